@@ -1,0 +1,102 @@
+"""What a card is: immutable data, no behaviour."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+
+__all__ = ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch", "plain")
+
+
+class RuleshiftError(ValueError):
+    """Something a person asked for that cannot be: the message is a sentence for that person."""
+
+
+class Kind(IntEnum):
+    """The nine kinds of cards."""
+
+    BASIC = 0
+    META = 1
+    RULE = 2
+    GOAL = 3
+    UNGOAL = 4
+    KEEPER = 5
+    CREEPER = 6
+    ACTION = 7
+    SURPRISE = 8
+
+    @property
+    def word(self) -> str:
+        """The kind as deck files and `ruleshift cards` write it."""
+        return self.name.lower()
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of a deck file. `data` holds the fields that only its kind knows, already checked."""
+
+    name: str
+    kind: Kind
+    text: str = ""
+    emoji: str = ""
+    icons: tuple[str, ...] = ()
+    count: int = 1
+    source: str = "proposed"
+    judging: bool = False
+    hint: str = ""
+    data: dict[str, Any] = {}
+    line: int = 0
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """A yes-or-no option of a deck, and the cards that go when it is off."""
+
+    name: str
+    about: str
+    default: bool
+    icon: str = ""
+    names: tuple[str, ...] = ()
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A whole number that the players of a deck may agree on."""
+
+    name: str
+    about: str
+    default: int
+    low: int
+    high: int
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck as its file tells it. Decks are immutable and shared between games."""
+
+    id: str
+    name: str
+    year: int = 0
+    blends: bool = True
+    about: str = ""
+    cards: tuple[Card, ...] = ()
+    solo_without: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    source: str = ""
+    built_in: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many physical cards the deck has."""
+        return sum(card.count for card in self.cards)
+
+
+_APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u00b4": "'", "`": "'"})
+
+
+def plain(name: str) -> str:
+    """A name as names are compared: without case, a final ! or ?, and the kind of apostrophe.
+
+    >>> plain("Let\u2019s Do That Again!") == plain("let's do that again")
+    True
+    """
+    return " ".join(name.translate(_APOSTROPHES).casefold().split()).rstrip("!?").rstrip()

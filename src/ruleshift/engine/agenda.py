@@ -1,0 +1,189 @@
+"""What is still to be done, and asking for choices.
+
+The game never waits inside a function: what remains is a stack of steps, and a question stops the stack until it is
+answered. Questions come in three sorts: one player's, gathered from several (carried out when the last answer is in),
+and a race (the first answer other than `pass` closes it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.event import tell
+from ruleshift.engine.table import Step, Table
+from ruleshift.engine.values import PASS
+
+__all__ = ("GATHER", "ONE", "RACE", "answer", "ask", "choose", "distinct", "gather", "race", "run", "say")
+
+ONE, GATHER, RACE = 0, 1, 2
+MOST_DECISIONS = 1_000
+
+
+def run(t: Table) -> None:
+    """Carry out steps until somebody has to decide, or the game is over."""
+    agenda = t.agenda
+    if t.solo:
+        from ruleshift.engine.solo import run_solo
+
+        run_solo(t)
+        return
+    while agenda and not t.asks:
+        step = agenda.pop()
+        step[0](t, *step[1:])
+        agenda = t.agenda
+
+
+def ask(
+    t: Table,
+    pid: int,
+    what: str,
+    values: Sequence[int],
+    then: Step,
+    card: int = -1,
+    owners: tuple[int, ...] | None = None,
+) -> None:
+    """Ask one player, even if there is only one option."""
+    t.serial += 1
+    if len(values) > 1:
+        t.idle = 0
+    t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), t.serial, card, owners)]
+    t.sort = ONE
+    t.then = then
+
+
+def say(t: Table, pid: int, what: str, values: tuple[int, ...], free: tuple[str, ...], then: Step, card: int) -> None:
+    """Ask one player for a text; `free` are suggestions, `values` what may be chosen instead."""
+    t.serial += 1
+    t.idle = 0
+    known = -1 if card == t.veiled else card
+    t.asks = [Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free)]
+    t.sort = ONE
+    t.then = then
+
+
+def distinct(t: Table, cards: Iterable[int], owned: bool = False) -> tuple[list[int], tuple[int, ...] | None]:
+    """The cards as options: equal copies of one owner are one option. With the owners, if they lie on tables."""
+    cards = list(cards)
+    if not owned:
+        copied = t.pack.copied
+        if not any(copied >> c & 1 for c in cards):
+            return cards, None
+        names: dict[int, int] = {}
+        for c in cards:
+            names.setdefault(t.pack.name_id[c], c)
+        return list(names.values()), None
+    options: dict[tuple[int, int], int] = {}
+    for c in cards:
+        options.setdefault((t.holder(c), t.pack.name_id[c]), c)
+    return list(options.values()), tuple(owner for owner, _ in options)
+
+
+def choose(
+    t: Table, pid: int, what: str, cards: Iterable[int], then: Step, card: int = -1, *, owned: bool = False
+) -> None:
+    """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
+    values, owners = distinct(t, cards, owned)
+    if len(values) == 1:
+        take_only(t, pid, what, values[0], then, card, owners)
+    elif values:
+        ask(t, pid, what, values, then, card, owners)
+
+
+def take_only(
+    t: Table, pid: int, what: str, value: int, then: Step, card: int = -1, owners: tuple[int, ...] | None = None
+) -> None:
+    """The only thing there is to choose is taken by the game itself."""
+    if t.ears:
+        decision = Decision(t.pack, t.names, pid, what, (value,), 0, card, owners)
+        tell(t, "taken", pid, text=decision.options[0].text)
+    then[0](t, pid, value, *then[1:])
+
+
+def gather(t: Table, decisions: list[Decision], then: Step) -> None:
+    """Ask several players at once; `then` is called with all the answers, in the order in which they came."""
+    t.answers = []
+    _open(t, decisions, GATHER, then)
+
+
+def race(t: Table, decisions: list[Decision], then: Step) -> None:
+    """Ask several players at once; the first answer but `pass` counts. All pass: player -1, PASS."""
+    _open(t, decisions, RACE, then)
+
+
+def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
+    t.serial += 1
+    for decision in decisions:
+        decision.serial = t.serial
+        if len(decision) > 1:
+            t.idle = 0
+    t.asks = decisions
+    t.sort = sort
+    t.then = then
+
+
+def answer(t: Table, decision: Decision, value: Any) -> None:
+    """Take an answer to an open decision, carry it out, and go on."""
+    t.decided += 1
+    if t.sort == ONE:
+        t.asks = []
+        then = t.then
+        then[0](t, decision.pid, value, *then[1:])
+    elif t.sort == GATHER:
+        _gathered(t, decision, value)
+    else:
+        _raced(t, decision, value)
+    if t.decided >= MOST_DECISIONS and t.outcome is None:
+        from ruleshift.engine.verdict import unfinished
+
+        unfinished(t, "1,000 decisions in one turn")
+    run(t)
+
+
+def _gathered(t: Table, decision: Decision, value: Any) -> None:
+    """Keep the answer; where more is owed (limits), ask for the next one."""
+    at = t.asks.index(decision)
+    t.answers.append((decision.pid, value))
+    if decision.count > 1:
+        t.asks[at] = _one_less(t, decision, value)
+        return
+    if decision.later is not None:
+        decision.later.serial = t.serial = t.serial + 1
+        t.asks[at] = decision.later
+        return
+    del t.asks[at]
+    if not t.asks:
+        close_gather(t)
+
+
+def close_gather(t: Table) -> None:
+    """All answers are in: carry them out."""
+    answers, then = t.answers, t.then
+    t.answers = []
+    then[0](t, answers, *then[1:])
+
+
+def _one_less(t: Table, decision: Decision, value: int) -> Decision:
+    """The same question for the rest of the cards. The card itself stays where it is until all have chosen."""
+    chosen = {card for pid, card in t.answers if pid == decision.pid}
+    if decision.what == "hand limit":
+        left = [c for c in t.hand[decision.pid] if c not in chosen]
+    else:
+        left = [c for c in t.front[decision.pid] if t.pack.keepers >> c & 1 and c not in chosen]
+    t.serial += 1
+    values, _ = distinct(t, left)
+    return Decision(
+        t.pack, t.names, decision.pid, decision.what, tuple(values), t.serial, decision.card, None, decision.count - 1,
+        later=decision.later,
+    )  # fmt: skip
+
+
+def _raced(t: Table, decision: Decision, value: Any) -> None:
+    if value == PASS:
+        t.asks.remove(decision)
+        if t.asks:
+            return
+    t.asks = []
+    then = t.then
+    then[0](t, -1 if value == PASS else decision.pid, value, *then[1:])

@@ -1,0 +1,167 @@
+"""The verbs that cards are made of: a function for each, and the compilation of cards into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ruleshift.cards import Kind, plain
+from ruleshift.engine.effects import anatomy, claims, drawing, drinking, hands, lawmaking, taking
+from ruleshift.engine.effects.arguments import ARGUMENTS
+from ruleshift.engine.event import tell
+from ruleshift.engine.settle import settle
+
+if TYPE_CHECKING:
+    from ruleshift.engine.pack import Pack
+    from ruleshift.engine.table import Table
+
+__all__ = ("OPENERS", "VERB_FUNCTIONS", "equip", "use")
+
+Effect = Callable[["Table", int, Any, int], None]
+Opener = Callable[["Table", int, Any, int], bool]
+
+VERB_FUNCTIONS: dict[str, Effect] = {
+    "draw": drawing.draw,
+    "draw_and_play": drawing.draw_and_play,
+    "everybody_gets": drawing.everybody_gets,
+    "discard_and_draw": drawing.discard_and_draw,
+    "four_directions": drawing.four_directions,
+    "mill": drawing.mill,
+    "mystery_play": drawing.mystery_play,
+    "swap_plays": drawing.swap_plays,
+    "discard_draw_end": drawing.discard_draw_end,
+    "steal": taking.steal,
+    "trash": taking.trash,
+    "swap": taking.swap,
+    "zap": taking.zap,
+    "redistribute": taking.redistribute,
+    "sweep": taking.sweep,
+    "move": taking.move,
+    "take_from_two": taking.take_from_two,
+    "discard_own": taking.discard_own,
+    "plunder": taking.plunder,
+    "send": taking.send,
+    "shed": taking.shed,
+    "trade_hands": hands.trade_hands,
+    "use_what_you_take": hands.use_what_you_take,
+    "discard_hand_of": hands.discard_hand_of,
+    "others_discard": hands.others_discard,
+    "random_tax": hands.random_tax,
+    "rotate_hands": hands.rotate_hands,
+    "potluck": hands.potluck,
+    "collect": hands.collect,
+    "look_at_hand": hands.look_at_hand,
+    "trash_rules": lawmaking.trash_rules,
+    "trash_goals": lawmaking.trash_goals,
+    "play_again": lawmaking.play_again,
+    "another_turn": lawmaking.another_turn,
+    "end_turn": lawmaking.end_turn,
+    "claim": claims.claim,
+    "heartbeat": anatomy.heartbeat,
+    "drink_and_draw": drinking.drink_and_draw,
+    "drink": drinking.everybody_drinks,
+    "not_it": drinking.not_it,
+    "new_word": drinking.new_word,
+    "switch_to_water": drinking.switch_to_water,
+}
+
+OPENERS: dict[str, Opener] = {
+    "draw": drawing.cards_left,
+    "mill": drawing.has_hand,
+    "mystery_play": drawing.cards_left,
+    "swap_plays": drawing.play_remains,
+    "discard_draw_end": drawing.play_remains,
+    "swap": taking.can_swap,
+    "discard_own": taking.can_discard_own,
+    "plunder": taking.can_plunder,
+    "send": taking.can_send,
+    "shed": taking.can_shed,
+    "look_at_hand": hands.can_look,
+    "claim": drawing.cards_left,
+    "heartbeat": anatomy.before_draw,
+    "drink_and_draw": drawing.cards_left,
+}
+
+
+def equip(pack: Pack) -> None:
+    """Give every card of a pack its functions."""
+    size = pack.size
+    pack.do = [()] * size
+    pack.use = [()] * size
+    pack.openers = [_never] * size
+    pack.laying = [None] * size
+    pack.powers = pack.containers_mask
+    pack.other_names = {}
+    for c, card in enumerate(pack.cards):
+        if "do" in card.data:
+            pack.do[c] = _calls(pack, card.data["do"])
+        if "use" in card.data:
+            pack.use[c] = _calls(pack, card.data["use"])
+            pack.openers[c] = OPENERS[_first_verb(card.data["use"])]
+            if card.kind is not Kind.RULE:
+                pack.powers |= 1 << c
+            _alias(pack, c, _first_verb(card.data["use"]))
+        rule = pack.rule[c]
+        if rule:
+            _equip_rule(pack, c)
+
+
+def _equip_rule(pack: Pack, c: int) -> None:
+    rule = pack.rule[c]
+    assert rule is not None
+    if rule.duty or rule.marker or rule.word == "required":
+        pack.use[c] = ((drinking.do_duty, None),)
+        pack.openers[c] = drinking.duty_open
+    if rule.word:
+        pack.laying[c] = drinking.name_a_word
+    if pack.openers[c] is anatomy.before_draw:
+        pack.laying[c] = anatomy.not_in_its_first_turn
+
+
+def _never(_t: Table, _pid: int, _argument: Any, _c: int) -> bool:
+    return False
+
+
+def _listed(raw: Any) -> list[dict[str, Any]]:
+    return raw if isinstance(raw, list) else [raw]
+
+
+def _first_verb(raw: Any) -> str:
+    return next(iter(_listed(raw)[0]))
+
+
+def _calls(pack: Pack, raw: Any) -> tuple[tuple[Effect, Any], ...]:
+    calls = []
+    for call in _listed(raw):
+        ((verb, argument),) = call.items()
+        calls.append((VERB_FUNCTIONS[verb], ARGUMENTS[verb](pack, argument)))
+    return tuple(calls)
+
+
+def _alias(pack: Pack, c: int, verb: str) -> None:
+    """A power against one Creeper may also be called by the Creeper's name, and a way out by its price."""
+    argument = pack.use[c][0][1]
+    mask = argument if verb in ("discard_own", "send") else argument.pay if verb == "shed" else 0
+    names = {plain(f"use {pack.names[other]}") for other in range(pack.size) if mask >> other & 1}
+    if len(names) == 1 or verb in ("discard_own", "send"):
+        pack.other_names[plain(f"use {pack.names[c]}")] = frozenset(names)
+
+
+def use(t: Table, pid: int, c: int) -> None:
+    """Use a free action or a power: not a play, an event of its own, once a turn except a Creeper's way out."""
+    pack = t.pack
+    t.using = c
+    if c in pack.container:
+        from ruleshift.engine.effects.containers import put_under
+
+        put_under(t, pid, c)
+        return
+    if pack.rule[c]:
+        t.used = (*t.used, -1 - pack.name_id[c])
+    elif pack.kind[c] != Kind.CREEPER:
+        t.used = (*t.used, c)
+    if t.ears:
+        tell(t, "use", pid, (c,), cause=c)
+    t.agenda.append((settle,))
+    for verb, argument in reversed(pack.use[c]):
+        t.agenda.append((verb, pid, argument, c))

@@ -1,0 +1,213 @@
+"""Trivia about organs: questions, answers that are judged, facts that may be challenged, and the heartbeat."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from ruleshift.cards import plain
+from ruleshift.engine.agenda import ask, gather, race, say
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.event import tell
+from ruleshift.engine.plays import lay_keeper
+from ruleshift.engine.rules import law, read
+from ruleshift.engine.settle import settle
+from ruleshift.engine.table import Table
+from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
+
+__all__ = (
+    "ask_question", "before_draw", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
+)  # fmt: skip
+
+LONGEST_ANSWER = 200
+SUGGESTIONS = 4
+
+
+def before_draw(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
+    """Open before the draw only."""
+    return not t.draw_done
+
+
+def not_in_its_first_turn(t: Table, _pid: int, c: int) -> None:
+    """Heartbeat never works in the turn in which it is laid."""
+    t.used = (*t.used, -1 - t.pack.name_id[c])
+
+
+def heartbeat(t: Table, me: int, count: int, c: int) -> None:
+    """Whoever runs the game measures the beat and tells the result."""
+    ask(t, me, "beat", (NO, YES), (_beat, count), c)
+
+
+def _beat(t: Table, me: int, value: int, count: int) -> None:
+    if value == YES:
+        t.draw_to_hand(me, read(law(t).numerals, count))
+
+
+# Questions.
+
+
+def ask_question(t: Table, me: int, c: int) -> None:
+    """An organ is played: the player that the pointer points at is asked, then the pointer moves on (R290)."""
+    trivia = law(t).trivia
+    rule = t.pack.rule[trivia]
+    assert rule is not None
+    answerer = t.pointer if t.pointer in t.order and t.pointer != me else t.next_after(me)
+    following = t.next_after(answerer)
+    t.pointer = following if following != me else t.next_after(me)
+    t.pointers += 1
+    t.agenda.append((lay_keeper, me, c))
+    if t.ears:
+        tell(t, "question", answerer, text=_clue(t, c) if rule.trivia == "name" else t.pack.names[c], cause=trivia)
+    say(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c)
+
+
+def _clue(t: Table, c: int) -> str:
+    return str(t.pack.cards[c].data["facts"][0])
+
+
+def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
+    """Four answers to pick from, the right one among them; names of organs that all can see are left out."""
+    visible = 0
+    for pid in t.order:
+        visible |= t.seen[pid]
+    others = [o for o in range(t.pack.size) if t.pack.organs >> o & 1 and o != c and not visible >> o & 1]
+    if len(others) < SUGGESTIONS - 1:
+        others = [o for o in range(t.pack.size) if t.pack.organs >> o & 1 and o != c]
+    similar = t.pack.icons(c)
+    others.sort(key=lambda o: (not set(similar) & set(t.pack.icons(o)), (o * 7919 + c * 104729) % 1009))
+    picked = [c, *others[: SUGGESTIONS - 1]]
+    picked.sort(key=lambda o: (o * 7907 + c * 31) % 1013)
+    return tuple(t.pack.names[o] if how == "name" else _clue(t, o) for o in picked)
+
+
+def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) -> None:
+    """Judged by the software; the right answer brings a card, and a Hand Limit bites in the settling that follows."""
+    rule = t.pack.rule[trivia]
+    assert rule is not None
+    right = False
+    if isinstance(value, str):
+        data = t.pack.cards[c].data
+        if rule.trivia == "name":
+            right = names_organ(value, data.get("spellings") or [t.pack.names[c]])
+        else:
+            right = knows_fact(value, data.get("stems", []), data.get("spellings", []), data["facts"][0])
+    t.veiled = -1
+    if t.ears:
+        said = value if isinstance(value, str) else "nothing"
+        tell(t, "answer", pid, (c,), text=f"says {said!r}: {'right' if right else 'no'}", cause=trivia)
+    if right:
+        t.draw_to_hand(pid, read(law(t).numerals, rule.reward or -1), cause=trivia)
+
+
+def _bare(text: str) -> str:
+    """A name without case, accents, article, spaces and hyphens."""
+    decomposed = unicodedata.normalize("NFKD", text[:LONGEST_ANSWER]).casefold()
+    words = "".join(sign if sign.isalnum() else " " for sign in decomposed if not unicodedata.combining(sign)).split()
+    if len(words) > 1 and words[0] in ("the", "a", "an"):
+        words = words[1:]
+    return "".join(words)
+
+
+def names_organ(text: str, spellings: list[str]) -> bool:
+    """True if a text names the organ; one edit is forgiven in spellings of six letters or more.
+
+    >>> names_organ("the pancraes", ["pancreas"]), names_organ("Pancrea", ["pancreas"]), names_organ("hart", ["heart"])
+    (False, True, False)
+    """
+    said = _bare(text)
+    return any(
+        said == right or (len(right) >= 6 and _one_edit(said, right)) for right in (_bare(each) for each in spellings)
+    )
+
+
+def _one_edit(a: str, b: str) -> bool:
+    """True if one letter added, dropped or changed makes one word of the other."""
+    if abs(len(a) - len(b)) > 1:
+        return False
+    if len(a) > len(b):
+        a, b = b, a
+    at = next((i for i, letter in enumerate(a) if letter != b[i]), len(a))
+    return a[at:] == b[at + 1 :] if len(a) < len(b) else a[at + 1 :] == b[at + 1 :]
+
+
+def knows_fact(text: str, stems: list[list[str]], spellings: list[str], factlet: str = "") -> bool:
+    """True if a text hits two groups of stems, after the words of the organ's own name are struck.
+
+    >>> knows_fact("It pumps blood", [["pump", "beat"], ["blood"]], ["heart"])
+    True
+    """
+    if factlet and plain(text) == plain(factlet):
+        return True
+    own = {word for spelling in spellings for word in _words(spelling)}
+    words = [word for word in _words(text[:LONGEST_ANSWER]) if word not in own]
+    said = " ".join(words)
+    hits = sum(any(_begins(said, stem) for stem in group) for group in stems)
+    return hits >= min(2, len(stems))
+
+
+def _words(text: str) -> list[str]:
+    decomposed = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign if sign.isalnum() else " " for sign in decomposed if not unicodedata.combining(sign)).split()
+
+
+def _begins(said: str, stem: str) -> bool:
+    return f" {' '.join(_words(stem))}" in f" {said}"
+
+
+# Alternate Factlets.
+
+
+def offer_factlet(t: Table, me: int, c: int) -> None:
+    """After the Keeper's settling its player may tell another fact about it."""
+    rule_card = next((r for r in t.rules if t.pack.rule[r].factlets), -1)  # type: ignore[union-attr]
+    if rule_card < 0 or me not in t.order or not t.seen[me] >> c & 1:
+        return
+    told = {fact for card, fact in t.factlets if card == c}
+    known = [fact for fact in t.pack.cards[c].data["facts"][1:] if plain(fact) not in told]
+    say(t, me, "factlet", (PASS,), tuple(known), (_factlet_told, c, rule_card), c)
+
+
+def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -> None:
+    if not isinstance(value, str):
+        return
+    fact = plain(value[:LONGEST_ANSWER])
+    organ = t.pack.cards[c].data
+    if fact == plain(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
+        _verdict(t, me, rule_card, stands=False)
+        return
+    t.factlets = (*t.factlets, (c, fact))
+    if t.ears:
+        tell(t, "factlet", me, (c,), text=f"says {value[:LONGEST_ANSWER]!r}", cause=rule_card)
+    decisions = [Decision(t.pack, t.names, pid, "challenge", (PASS, CHALLENGE), 0, c) for pid in t.others(me)]
+    if decisions:
+        race(t, decisions, (_challenged, me, c, rule_card))
+    else:
+        _verdict(t, me, rule_card, stands=True)
+
+
+def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int) -> None:
+    """All but speaker and challenger vote; with two players the statement stands."""
+    voters = [voter for voter in t.order if voter not in (me, pid)]
+    if value == PASS or not voters:
+        _verdict(t, me, rule_card, stands=True)
+        return
+    if t.ears:
+        tell(t, "challenge", pid, text="challenges", cause=rule_card)
+    decisions = [Decision(t.pack, t.names, voter, "vote", (YES, NO), 0, c) for voter in voters]
+    gather(t, decisions, (_voted, me, rule_card))
+
+
+def _voted(t: Table, answers: list[tuple[int, int]], me: int, rule_card: int) -> None:
+    against = sum(value == NO for _, value in answers)
+    _verdict(t, me, rule_card, stands=2 * against <= len(answers))
+
+
+def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
+    rule = t.pack.rule[rule_card]
+    if me not in t.order or rule is None:
+        return
+    if t.ears:
+        tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
+    if stands:
+        t.agenda.append((settle,))
+        t.draw_to_hand(me, read(law(t).numerals, rule.factlets), cause=rule_card)

@@ -1,0 +1,14 @@
+"""Verbs on the honour system: the player claims, and the claim stands."""
+
+from __future__ import annotations
+
+from ruleshift.engine.rules import law, read
+from ruleshift.engine.table import Table
+
+__all__ = ("claim",)
+
+
+def claim(t: Table, me: int, numbers: tuple[int, int], _c: int) -> None:
+    """Extra cards for a performance; more if it was also claimed in the own turn before (R048)."""
+    t.draw_to_hand(me, read(law(t).numerals, numbers[1] if t.claimed_before else numbers[0]))
+    t.claimed |= 1 << me

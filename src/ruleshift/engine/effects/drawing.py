@@ -1,0 +1,202 @@
+"""Verbs that draw: extra cards, small hands, rows to be handed out, and ends of the turn for cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruleshift.engine.agenda import ask, choose, distinct, take_only
+from ruleshift.engine.event import moved
+from ruleshift.engine.interrupt import end_turn_now
+from ruleshift.engine.plays import play
+from ruleshift.engine.rules import law, plays_left, read
+from ruleshift.engine.table import HANDS, Table
+from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
+
+__all__ = (
+    "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",
+    "four_directions", "has_hand", "mill", "mystery_play", "play_remains", "swap_plays",
+)  # fmt: skip
+
+
+def cards_left(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
+    """Open while a card is left in either pile."""
+    return bool(t.draw or (t.discard and not t.solo))
+
+
+def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
+    """Open with a card in hand."""
+    return bool(t.hand[pid])
+
+
+def play_remains(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
+    """Open once the draw is done, while a play remains and there is a card for it."""
+    return t.draw_done and plays_left(t) > 0
+
+
+def draw(t: Table, me: int, count: int, _c: int) -> None:
+    """Extra cards, outside the draw rule."""
+    t.draw_to_hand(me, read(law(t).numerals, count))
+
+
+def discard_and_draw(t: Table, me: int, _: Any, _c: int) -> None:
+    """The hand for as many new cards; the Action itself is not counted (R252)."""
+    count = len(t.hand[me])
+    t.trash_hand(me, t.hand[me][:])
+    t.draw_to_hand(me, count)
+
+
+def swap_plays(t: Table, me: int, _: Any, _c: int) -> None:
+    """The plays left for as many cards; the turn is over (R300 to R304)."""
+    t.draw_to_hand(me, plays_left(t))
+    end_turn_now(t)
+
+
+def discard_draw_end(t: Table, me: int, count: int, _c: int) -> None:
+    """The hand for a few new cards; the turn is over."""
+    t.trash_hand(me, t.hand[me][:])
+    t.draw_to_hand(me, read(law(t).numerals, count))
+    end_turn_now(t)
+
+
+# Small hands.
+
+
+def _row(t: Table, me: int, count: int) -> list[int]:
+    """Draw a small hand: it is never the hand, and only its player sees it."""
+    small = t.pull(me, count)
+    t.small.append(small)
+    if t.ears and small:
+        moved(t, tuple(small), ("draw pile", -1), ("small hand", me), (me,))
+    return small
+
+
+def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
+    """A small hand of its own: play so many of it in any order, discard the rest (R223 to R227)."""
+    _row(t, me, read(law(t).numerals, numbers[0]))
+    t.agenda.append((_close_small, me))
+    t.agenda.append((_use_small, me, 0, numbers[1], c))
+
+
+def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
+    small = t.small[-1]
+    if made >= read(law(t).numerals, wanted) or not small:
+        return
+    t.agenda.append((_use_small, me, made + 1, wanted, c))
+    ask(t, me, "small", distinct(t, small)[0], (_play_small,), c)
+
+
+def _play_small(t: Table, me: int, value: int) -> None:
+    t.small[-1].remove(value)
+    play(t, me, value, "small hand")
+
+
+def _close_small(t: Table, me: int) -> None:
+    rest = t.small.pop()
+    t.discard.extend(rest)
+    if t.ears and rest:
+        moved(t, tuple(rest), ("small hand", me), ("discard pile", -1))
+
+
+# Handing out.
+
+
+def everybody_gets(t: Table, me: int, count: int, c: int) -> None:
+    """A row of cards, given out in rounds, each in the order of the players; the last get none if it is short."""
+    players = t.around(me) * read(law(t).numerals, count)
+    _row(t, me, len(players))
+    t.agenda.append((_close_small, me))
+    t.agenda.append((_hand_out, me, tuple(players), c))
+
+
+def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
+    players = tuple(pid for pid in players if pid in t.order)
+    if not players or not t.small[-1]:
+        return
+    t.agenda.append((_hand_out, me, players[1:], c))
+    choose(t, me, "give", t.small[-1], (_give, players[0]), c)
+
+
+def _give(t: Table, me: int, value: int, to: int) -> None:
+    t.small[-1].remove(value)
+    t.hand[to].append(value)
+    t.changed |= HANDS
+    if t.ears:
+        moved(t, (value,), ("small hand", me), ("hand", to), (me, to))
+
+
+def four_directions(t: Table, me: int, _: Any, c: int) -> None:
+    """Left, right, a free gift, and the last one stays; with two players only the card one keeps is named."""
+    row = _row(t, me, 4)
+    t.agenda.append((_keep_rest, me))
+    others = tuple(t.others(me))
+    if len(others) == 1:
+        if len(row) == 4:
+            choose(t, me, "card", row, (_give_all_but, others[0]), c)
+        else:
+            _give_all_but(t, me, -1, others[0])
+    elif others:
+        t.agenda.append((_gift, me, others, c))
+        t.agenda.append((_hand_out, me, (others[0], others[-1]), c))
+
+
+def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
+    if to in t.order:
+        for c in [c for c in t.small[-1] if c != kept]:
+            _give(t, me, c, to)
+
+
+def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
+    if t.small[-1]:
+        choose(t, me, "give", t.small[-1], (_gift_to, others, c), c)
+
+
+def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> None:
+    players = [PLAYER | pid for pid in others if pid in t.order]
+    if len(players) == 1:
+        take_only(t, me, "player", players[0], (_gift_given, value), c)
+    elif players:
+        ask(t, me, "player", players, (_gift_given, value), c)
+
+
+def _gift_given(t: Table, me: int, player: int, value: int) -> None:
+    _give(t, me, value, player & ARGUMENT)
+
+
+def _keep_rest(t: Table, me: int) -> None:
+    for c in t.small.pop():
+        t.hand[me].append(c)
+        if t.ears:
+            moved(t, (c,), ("small hand", me), ("hand", me), (me,))
+    t.changed |= HANDS
+
+
+# Goal Mill and Mystery Play.
+
+
+def mill(t: Table, me: int, kind: int, c: int) -> None:
+    """Discard any number of cards of a kind, draw as many. Naming none takes the option back, unused."""
+    _mill(t, me, 0, kind, c)
+
+
+def _mill(t: Table, me: int, done: int, kind: int, c: int) -> None:
+    fitting = [card for card in t.hand[me] if kind >> card & 1]
+    if done and not fitting:
+        t.draw_to_hand(me, done)
+        return
+    ask(t, me, "mill", (PASS, *distinct(t, fitting)[0]), (_milled, done, kind, c), c)
+
+
+def _milled(t: Table, me: int, value: int, done: int, kind: int, c: int) -> None:
+    if value != PASS:
+        t.trash_hand(me, [value])
+        _mill(t, me, done + 1, kind, c)
+    elif done:
+        t.draw_to_hand(me, done)
+    else:
+        t.used = t.used[:-1]
+
+
+def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
+    """The top card of the draw pile is played at once; it is never in the hand (R270)."""
+    for card in t.pull(me, 1):
+        play(t, me, card, "draw pile")

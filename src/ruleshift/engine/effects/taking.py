@@ -1,0 +1,289 @@
+"""Verbs about cards in front of players: taking, swapping, trashing, zapping, moving, shedding."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruleshift.engine.agenda import choose
+from ruleshift.engine.effects.arguments import Shed
+from ruleshift.engine.effects.hands import choose_player
+from ruleshift.engine.effects.lawmaking import removable
+from ruleshift.engine.event import moved
+from ruleshift.engine.table import FRONT, GOALS, HANDS, Step, Table
+from ruleshift.engine.values import ARGUMENT
+from ruleshift.engine.windows import open_act_window
+
+__all__ = (
+    "can_discard_own", "can_plunder", "can_send", "can_shed", "can_swap", "discard_own", "move", "plunder",
+    "redistribute", "send", "shed", "steal", "swap", "sweep", "take_from_two", "trash", "zap",
+)  # fmt: skip
+
+
+def in_front_of(t: Table, players: list[int], mask: int) -> list[int]:
+    """The cards of a mask that lie in front of these players, by seat and position."""
+    return [c for pid in players if t.seen[pid] & mask for c in t.front[pid] if mask >> c & 1]
+
+
+def act_on(t: Table, me: int, target: int, go: Step) -> None:
+    """Before a Keeper of another player is taken, swapped, trashed or zapped, a Surprise may stop it."""
+    if t.pack.keepers >> target & 1 and not t.seen[me] >> target & 1:
+        open_act_window(t, me, target, go, (_stopped,))
+    else:
+        t.agenda.append(go)
+
+
+def _stopped(_t: Table) -> None:
+    """The act does not happen; the Keeper stays where it was."""
+
+
+def _take(t: Table, me: int, target: int) -> None:
+    owner = t.holder(target)
+    if owner >= 0 and owner != me:
+        t.pass_on(target, owner, me)
+
+
+def steal(t: Table, me: int, mask: int, c: int) -> None:
+    """Take a card from in front of another player; it stays in play (R198)."""
+    choose(t, me, "take", in_front_of(t, t.others(me), mask), (_steal,), c, owned=True)
+
+
+def _steal(t: Table, me: int, target: int) -> None:
+    act_on(t, me, target, (_take, me, target))
+
+
+def trash(t: Table, me: int, mask: int, c: int) -> None:
+    """Discard a card from in front of anybody, oneself included (R175)."""
+    choose(t, me, "trash", in_front_of(t, t.around(me), mask), (_trash,), c, owned=True)
+
+
+def _trash(t: Table, me: int, target: int) -> None:
+    act_on(t, me, target, (_trashed, target))
+
+
+def _trashed(t: Table, target: int) -> None:
+    owner = t.holder(target)
+    if owner >= 0:
+        t.trash_front(owner, target)
+
+
+# Swapping.
+
+
+def can_swap(t: Table, pid: int, mask: int, _c: int) -> bool:
+    """Open with a card on both sides."""
+    return bool(t.seen[pid] & mask) and any(t.seen[other] & mask for other in t.others(pid))
+
+
+def swap(t: Table, me: int, mask: int, c: int) -> None:
+    """First the card one takes, then the card one gives; the other player has no say (R243)."""
+    if can_swap(t, me, mask, c):
+        choose(t, me, "take", in_front_of(t, t.others(me), mask), (_swap, mask, c), c, owned=True)
+
+
+def _swap(t: Table, me: int, target: int, mask: int, c: int) -> None:
+    act_on(t, me, target, (_swap_for, me, target, mask, c))
+
+
+def _swap_for(t: Table, me: int, target: int, mask: int, c: int) -> None:
+    if t.holder(target) >= 0:
+        choose(t, me, "give", in_front_of(t, [me], mask), (_swapped, target), c)
+
+
+def _swapped(t: Table, me: int, mine: int, target: int) -> None:
+    owner = t.holder(target)
+    if owner >= 0:
+        t.pass_on(target, owner, me)
+        t.pass_on(mine, me, owner)
+
+
+# Zapping.
+
+
+def zap(t: Table, me: int, _: Any, c: int) -> None:
+    """Any card in play but the Basic and Meta Rules and a guarded rule (R244)."""
+    everything = t.pack.keepers | t.pack.creepers
+    targets = [*in_front_of(t, t.around(me), everything), *removable(t), *t.goals]
+    choose(t, me, "take", targets, (_zap,), c, owned=True)
+
+
+def _zap(t: Table, me: int, target: int) -> None:
+    act_on(t, me, target, (_zapped, me, target))
+
+
+def _zapped(t: Table, me: int, target: int) -> None:
+    owner = t.holder(target)
+    if owner >= 0:
+        t.lift(owner, target)
+        contents = t.under.pop(target, [])
+        _into_hand(t, me, (target, *contents), ("table", owner))
+    elif target in t.rules:
+        t.rules.remove(target)
+        t.rules_changed()
+        _into_hand(t, me, (target,), ("rules", -1))
+    elif target in t.goals:
+        t.goals.remove(target)
+        t.changed |= GOALS
+        _into_hand(t, me, (target,), ("goals", -1))
+
+
+def _into_hand(t: Table, me: int, cards: tuple[int, ...], origin: tuple[str, int]) -> None:
+    """Into the hand; a Creeper is never in a hand and goes to the table instead (R170, R172)."""
+    for c in cards:
+        creeper = t.pack.is_creeper[c]
+        if creeper:
+            t.lay(me, c)
+        else:
+            t.hand[me].append(c)
+        if t.ears:
+            moved(t, (c,), origin, ("table" if creeper else "hand", me))
+    t.changed |= HANDS
+
+
+# Many cards at once.
+
+
+def redistribute(t: Table, me: int, mask: int, _c: int) -> None:
+    """Gather, shuffle, deal one at a time beginning with the card's player; what was hidden is mixed in (R206, R239)."""
+    gathered: list[int] = []
+    for pid in t.around(me):
+        for c in in_front_of(t, [pid], mask):
+            t.lift(pid, c)
+            gathered.append(c)
+    for container in list(t.under):
+        inside = t.under[container]
+        gathered += [c for c in inside if mask >> c & 1]
+        t.under[container] = [c for c in inside if not mask >> c & 1]
+        if not t.under[container]:
+            del t.under[container]
+    t.shuffle(gathered)
+    around = t.around(me)
+    for index, c in enumerate(gathered):
+        pid = around[index % len(around)]
+        t.lay(pid, c)
+        if t.ears:
+            moved(t, (c,), ("table", -1), ("table", pid))
+
+
+def sweep(t: Table, me: int, mask: int, _c: int) -> None:
+    """Discard all such cards in front of players."""
+    for pid in t.around(me):
+        for c in in_front_of(t, [pid], mask):
+            t.trash_front(pid, c)
+
+
+def move(t: Table, me: int, mask: int, c: int) -> None:
+    """Put a card in front of any player but its holder."""
+    if len(t.order) > 1:
+        choose(t, me, "card", in_front_of(t, t.around(me), mask), (_move, c), c, owned=True)
+
+
+def _move(t: Table, me: int, target: int, c: int) -> None:
+    holder = t.holder(target)
+    choose_player(t, me, [pid for pid in t.around(me) if pid != holder], (_moved, target), c)
+
+
+def _moved(t: Table, _me: int, player: int, target: int) -> None:
+    holder = t.holder(target)
+    if holder >= 0:
+        t.pass_on(target, holder, player & ARGUMENT)
+
+
+def take_from_two(t: Table, me: int, mask: int, c: int) -> None:
+    """One card from each of two opponents, or of as many as have one."""
+    t.agenda.append((_take_second, me, mask, c, tuple(t.seen[pid] & mask for pid in t.order), tuple(t.order)))
+    choose(t, me, "take", in_front_of(t, t.others(me), mask), (_steal,), c, owned=True)
+
+
+def _take_second(t: Table, me: int, mask: int, c: int, before: tuple[int, ...], order: tuple[int, ...]) -> None:
+    robbed = {pid for pid, had in zip(order, before, strict=True) if pid in t.order and t.seen[pid] & mask != had}
+    if robbed - {me}:
+        rest = [pid for pid in t.others(me) if pid not in robbed]
+        choose(t, me, "take", in_front_of(t, rest, mask), (_steal,), c, owned=True)
+
+
+# Free actions, powers and ways out.
+
+
+def can_discard_own(t: Table, pid: int, mask: int, _c: int) -> bool:
+    """Open with such a card of one's own on the table."""
+    return bool(t.seen[pid] & mask)
+
+
+def discard_own(t: Table, me: int, mask: int, c: int) -> None:
+    """Discard one's own card from the table."""
+    choose(t, me, "trash", in_front_of(t, [me], mask), (_own_discarded,), c)
+
+
+def _own_discarded(t: Table, me: int, target: int) -> None:
+    t.trash_front(me, target)
+
+
+def _plunderable(t: Table, pid: int, mask: int) -> list[int]:
+    """The lawful targets: not a card that is safe, not of a player whose guards the actor cannot beat."""
+    pack = t.pack
+    mask &= ~pack.safe_from.get("plunder", 0)
+    open_to = [other for other in t.others(pid) if t.seen[other] & mask and not _guarded(t, other, t.seen[pid])]
+    return in_front_of(t, open_to, mask)
+
+
+def _guarded(t: Table, owner: int, weapons: int) -> bool:
+    held = t.seen[owner] & t.pack.guard_holders
+    if not held:
+        return False
+    return any(
+        held >> c & 1 and guard.against == "plunder" and not weapons & guard.beaten_by
+        for c, guard in t.pack.guards.items()
+    )
+
+
+def can_plunder(t: Table, pid: int, mask: int, _c: int) -> bool:
+    """Open with a lawful target in front of somebody."""
+    return bool(_plunderable(t, pid, mask))
+
+
+def plunder(t: Table, me: int, mask: int, c: int) -> None:
+    """Take a card of another player, guards permitting."""
+    choose(t, me, "take", _plunderable(t, me, mask), (_steal,), c, owned=True)
+
+
+def can_send(t: Table, _pid: int, mask: int, _c: int) -> bool:
+    """Open while the card lies in front of somebody and there is somebody else."""
+    return len(t.order) > 1 and any(t.seen[pid] & mask for pid in t.order)
+
+
+def send(t: Table, me: int, mask: int, c: int) -> None:
+    """Put a certain card in front of any player but its holder."""
+    choose(t, me, "card", in_front_of(t, t.around(me), mask), (_move, c), c, owned=True)
+
+
+def _receivers(t: Table, pid: int, way: Shed) -> list[int]:
+    return [other for other in t.others(pid) if not way.receivers or t.seen[other] & way.receivers]
+
+
+def can_shed(t: Table, pid: int, way: Shed, c: int) -> bool:
+    """Open if the way out can be paid, or has a lawful receiver."""
+    if way.held and not t.start_creepers >> c & 1:
+        return False
+    if way.give:
+        return bool(_receivers(t, pid, way))
+    return bool(t.seen[pid] & (way.pay | way.free_with) & ~(1 << c))
+
+
+def shed(t: Table, me: int, way: Shed, c: int) -> None:
+    """A Creeper's way out: hand it on, or discard it with its price (R179)."""
+    if way.give:
+        choose_player(t, me, _receivers(t, me, way), (_handed_on, c), c)
+    elif t.seen[me] & way.free_with:
+        t.trash_front(me, c)
+    else:
+        choose(t, me, "pay", in_front_of(t, [me], way.pay & ~(1 << c)), (_paid, c), c)
+
+
+def _handed_on(t: Table, me: int, player: int, c: int) -> None:
+    t.pass_on(c, me, player & ARGUMENT)
+
+
+def _paid(t: Table, me: int, price: int, c: int) -> None:
+    t.trash_front(me, price)
+    t.trash_front(me, c)
+    t.changed |= FRONT

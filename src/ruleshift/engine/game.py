@@ -1,0 +1,399 @@
+"""Game: the public face of the engine."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.decks import find_decks
+from ruleshift.engine import people
+from ruleshift.engine.agenda import answer, run
+from ruleshift.engine.decision import ChoiceError, Decision, Option
+from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.effects.drinking import check_word
+from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
+from ruleshift.engine.journal import (
+    VERSION,
+    Journal,
+    JournalError,
+    card_token,
+    decks_of,
+    read_card,
+    read_token,
+    value_token,
+)
+from ruleshift.engine.setup import (
+    MOST_PLAYERS,
+    Options,
+    SetupError,
+    check_name,
+    check_players,
+    deal_opening_hand,
+    make_pack,
+    make_table,
+    notices,
+    read_options,
+)
+from ruleshift.engine.table import Table
+from ruleshift.engine.turn import begin_turn
+from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.view import View, make_view, show
+from ruleshift.engine.why import Why, make_why
+
+__all__ = ("Game",)
+
+LARGEST_SEED = (1 << 63) - 1
+
+
+class Game:
+    """One game at one table. It belongs to one thread; decks are immutable and shared.
+
+    >>> game = Game("pirate", players=["Ann", "Bob"], seed=7)
+    >>> while not game.over:
+    ...     decision = game.decisions[0]
+    ...     game.choose(decision, decision.default)
+    >>> game.outcome.result
+    'won'
+    """
+
+    __slots__ = ("_moves", "_order", "decks", "options", "seed", "table")
+
+    def __init__(
+        self,
+        edition: str | Deck | Iterable[str | Deck],
+        players: Iterable[str] = ("Ann", "Bob"),
+        *,
+        seed: int | None = None,
+        options: Options | dict[str, Any] | None = None,
+    ) -> None:
+        self.decks = _find(edition)
+        names = check_players(players)
+        self.seed = _check_seed(seed)
+        self.options = options if isinstance(options, Options) else read_options(self.decks, options or {})
+        pack = make_pack(self.decks, self.options, solo=len(names) == 1)
+        self.table = make_table(pack, names, self.options, self.seed)
+        self.options = self.table.options
+        self._begin()
+
+    def _begin(self) -> None:
+        t = self.table
+        self._moves: list[tuple[Any, ...]] = []
+        self._order = tuple(t.draw + t.rules_deck)
+        for pid in t.around(t.turn):
+            deal_opening_hand(t, pid)
+        t.changed = 0
+        t.agenda.append((begin_turn, t.turn))
+        run(t)
+
+    # What is asked.
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Everything that players are asked now. Several may be open at once."""
+        return tuple(self.table.asks)
+
+    @property
+    def over(self) -> bool:
+        """True if the game has ended."""
+        return self.table.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        outcome: Outcome | None = self.table.outcome
+        return outcome
+
+    def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None:
+        """Answer a decision: with one of its options, the option's index, or a text.
+
+        `decision` may be the name of a player who owes one. Anything that is not offered raises ChoiceError, and
+        nothing has changed then.
+        """
+        t = self.table
+        if type(decision) is not Decision:
+            decision = self._owed_by(decision)
+        elif decision not in t.asks:
+            raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
+        if by is not None and self._seat(by) != decision.pid:
+            raise ChoiceError(f"This decision is {decision.player}'s, not {by}'s.")
+        values = decision.values
+        if type(choice) is int and 0 <= choice < len(values):
+            value: int | str = values[choice]
+        else:
+            value = self._read(decision, choice)
+        self._moves.append((decision.pid, value))
+        answer(t, decision, value)
+
+    def _owed_by(self, name: str) -> Decision:
+        pid = self._seat(name)
+        for decision in self.table.asks:
+            if decision.pid == pid:
+                return decision
+        waiting = ", ".join(decision.player for decision in self.table.asks)
+        raise ChoiceError(f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over."))
+
+    def _read(self, decision: Decision, choice: Option | int | str) -> int | str:
+        if isinstance(choice, Option):
+            if choice not in decision.options:
+                raise ChoiceError(f"{choice.text[:60]!r} is not offered. Offered: {decision.offers()}.")
+            index = decision.options.index(choice)
+        elif isinstance(choice, int):
+            index = choice if 0 <= choice < len(decision) else -1
+        elif isinstance(choice, str):
+            index = decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
+            if decision.takes_text and (index < 0 or index >= len(decision.values)):
+                return _check_text(decision, choice)
+        else:
+            index = -1
+        if index < 0:
+            raise ChoiceError(f"{str(choice)[:60]!r} is not offered. Offered: {decision.offers()}.")
+        if index >= len(decision.values):
+            return decision.options[index].text
+        return decision.values[index]
+
+    # What is known.
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players at the table, clockwise."""
+        return tuple(self.table.names[pid] for pid in self.table.order)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.table.names[self.table.turn]
+
+    @property
+    def notices(self) -> list[str]:
+        """What the table should be told before it begins: impossible Goals, a large group."""
+        return notices(self.table.pack, len(self.table.order))
+
+    def view(self, player: str | None = None) -> View:
+        """What one player may know; without a name, what a spectator may know."""
+        return make_view(self.table, -1 if player is None else self._seat(player))
+
+    def why(self, player: str) -> Why:
+        """Why a player has not won: what is met, missing, blocking, tied."""
+        return make_why(self.table, self._seat(player))
+
+    def __str__(self) -> str:
+        return show(self.view())
+
+    def __repr__(self) -> str:
+        names = "+".join(deck.id for deck in self.decks)
+        return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
+
+    def listen(self, hear: Callable[[Event], None], player: str | None = None, *, everything: bool = False) -> None:
+        """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it."""
+        seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
+        self.table.ears = (*self.table.ears, Ear(seat, hear))
+
+    def stop_listening(self, hear: Callable[[Event], None]) -> None:
+        """Do not call this function any more."""
+        self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
+
+    # People.
+
+    def join(self, name: str) -> None:
+        """A newcomer joins, at any moment: three cards, to the right of the player whose turn it is."""
+        name = check_name(name)
+        if self.over:
+            raise SetupError("The game is over; nobody can join.")
+        if self.table.solo:
+            raise SetupError("A solitaire game cannot be joined.")
+        if len(self.table.order) >= MOST_PLAYERS:
+            raise SetupError(f"The table is full: at most {MOST_PLAYERS} can play.")
+        if any(plain(each) == plain(name) for each in self.players):
+            raise SetupError("Two players cannot have the same name.")
+        self._moves.append(("join", name))
+        people.join(self.table, name)
+        run(self.table)
+
+    def leave(self, name: str) -> None:
+        """A player leaves, at any moment. Whoever remains alone wins."""
+        pid = self._seat(name)
+        if self.over:
+            raise SetupError("The game is over already.")
+        if self.table.solo:
+            raise SetupError("In a solitaire game there is nobody to leave: stop playing instead.")
+        self._moves.append(("leave", self.table.names[pid]))
+        people.leave(self.table, pid)
+        run(self.table)
+
+    def offers(self, player: str) -> tuple[str, ...]:
+        """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
+        pid = self._seat(player)
+        t = self.table
+        if self.over or t.solo:
+            return ()
+        offers = []
+        if any(t.pack.cards[c].data.get("brings") for c in t.pack.meta) and not t.dry >> pid & 1:
+            offers.append("opt out")
+        if self._forbidding() >= 0:
+            offers += [f"call out {t.names[other]}" for other in t.others(pid)]
+        return (*offers, "leave")
+
+    def take_offer(self, player: str, offer: str) -> None:
+        """Take one of the standing offers."""
+        pid = self._seat(player)
+        if offer not in self.offers(player):
+            listed = ", ".join(self.offers(player)) or "nothing"
+            raise ChoiceError(f"{offer[:60]!r} is not open to {player}. Open: {listed}.")
+        if offer == "leave":
+            self.leave(player)
+            return
+        self._moves.append(("offer", self.table.names[pid], offer))
+        if offer == "opt out":
+            people.opt_out(self.table, pid)
+        else:
+            people.accuse(self.table, pid, self._seat(offer.removeprefix("call out ")), self._forbidding())
+        run(self.table)
+
+    def _forbidding(self) -> int:
+        rules = self.table.pack.rule
+        return next((c for c in self.table.rules if rules[c].word == "forbidden"), -1)  # type: ignore[union-attr]
+
+    def _seat(self, name: str) -> int:
+        t = self.table
+        for pid in t.order:
+            if t.names[pid] == name:
+                return pid
+        for pid in t.order:
+            if isinstance(name, str) and plain(t.names[pid]) == plain(name):
+                return pid
+        raise ChoiceError(f"Nobody at this table is called {str(name)[:60]!r}. Here are {', '.join(self.players)}.")
+
+    # Copies and files.
+
+    def clone(self, seed: int | None = None) -> Game:
+        """An independent copy; with a seed, chance takes another course from here on."""
+        new = Game.__new__(Game)
+        new.decks = self.decks
+        new.options = self.options
+        new.seed = self.seed
+        new._order = self._order
+        new._moves = self._moves[:]
+        new.table = self.table.clone()
+        if seed is not None:
+            new.table.rng = _check_seed(seed)
+            new.table.script = None
+        return new
+
+    @property
+    def journal(self) -> Journal:
+        """The whole game so far, as a record that can be saved and replayed."""
+        t = self.table
+        pack = t.pack
+        moves = [
+            [t.names[move[0]], value_token(t, move[1])] if isinstance(move[0], int) else list(move)
+            for move in self._moves
+        ]
+        return Journal(
+            ruleshift=VERSION,
+            decks=[deck.id for deck in self.decks],
+            own_decks={deck.id: deck.source for deck in self.decks if not deck.built_in},
+            players=list(t.names[: len(t.names) - sum(move[0] == "join" for move in self._moves)]),
+            options=msgspec.to_builtins(self.options),
+            seed=self.seed,
+            first=self.options.first,
+            order=[card_token(pack, c) for c in self._order],
+            moves=moves,
+            random=[
+                [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log
+            ],
+        ).sealed()
+
+    @classmethod
+    def from_journal(cls, journal: Journal, moves: int | None = None) -> Game:
+        """Replay a journal to its end, or up to a number of moves, to look at it or to play on from there."""
+        if moves is not None and not 0 <= moves <= len(journal.moves):
+            raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {moves}.")
+        game = cls._opening(journal)
+        wanted = journal.moves if moves is None else journal.moves[:moves]
+        for number, move in enumerate(wanted, 1):
+            try:
+                game._replay(move)
+            except (RuleshiftError, IndexError, TypeError, ValueError) as error:
+                raise JournalError(f"The journal cannot be replayed at move {number}: {error}") from None
+        game.table.script = None
+        return game
+
+    @classmethod
+    def _opening(cls, journal: Journal) -> Game:
+        try:
+            options = msgspec.convert(journal.options, Options)
+            game = cls.__new__(cls)
+            game.decks = decks_of(journal)
+            names = check_players(journal.players)
+            game.seed = _check_seed(journal.seed)
+            pack = make_pack(game.decks, options, solo=len(names) == 1)
+            order = [read_card(pack, token) for token in journal.order]
+            if sorted(order) != sorted(pack.shuffled):
+                raise JournalError("the order of its deck is not this deck")
+            game.table = make_table(pack, names, msgspec.structs.replace(options, first=journal.first), game.seed, order)
+        except (RuleshiftError, msgspec.ValidationError) as error:
+            raise JournalError(f"The journal cannot be opened: {error}") from None
+        game.options = game.table.options
+        game.table.script = tuple(
+            tuple(read_card(pack, token) for token in entry) if isinstance(entry, list) else entry
+            for entry in journal.random
+        )
+        game._begin()
+        return game
+
+    def _replay(self, move: list[Any]) -> None:
+        if move[0] == "join" and len(move) == 2 and not self._is_seat("join"):
+            self.join(move[1])
+        elif move[0] == "leave" and len(move) == 2 and not self._is_seat("leave"):
+            self.leave(move[1])
+        elif move[0] == "offer" and len(move) == 3:
+            self.take_offer(move[1], move[2])
+        else:
+            self._replay_choice(*move)
+
+    def _is_seat(self, name: str) -> bool:
+        return name in self.players
+
+    def _replay_choice(self, name: str, token: Any) -> None:
+        decision = self._owed_by(name)
+        value = read_token(self.table, token)
+        if isinstance(value, str):
+            value = _check_text(decision, value) if decision.takes_text else -1
+        elif value not in decision.values:
+            value = -1
+        if value == -1:
+            raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
+        self._moves.append((decision.pid, value))
+        answer(self.table, decision, value)
+
+
+def _find(edition: Any) -> tuple[Deck, ...]:
+    if isinstance(edition, str):
+        return find_decks(edition)
+    if isinstance(edition, Deck):
+        return (edition,)
+    if not hasattr(edition, "__iter__"):
+        raise SetupError("The edition is a deck's name, a deck, or a list of them.")
+    return tuple(each if isinstance(each, Deck) else find_decks([each])[0] for each in edition)
+
+
+def _check_seed(seed: Any) -> int:
+    if seed is None:
+        return secrets.randbelow(LARGEST_SEED)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
+        raise SetupError("A seed is a whole number from 0 to 2^63 - 1.")
+    return seed
+
+
+def _check_text(decision: Decision, text: str) -> str:
+    if decision.what == "word":
+        return check_word(text[: 2 * LONGEST_ANSWER])
+    if not text.strip():
+        raise ChoiceError("Say something, or pass.")
+    if len(text) > LONGEST_ANSWER:
+        raise ChoiceError(f"That is too long: at most {LONGEST_ANSWER} characters.")
+    return text

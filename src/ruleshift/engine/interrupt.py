@@ -1,0 +1,54 @@
+"""Cutting short what is being done: a turn that ends at once, and people who come, go or call out in mid-decision."""
+
+from __future__ import annotations
+
+from ruleshift.engine.agenda import GATHER, close_gather
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.event import moved
+from ruleshift.engine.settle import settle
+from ruleshift.engine.table import Step, Table
+from ruleshift.engine.values import PASS
+
+__all__ = ("clear_away", "end_turn_now", "resume", "suspend")
+
+
+def clear_away(t: Table) -> None:
+    """Small hands and cards being played go to the discard pile, inner first."""
+    t.veiled = -1
+    while t.small:
+        small = t.small.pop()
+        t.discard.extend(small)
+        if t.ears and small:
+            moved(t, tuple(small), ("small hand", t.turn), ("discard pile", -1))
+    for c in reversed(t.playing[:]):
+        t.spend(c)
+
+
+def end_turn_now(t: Table) -> None:
+    """Something ends the turn in the same instant. The first step of an agenda is always the turn's own."""
+    t.ended = True
+    del t.agenda[1:]
+    clear_away(t)
+    t.agenda.append((settle,))
+
+
+def suspend(t: Table) -> None:
+    """Put the open question aside, so that something else can come first."""
+    if t.asks:
+        t.agenda.append((resume, tuple(t.asks), t.sort, t.then, tuple(t.answers)))
+        t.asks = []
+        t.answers = []
+
+
+def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers: tuple[tuple[int, int], ...]) -> None:
+    """Open again the question that was put aside, or close it if nobody is left to answer."""
+    t.asks = list(asks)
+    t.sort = sort
+    t.then = then
+    t.answers = list(answers)
+    if asks:
+        return
+    if sort == GATHER:
+        close_gather(t)
+    else:
+        then[0](t, -1, PASS, *then[1:])

@@ -1,0 +1,163 @@
+"""A game as a file: what was agreed, the order of the deck, every choice and every random result."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.decks import EDITIONS, find_deck, read_deck
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
+
+if TYPE_CHECKING:
+    from ruleshift.engine.table import Table
+
+__all__ = ("VERSION", "Journal", "JournalError", "card_token", "decks_of", "read_token", "value_token")
+
+VERSION = 1
+_USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
+
+
+class JournalError(RuleshiftError):
+    """A journal that cannot be read or replayed: the message says why."""
+
+
+class Journal(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]` or `["offer", player, text]`."""
+
+    ruleshift: int
+    decks: list[str]
+    players: list[str]
+    options: dict[str, Any]
+    seed: int
+    first: str
+    order: list[str]
+    moves: list[list[Any]]
+    random: list[Any]
+    own_decks: dict[str, str] = {}
+    position: dict[str, Any] | None = None
+    checksum: str = ""
+
+    def sealed(self) -> Journal:
+        """The same journal with its checksum."""
+        return msgspec.structs.replace(self, checksum=self._digest())
+
+    def _digest(self) -> str:
+        bare = msgspec.structs.replace(self, checksum="")
+        return hashlib.sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()
+
+    def to_bytes(self) -> bytes:
+        """The journal as a file's content."""
+        return msgspec.json.format(msgspec.json.encode(self.sealed()), indent=0 if len(self.moves) > 2_000 else 1)
+
+    def save(self, path: str | Path) -> None:
+        """Write the journal, whole or not at all."""
+        path = Path(path)
+        part = path.with_name(path.name + ".part")
+        part.write_bytes(self.to_bytes())
+        part.replace(path)
+
+    @classmethod
+    def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:
+        """Read a journal, checking its version and checksum."""
+        version = _version(content, where)
+        if version != VERSION:
+            raise JournalError(
+                f"{where}: the game was saved by a newer Ruleshift (journal version {version}, this one reads {VERSION})."
+            )
+        try:
+            journal = msgspec.json.decode(content, type=cls)
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+            raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
+        if journal.checksum != journal._digest():
+            raise JournalError(f"{where}: the checksum does not fit: the journal was edited or damaged.")
+        return journal
+
+    @classmethod
+    def load(cls, path: str | Path) -> Journal:
+        """Read a journal file."""
+        path = Path(path)
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise JournalError(f"{path}: the journal cannot be read: {error.strerror}.") from None
+        return cls.from_bytes(content, path.name)
+
+
+class _Head(msgspec.Struct):
+    ruleshift: int
+
+
+def _version(content: bytes, where: str) -> int:
+    try:
+        return msgspec.json.decode(content, type=_Head).ruleshift
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
+
+
+def decks_of(journal: Journal) -> tuple[Deck, ...]:
+    """The decks of a journal; decks of one's own travel inside it."""
+    return tuple(
+        find_deck(name) if name in EDITIONS and name not in journal.own_decks
+        else read_deck(journal.own_decks.get(name, ""), f"deck {name[:40]!r} of the journal")
+        for name in journal.decks
+    )  # fmt: skip
+
+
+# Cards and choices as words that mean the same in every game with the same decks.
+
+
+def card_token(pack: Pack, c: int) -> str:
+    """A card as a word: its name, and which copy if there are several."""
+    copies = pack.by_name[plain(pack.names[c])]
+    return pack.names[c] if len(copies) == 1 else f"{pack.names[c]}#{copies.index(c) + 1}"
+
+
+def read_card(pack: Pack, token: Any) -> int:
+    """The card that a word means."""
+    name, _, copy = str(token).rpartition("#") if "#" in str(token) else (str(token), "", "1")
+    copies = pack.by_name.get(plain(name), [])
+    if not copy.isdecimal() or not 1 <= int(copy) <= len(copies):
+        raise JournalError(f"The journal names the card {str(token)[:60]!r}, which these decks do not have.")
+    return copies[int(copy) - 1]
+
+
+def value_token(t: Table, value: Any) -> Any:
+    """A choice as a word; a text that was typed as a list with just that text."""
+    if isinstance(value, str):
+        return [value]
+    verb, argument = value >> SHIFT, value & ARGUMENT
+    if verb == 0:
+        return card_token(t.pack, value)
+    if verb == _USE:
+        return f"use {card_token(t.pack, argument)}"
+    if verb == _OPEN:
+        return f"open {card_token(t.pack, argument)}"
+    if verb == _PLAYER:
+        return f"@{t.names[argument]}"
+    return f"={argument}" if verb == _NUMBER else f"-{WORDS[argument]}"
+
+
+def read_token(t: Table, token: Any) -> Any:
+    """The choice that a word means."""
+    if isinstance(token, list) and len(token) == 1 and isinstance(token[0], str):
+        return token[0]
+    if not isinstance(token, str):
+        raise JournalError(f"The journal has a choice that is no choice: {str(token)[:60]!r}.")
+    if token.startswith("@"):
+        for pid in t.order:
+            if t.names[pid] == token[1:]:
+                return PLAYER | pid
+        raise JournalError(f"The journal names the player {token[1:60]!r}, who is not at the table.")
+    if token.startswith("-") and token[1:] in WORDS:
+        return WORD | WORDS.index(token[1:])
+    if token.startswith("=") and token[1:].isdecimal():
+        return NUMBER | int(token[1:]) & ARGUMENT
+    for prefix, verb in (("use ", USE), ("open ", OPEN)):
+        if token.startswith(prefix) and plain(token) not in t.pack.by_name:
+            return verb | read_card(t.pack, token.removeprefix(prefix))
+    return read_card(t.pack, token)

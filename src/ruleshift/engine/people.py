@@ -1,0 +1,151 @@
+"""People who come, go, opt out and call out, at any moment, also in the middle of a decision."""
+
+from __future__ import annotations
+
+from ruleshift.engine.agenda import ONE, ask, gather
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.effects.drinking import prompt
+from ruleshift.engine.event import moved, tell
+from ruleshift.engine.interrupt import clear_away, resume, suspend
+from ruleshift.engine.settle import settle
+from ruleshift.engine.setup import deal_opening_hand
+from ruleshift.engine.table import FRONT, HANDS, Step, Table
+from ruleshift.engine.turn import begin_turn
+from ruleshift.engine.values import ARGUMENT, NO, PLAYER, SHIFT, YES
+from ruleshift.engine.verdict import win
+
+__all__ = ("accuse", "join", "leave", "opt_out")
+
+
+def join(t: Table, name: str) -> int:
+    """A newcomer sits down to the right of the player whose turn it is, with three cards (R313, R314)."""
+    pid = len(t.names)
+    t.names = (*t.names, name)
+    t.hand.append([])
+    t.front.append([])
+    t.seen.append(0)
+    t.drinks = (*t.drinks, 0)
+    t.order.insert(t.order.index(t.turn), pid)
+    suspend(t)
+    t.agenda.append((settle,))
+    if t.ears:
+        tell(t, "join", pid)
+    deal_opening_hand(t, pid)
+    t.changed |= FRONT | HANDS
+    return pid
+
+
+def leave(t: Table, pid: int) -> None:
+    """A player drops out: hand and table are discarded, what they owed is dropped (R315, R316)."""
+    if t.ears:
+        tell(t, "leave", pid)
+    if pid == t.turn:
+        t.asks = []
+        t.answers = []
+        clear_away(t)
+        t.agenda = []
+        t.extra = 0
+        t.run = ()
+    gone = _give_up_cards(t, pid)
+    after = t.next_after(pid)
+    t.order.remove(pid)
+    if t.pointer == pid:
+        t.pointer = after
+    if len(t.order) == 1:
+        win(t, t.order[0], -1, "the others have left")
+        return
+    if pid == t.turn:
+        t.turn = after
+        t.law = None
+        t.agenda = [(begin_turn, after)]
+    else:
+        _drop_owed(t, pid, gone)
+        suspend(t)
+    t.changed |= FRONT | HANDS
+    t.agenda.append((settle,))
+
+
+def _give_up_cards(t: Table, pid: int) -> set[int]:
+    gone = set(t.hand[pid])
+    t.trash_hand(pid, t.hand[pid][:])
+    for c in t.front[pid][:]:
+        gone.add(c)
+        t.trash_front(pid, c)
+    if t.ears and gone:
+        moved(t, (), ("hand", pid), ("discard pile", -1))
+    return gone
+
+
+def _drop_owed(t: Table, pid: int, gone: set[int]) -> None:
+    """What the leaver was asked is dropped; choices of others lose what has gone with the leaver."""
+    t.agenda = [_pruned(t, step, pid, gone) if step[0] is resume else step for step in t.agenda]
+    if t.asks:
+        suspend(t)
+        step = _pruned(t, t.agenda.pop(), pid, gone)
+        step[0](t, *step[1:])
+
+
+def _pruned(t: Table, step: Step, pid: int, gone: set[int]) -> Step:
+    """A question that was put aside, without the leaver and what has gone with them."""
+    _, asks, sort, then, answers = step
+    left = [_without(t, decision, pid, gone) for decision in asks if decision.pid != pid]
+    kept = tuple(decision for decision in left if len(decision))
+    if sort == ONE and not kept:
+        return (_drop,) if left else (then[0], -1, None, *then[1:])
+    return (resume, kept, sort, then, tuple((who, value) for who, value in answers if who != pid))
+
+
+def _drop(_t: Table) -> None:
+    """Nothing is left to choose from: the choice falls away."""
+
+
+def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision:
+    """The same decision without what cannot be chosen any more."""
+    keep = [
+        index
+        for index, value in enumerate(decision.values)
+        if value not in gone and not (value >> SHIFT == PLAYER >> SHIFT and value & ARGUMENT == pid)
+    ]
+    if len(keep) == len(decision.values):
+        return decision
+    values = tuple(decision.values[index] for index in keep)
+    owners = tuple(decision.owners[index] for index in keep) if decision.owners else None
+    return Decision(
+        t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, owners, decision.count,
+        decision.free, decision.later,
+    )  # fmt: skip
+
+
+# Drinking: standing offers.
+
+
+def opt_out(t: Table, pid: int) -> None:
+    """Later drink prompts to this player are dropped."""
+    t.dry |= 1 << pid
+    if t.ears:
+        tell(t, "opt out", pid, text="opts out of drinking")
+
+
+def accuse(t: Table, pid: int, other: int, rule: int) -> None:
+    """Somebody is said to have said the forbidden word: they admit it, or the others vote."""
+    suspend(t)
+    if t.ears:
+        tell(t, "call out", pid, to=other, text=f"calls {t.names[other]} out", cause=rule)
+    ask(t, other, "admit", (NO, YES), (_pleaded, pid, rule), rule)
+
+
+def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> None:
+    sips = abs(t.pack.rule[rule].sips or 1)  # type: ignore[union-attr]
+    if value == YES:
+        prompt(t, other, sips, rule)
+        return
+    voters = [voter for voter in t.order if voter not in (pid, other)]
+    if value == NO and voters:
+        decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule) for voter in voters]
+        gather(t, decisions, (_judged, other, sips, rule))
+
+
+def _judged(t: Table, answers: list[tuple[int, int]], other: int, sips: int, rule: int) -> None:
+    """A tie acquits."""
+    if 2 * sum(value == YES for _, value in answers) > len(answers) and other in t.order:
+        prompt(t, other, sips, rule)

@@ -1,0 +1,137 @@
+"""What the rules in play add up to: derived from the table, never stored apart from a cache that every change drops."""
+
+from __future__ import annotations
+
+from ruleshift.engine.pack import ALL
+from ruleshift.engine.table import Table
+
+__all__ = ("Law", "derive", "hand_limit", "keeper_limit", "law", "may_play", "plays_left", "read")
+
+NONE = -1
+
+
+class Law:
+    """The numbers in force for the player whose turn it is."""
+
+    __slots__ = (
+        "draw", "draw_rule", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule", "harmless",
+        "keep", "keeper_limit", "keeper_rule", "numerals", "play", "play_rule", "start_bonus", "trivia", "uses",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.draw = 1
+        self.play = 1
+        self.keep = 0
+        self.hand_limit = NONE
+        self.keeper_limit = NONE
+        self.goals = 1
+        self.draw_rule = self.play_rule = self.hand_rule = self.keeper_rule = self.goals_rule = -1
+        self.numerals: dict[int, int] | None = None
+        self.start_bonus = 0
+        self.first_random = False
+        self.harmless = 0
+        self.exempt = 0
+        self.trivia = -1
+        self.uses: tuple[int, ...] = ()
+
+    def same_as(self, other: Law) -> bool:
+        """True if all numbers are equal: what the test of the cache asks."""
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+
+def law(t: Table) -> Law:
+    """What the rules in play say now."""
+    found = t.law
+    if found is None:
+        found = t.law = derive(t)
+    return found
+
+
+def read(numerals: dict[int, int] | None, n: int) -> int:
+    """A card's number as it is read now: words (below zero) as they stand, digits as a numeral rule has them."""
+    if n < 0:
+        return -n
+    return numerals.get(n, n) if numerals else n
+
+
+def derive(t: Table) -> Law:
+    """Work the numbers out from what lies on the table."""
+    pack = t.pack
+    new = Law()
+    rules = [(c, pack.rule[c]) for c in t.rules]
+    numerals = None
+    for _, rule in rules:
+        if rule and rule.numerals:
+            numerals = new.numerals = rule.numerals
+    new.draw = read(numerals, pack.basic_draw)
+    new.play = read(numerals, pack.basic_play)
+    uses: list[int] = []
+    bonus_draw = bonus_play = 0
+    for c, rule in rules:
+        if rule is None:
+            continue
+        if rule.use:
+            uses.append(c)
+        if rule.draw is not None:
+            new.draw, new.draw_rule = read(numerals, rule.draw), c
+        elif rule.play is not None:
+            new.play, new.play_rule = rule.play if rule.play == ALL else read(numerals, rule.play), c
+            new.keep = read(numerals, rule.keep) if rule.keep else 0
+        elif rule.hand_limit is not None:
+            new.hand_limit, new.hand_rule = read(numerals, rule.hand_limit), c
+        elif rule.keeper_limit is not None:
+            new.keeper_limit, new.keeper_rule = read(numerals, rule.keeper_limit), c
+        elif rule.goals is not None:
+            new.goals, new.goals_rule = read(numerals, rule.goals), c
+        if rule.conditional:
+            if not _holds(t, rule.bonus_in_play, rule.bonus_mine):
+                continue
+            bonus_draw += read(numerals, rule.bonus_draw)
+            bonus_play += read(numerals, rule.bonus_play)
+        new.exempt |= rule.exempt
+        new.harmless |= rule.harmless
+        new.first_random = new.first_random or rule.first_random
+        if rule.start_bonus:
+            new.start_bonus = max(new.start_bonus, read(numerals, rule.start_bonus))
+        if rule.trivia:
+            new.trivia = c
+    new.draw += bonus_draw
+    if new.play == ALL:
+        new.keep = max(0, new.keep - bonus_play)  # R058
+    else:
+        new.play += bonus_play
+    new.uses = tuple(uses)
+    return new
+
+
+def _holds(t: Table, in_play: int, mine: int) -> bool:
+    if in_play and not any(t.seen[pid] & in_play for pid in t.order):
+        return False
+    return not mine or bool(t.seen[t.turn] & mine)
+
+
+def may_play(t: Table) -> bool:
+    """True if the active player still owes a play and has a card for it."""
+    now = law(t)
+    return len(t.hand[t.turn]) > now.keep and t.played < now.play
+
+
+def plays_left(t: Table) -> int:
+    """The plays that are really possible now: what Swap Plays for Draws gives up (R301 to R303)."""
+    now = law(t)
+    return max(0, min(len(t.hand[t.turn]) - now.keep, now.play - t.played))
+
+
+def hand_limit(t: Table, pid: int) -> int:
+    """The Hand Limit of a player, or -1."""
+    limit = law(t).hand_limit
+    if limit >= 0 and t.seen[pid] & t.pack.hand_bonus_holders:
+        numerals = law(t).numerals
+        limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.seen[pid] >> c & 1)
+    return limit
+
+
+def keeper_limit(t: Table, pid: int) -> int:
+    """The Keeper Limit of a player, or -1."""
+    now = law(t)
+    return NONE if now.exempt & t.seen[pid] else now.keeper_limit

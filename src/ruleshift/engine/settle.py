@@ -1,0 +1,180 @@
+"""After every complete event the table is settled, here and nowhere else: consequences, limits, judging, containers."""
+
+from __future__ import annotations
+
+from ruleshift.engine.agenda import ask, distinct, gather, race
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.event import moved
+from ruleshift.engine.rules import hand_limit, keeper_limit, law
+from ruleshift.engine.table import FRONT, GOALS, HANDS, RULES, Table
+from ruleshift.engine.values import PASS, USE
+from ruleshift.engine.verdict import judge
+
+__all__ = ("comply", "settle")
+
+
+def settle(t: Table) -> None:
+    """Settle the table after an event. Where something must be decided first, settling begins again afterwards."""
+    changed = t.changed
+    if not changed:
+        return
+    pack = t.pack
+    if changed & FRONT and pack.destroyed_mask:
+        _destroy(t)
+    if changed & (GOALS | RULES) and len(t.goals) > law(t).goals:
+        t.agenda.append((settle,))
+        _one_goal_too_many(t)
+        return
+    now = t.law or law(t)
+    if (now.hand_limit >= 0 or now.keeper_limit >= 0) and _limits(t):
+        return
+    t.changed = 0
+    if t.goals and (changed & (FRONT | GOALS | RULES) or pack.counts_hands):
+        if t.solo:
+            from ruleshift.engine.solo import score
+
+            if score(t):
+                return
+        else:
+            judge(t)
+            if t.outcome is not None:
+                return
+    if changed & GOALS and pack.followers and _follow(t):
+        t.agenda.append((settle,))
+        t.news = True
+        return
+    if changed & (FRONT | GOALS):
+        t.goals_before = tuple(t.goals)
+        t.news = True
+    if t.news and t.under:
+        _ask_containers(t)
+    t.news = False
+
+
+def _destroy(t: Table) -> None:
+    """Creepers that cannot lie beside certain cards go to the discard pile (fruit and Scurvy)."""
+    for c, remedy in t.pack.destroyed_by.items():
+        pid = t.holder(c)
+        if pid >= 0 and t.seen[pid] & remedy:
+            t.trash_front(pid, c)
+
+
+def _one_goal_too_many(t: Table) -> None:
+    """The active player names the Goal that leaves (R135)."""
+    values, _ = distinct(t, t.goals)
+    if len(values) == 1:
+        goal_leaves(t, t.turn, values[0])
+    else:
+        ask(t, t.turn, "goal", values, (goal_leaves,))
+
+
+def goal_leaves(t: Table, _pid: int, c: int) -> None:
+    """A Goal makes room."""
+    t.trash_goal(c)
+
+
+# Limits.
+
+
+def _limits(t: Table) -> bool:
+    """Ask everybody who is over a limit out of turn, all at once; True if somebody is."""
+    return comply(t, [pid for pid in t.order if pid != t.turn])
+
+
+def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = True) -> bool:
+    """Make players discard down to the limits: hand first, then Keepers. True if anybody has to."""
+    decisions: list[Decision] = []
+    forced: list[tuple[int, int]] = []
+    now = law(t)
+    for pid in players:
+        first = _over_hand(t, pid, forced) if hands and now.hand_limit >= 0 else None
+        second = _over_keepers(t, pid, forced) if keepers and now.keeper_limit >= 0 else None
+        if first and second:
+            first.later = second
+        decisions += [each for each in (first or second,) if each]
+    if not decisions and not forced:
+        return False
+    t.agenda.append((settle,))
+    if decisions:
+        gather(t, decisions, (discard_for_limits, tuple(forced)))
+    else:
+        discard_for_limits(t, [], tuple(forced))
+    return True
+
+
+def _over_hand(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
+    limit = hand_limit(t, pid)
+    over = len(t.hand[pid]) - limit
+    if limit < 0 or over <= 0:
+        return None
+    if limit == 0:
+        forced += [(pid, c) for c in t.hand[pid]]
+        return None
+    values, _ = distinct(t, t.hand[pid])
+    return Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule, None, over)
+
+
+def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
+    limit = keeper_limit(t, pid)
+    keepers = [c for c in t.front[pid] if t.pack.keepers >> c & 1]
+    over = len(keepers) - limit
+    if limit < 0 or over <= 0:
+        return None
+    if limit == 0:
+        forced += [(pid, c) for c in keepers]
+        return None
+    values, _ = distinct(t, keepers)
+    return Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule, None, over)
+
+
+def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
+    """Carry out all discards of one settling together, as one event."""
+    now = law(t)
+    for pid in t.order:
+        mine = [c for who, c in (*forced, *answers) if who == pid]
+        from_hand = [c for c in mine if c in t.hand[pid]]
+        if from_hand:
+            t.trash_hand(pid, from_hand, now.hand_rule)
+        for c in mine:
+            if t.seen[pid] >> c & 1:
+                t.lift(pid, c)
+                gone = (c, *t.under.pop(c, ()))
+                t.discard.extend(gone)
+                if t.ears:
+                    moved(t, gone, ("table", pid), ("discard pile", -1), None, now.keeper_rule)
+    t.changed |= HANDS
+
+
+def _follow(t: Table) -> bool:
+    """Creepers that follow the Goals move to the next player, once, if other Goals lie there than before."""
+    if tuple(sorted(t.goals)) == tuple(sorted(t.goals_before)):
+        return False
+    t.goals_before = tuple(t.goals)
+    went = False
+    if len(t.order) < 2:
+        return False
+    for c in t.pack.followers:
+        pid = t.holder(c)
+        if pid >= 0:
+            t.pass_on(c, pid, t.next_after(pid))
+            went = True
+    return went
+
+
+# Containers.
+
+
+def _ask_containers(t: Table) -> None:
+    """Whoever has something hidden under a card is asked, out of turn, whether to take it out now."""
+    decisions = []
+    for pid in t.order:
+        if pid == t.turn:
+            continue
+        full = [c for c in t.front[pid] if c in t.under and t.under[c]]
+        if full:
+            values = (PASS, *(USE | c for c in full))
+            decisions.append(Decision(t.pack, t.names, pid, "container", values, 0))
+    if decisions:
+        from ruleshift.engine.effects.containers import opened_out_of_turn
+
+        race(t, decisions, (opened_out_of_turn,))

@@ -1,0 +1,281 @@
+"""From decks, names and options to a table: what was agreed, checked, shuffled and dealt."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import Deck, Kind, RuleshiftError, plain
+from ruleshift.engine.effects import equip
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.table import Table
+
+__all__ = ("MOST_PLAYERS", "Options", "SetupError", "check_name", "deal_opening_hand", "make_pack", "make_table", "notices")
+
+MOST_PLAYERS = 12
+OPENING_HAND = 3
+LONGEST_NAME = 40
+
+
+class SetupError(RuleshiftError):
+    """A table that cannot be: the message says why."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What the players agreed on. None in `meta`: the Meta Rules that the decks lay out by themselves."""
+
+    meta: tuple[str, ...] | None = None
+    without: tuple[str, ...] = ()
+    judging: bool = True
+    time_limit: int | None = None
+    claims: str | float = "always"
+    challenges: str | float = "never"
+    ask: str = "public"
+    first: str = "random"
+    switches: dict[str, bool] = {}
+    numbers: dict[str, int] = {}
+
+
+_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def read_options(decks: tuple[Deck, ...], raw: dict[str, Any]) -> Options:
+    """Check options as a person or a file gives them: lists, numbers and switches, or texts of them."""
+    switches = {switch.name: switch for deck in decks for switch in deck.switches}
+    numbers = {number.name: number for deck in decks for number in deck.numbers}
+    fields: dict[str, Any] = {"switches": {}, "numbers": {}}
+    for name, value in raw.items():
+        if name in ("meta", "without"):
+            fields[name] = None if value is None else _names(name, value)
+        elif name == "judging":
+            fields[name] = _flag(name, value)
+        elif name == "time_limit":
+            fields[name] = None if value is None else _whole(name, value, 1, 999)
+        elif name in ("claims", "challenges"):
+            fields[name] = _chance(name, value)
+        elif name == "ask":
+            fields[name] = _one_of(name, value, ("public", "able"))
+        elif name == "first":
+            fields[name] = str(value)
+        elif name in switches:
+            fields["switches"][name] = _flag(name, value)
+        elif name in numbers:
+            fields["numbers"][name] = _whole(name, value, numbers[name].low, numbers[name].high)
+        else:
+            known = ["meta", "without", "judging", "time_limit", "claims", "challenges", "ask", "first"]
+            listed = ", ".join([*known, *switches, *numbers])
+            raise SetupError(f"There is no option {str(name)[:40]!r} for this table. The options are: {listed}.")
+    return Options(**fields)
+
+
+def _names(name: str, value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        value = [part.strip() for part in value.split(";")] if value.strip() else []
+    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+        raise SetupError(f"The option {name} is a list of card names.")
+    return tuple(value)
+
+
+def _flag(name: str, value: Any) -> bool:
+    if isinstance(value, str):
+        value = _FLAGS.get(value.casefold())
+    if not isinstance(value, bool):
+        raise SetupError(f"The option {name} is true or false.")
+    return value
+
+
+def _whole(name: str, value: Any, low: int, high: int) -> int:
+    try:
+        found = int(value) if isinstance(value, str) and value.strip().isdecimal() else value
+    except ValueError:
+        found = None
+    if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
+        raise SetupError(f"The option {name} is a whole number from {low} to {high}.")
+    return found
+
+
+def _chance(name: str, value: Any) -> str | float:
+    if value in ("always", "never"):
+        return str(value)
+    try:
+        found = float(value)
+    except (TypeError, ValueError):
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise SetupError(f"The option {name} is always, never, or a chance from 0 to 1.")
+    return found
+
+
+def _one_of(name: str, value: Any, words: tuple[str, ...]) -> str:
+    if value not in words:
+        raise SetupError(f"The option {name} is {' or '.join(words)}.")
+    return str(value)
+
+
+def check_name(name: Any) -> str:
+    """A player's name, or a refusal."""
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        raise SetupError(f"A player's name is a text of 1 to {LONGEST_NAME} characters.")
+    if any(not sign.isprintable() for sign in name):
+        raise SetupError("A player's name is made of signs that can be shown.")
+    return name.strip()
+
+
+def check_players(players: Any) -> tuple[str, ...]:
+    """The names at a table: at least one, at most twelve, no name twice."""
+    if isinstance(players, int) or isinstance(players, str) or not hasattr(players, "__iter__"):
+        raise SetupError("The players are a list of names.")
+    names = list(players)
+    if not names:
+        raise SetupError("A game needs at least one player.")
+    if len(names) > MOST_PLAYERS:
+        raise SetupError(f"At most {MOST_PLAYERS} can play, and {len(names):,} is too many.")
+    checked = tuple(check_name(name) for name in names)
+    if len({plain(name) for name in checked}) < len(checked):
+        raise SetupError("Two players cannot have the same name.")
+    return checked
+
+
+def make_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool) -> Pack:
+    """The compiled cards of a table; equal tables share one."""
+    return _pack(
+        tuple(deck.id for deck in decks),
+        _Decks(decks),
+        options.meta,
+        options.without,
+        options.judging,
+        tuple(sorted(options.switches.items())),
+        tuple(sorted(options.numbers.items())),
+        solo,
+    )
+
+
+class _Decks:
+    """Decks as a key: by identity, since a deck is loaded once and never changes."""
+
+    __slots__ = ("decks",)
+
+    def __init__(self, decks: tuple[Deck, ...]) -> None:
+        self.decks = decks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Decks) and [*map(id, self.decks)] == [*map(id, other.decks)]
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.decks)))
+
+
+@lru_cache(maxsize=64)
+def _pack(
+    _ids: tuple[str, ...],
+    key: _Decks,
+    meta: tuple[str, ...] | None,
+    without: tuple[str, ...],
+    judging: bool,
+    switches: tuple[tuple[str, bool], ...],
+    numbers: tuple[tuple[str, int], ...],
+    solo: bool,
+) -> Pack:
+    decks = key.decks
+    _check_blend(decks)
+    names = {plain(card.name) for deck in decks for card in deck.cards}
+    metas = {plain(card.name): card for deck in decks for card in deck.cards if card.kind is Kind.META}
+    if meta is None:
+        agreed = () if solo else tuple(card.name for card in metas.values() if card.data.get("default"))
+    else:
+        unknown = [name for name in meta if plain(name) not in metas or "with" in metas[plain(name)].data]
+        if unknown:
+            raise SetupError(f"No deck of this table has a Meta Rule called {unknown[0][:60]!r}.")
+        agreed = meta
+    if solo:
+        out = [name for deck in decks for name in deck.solo_without]
+        agreed = tuple(name for name in agreed if plain(name) not in {plain(each) for each in out})
+    removed = set(_removed(decks, without, judging, dict(switches), names))
+    if solo:
+        removed |= {plain(name) for deck in decks for name in deck.solo_without}
+    defaults = {number.name: number.default for deck in decks for number in deck.numbers}
+    pack = Pack(decks, frozenset(removed), agreed, defaults | dict(numbers))
+    equip(pack)
+    return pack
+
+
+def _check_blend(decks: tuple[Deck, ...]) -> None:
+    if not decks:
+        raise SetupError("A game needs a deck.")
+    if len(decks) > 1:
+        for deck in decks:
+            if not deck.blends:
+                raise SetupError(f"{deck.name} is never blended with other decks.")
+        if len({deck.id for deck in decks}) < len(decks):
+            raise SetupError("The same deck cannot be blended with itself.")
+
+
+def _removed(
+    decks: tuple[Deck, ...], without: tuple[str, ...], judging: bool, switches: dict[str, bool], names: set[str]
+) -> list[str]:
+    removed = []
+    for name in without:
+        if plain(name) not in names:
+            raise SetupError(f"No deck of this table has a card called {name[:60]!r}.")
+        removed.append(plain(name))
+    for deck in decks:
+        for card in deck.cards:
+            if card.judging and not judging:
+                removed.append(plain(card.name))
+            for switch in deck.switches:
+                named = plain(card.name) in {plain(each) for each in switch.names} or switch.icon in card.icons
+                if named and not switches.get(switch.name, switch.default):
+                    removed.append(plain(card.name))
+    return removed
+
+
+def make_table(pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None) -> Table:
+    """A table with the cards shuffled (or in the given order) and everybody's opening hand dealt."""
+    t = Table(pack, names, seed)
+    t.ask_able = options.ask == "able"
+    t.options = options
+    t.draw = list(pack.shuffled)
+    t.shuffle(t.draw)
+    if pack.time_limit and options.time_limit is None:
+        t.options = msgspec.structs.replace(options, time_limit=8 + t.below(17))
+    first = _first(t, options)
+    t.log.clear()
+    if order is not None:
+        t.draw = list(order)
+    if t.solo:
+        t.rules_deck = [c for c in t.draw if pack.kind[c] == Kind.RULE]
+        t.draw = [c for c in t.draw if pack.kind[c] != Kind.RULE]
+    t.turn = first
+    return t
+
+
+def _first(t: Table, options: Options) -> int:
+    chance = t.below(len(t.order))
+    if options.first == "random":
+        return chance
+    for pid, name in enumerate(t.names):
+        if plain(name) == plain(options.first):
+            return pid
+    raise SetupError(f"Nobody at this table is called {options.first[:60]!r}, so they cannot begin.")
+
+
+def deal_opening_hand(t: Table, pid: int) -> None:
+    """Three cards; Creepers among them go to the table and are replaced (R169)."""
+    t.draw_to_hand(pid, OPENING_HAND)
+
+
+def notices(pack: Pack, players: int) -> list[str]:
+    """What the table should be told before it begins."""
+    told = []
+    if players > 6:
+        told.append(f"{players} players are many for one deck: turns will be far apart.")
+    out = pack.out_mask
+    for c, formula in enumerate(pack.formula):
+        if formula is None or out >> c & 1:
+            continue
+        short = [need for need in formula.needs if (need.mask & ~out).bit_count() < need.count]
+        if short:
+            told.append(f"The {pack.cards[c].kind.word.capitalize()} {pack.names[c]} cannot be met: {short[0].label} is out of the game.")
+    return told

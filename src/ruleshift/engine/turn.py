@@ -1,0 +1,189 @@
+"""The turn: start, draw, play, limits, and the next player."""
+
+from __future__ import annotations
+
+from ruleshift.engine.agenda import ask, distinct
+from ruleshift.engine.effects import use
+from ruleshift.engine.effects.containers import container_options, open_container
+from ruleshift.engine.effects.drinking import neglected_duties
+from ruleshift.engine.event import tell
+from ruleshift.engine.plays import play
+from ruleshift.engine.rules import law
+from ruleshift.engine.settle import comply, settle
+from ruleshift.engine.table import Table
+from ruleshift.engine.values import ARGUMENT, DRAW, END, OPEN, PLAY, SHIFT, USE
+from ruleshift.engine.verdict import nearest, unfinished, win
+
+__all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed")
+
+MOST_TURNS = 1_000
+_USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
+
+
+def begin_turn(t: Table, pid: int) -> None:
+    """A player's turn begins: the start bonus first, then the draw."""
+    t.turn = pid
+    t.turn_number += 1
+    t.drawn = t.forgone = t.played = t.decided = 0
+    t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = False
+    t.used = ()
+    t.using = -1
+    t.shown = ()
+    t.empty_start = not t.hand[pid]
+    t.start_creepers = t.seen[pid] & t.pack.creepers
+    t.claimed_before = bool(t.claimed >> pid & 1)
+    t.claimed &= ~(1 << pid)
+    t.pointer = t.next_after(pid)
+    if t.pack.watched:
+        t.law = None
+    if t.turn_number > MOST_TURNS:
+        unfinished(t, "1,000 turns")
+        return
+    if t.ears:
+        tell(t, "turn", pid)
+    t.agenda.append((proceed,))
+    bonus = law(t).start_bonus
+    if bonus and t.empty_start:
+        t.start_bonus_taken = True
+        t.agenda.append((settle,))
+        t.draw_to_hand(pid, bonus)
+
+
+def proceed(t: Table) -> None:
+    """What the active player owes or may do next: always worked out from the table, never kept."""
+    pid = t.turn
+    now = t.law or law(t)
+    t.using = -1
+    if t.ended:
+        _finish_turn(t)
+        return
+    hand = t.hand[pid]
+    if not t.draw_done:
+        uses = open_uses(t, pid)
+        if uses:
+            t.agenda.append((proceed,))
+            ask(t, pid, "draw", (DRAW, *uses), (take_turn_choice,))
+        else:
+            _draw(t, pid, now.draw)
+        return
+    owed = now.draw - t.drawn - t.forgone
+    if owed > 0:
+        _draw(t, pid, owed)
+    elif now.keep and t.empty_start and t.drawn == 1 and not t.spare_given and not t.start_bonus_taken:
+        t.spare_given = True
+        t.agenda += ((proceed,), (settle,))
+        t.draw_to_hand(pid, 1, cause=now.play_rule)
+    elif len(hand) > now.keep and t.played < now.play:
+        t.agenda.append((proceed,))
+        _ask_to_play(t, pid, hand)
+    else:
+        uses = open_uses(t, pid)
+        if uses:
+            t.agenda.append((proceed,))
+            ask(t, pid, "end", (END, *uses), (take_turn_choice,))
+        else:
+            _finish_turn(t)
+
+
+def _draw(t: Table, pid: int, count: int) -> None:
+    """The whole draw is one event. What the piles cannot give is forgone for this turn (R043)."""
+    t.draw_done = True
+    t.agenda += ((proceed,), (settle,))
+    got = t.draw_to_hand(pid, count, cause=law(t).draw_rule)
+    t.drawn += got
+    t.forgone += count - got
+
+
+def _ask_to_play(t: Table, pid: int, hand: list[int]) -> None:
+    now = law(t)
+    if now.first_random and t.played == 0 and now.play > 1:
+        values = [PLAY]
+    else:
+        values = distinct(t, hand)[0] if t.pack.copied else hand
+    uses = open_uses(t, pid)
+    ask(t, pid, "play", (*values, *uses) if uses else values, (take_turn_choice,))
+
+
+def take_turn_choice(t: Table, pid: int, value: int) -> None:
+    """Play a card, use a free action or a power, draw, or end the turn."""
+    verb = value >> SHIFT
+    if verb == 0:
+        t.played += 1
+        t.hand[pid].remove(value)
+        play(t, pid, value)
+    elif verb == _USE:
+        use(t, pid, value & ARGUMENT)
+    elif verb == _OPEN:
+        open_container(t, pid, value & ARGUMENT)
+    elif value == PLAY:
+        t.played += 1
+        hand = t.hand[pid]
+        play(t, pid, hand.pop(t.below(len(hand))))
+    elif value == DRAW:
+        t.agenda.pop()
+        _draw(t, pid, law(t).draw)
+    elif value == END:
+        t.agenda.pop()
+        _finish_turn(t)
+
+
+def open_uses(t: Table, pid: int) -> list[int]:
+    """The free actions, powers, ways out and containers that are open to the active player now."""
+    uses: list[int] = []
+    pack = t.pack
+    used = t.used
+    if t.seen[pid] & pack.powers:
+        for c in t.front[pid]:
+            if pack.powers >> c & 1:
+                if c in pack.container:
+                    uses += container_options(t, pid, c)
+                elif c not in used and pack.openers[c](t, pid, pack.use[c][0][1], c):
+                    uses.append(USE | c)
+    for c in law(t).uses:
+        if -1 - pack.name_id[c] not in used and pack.openers[c](t, pid, pack.use[c][0][1], c):
+            uses.append(USE | c)
+    return uses
+
+
+def _finish_turn(t: Table) -> None:
+    """The turn is over: duties, the Hand Limit, the Keeper Limit, then the next player."""
+    t.using = -1
+    neglected_duties(t)
+    t.agenda += ((next_turn,), (_comply_keepers,))
+    comply(t, [t.turn], keepers=False)
+
+
+def _comply_keepers(t: Table) -> None:
+    comply(t, [t.turn], hands=False)
+
+
+def next_turn(t: Table) -> None:
+    """The next turn begins by itself."""
+    t.idle += 1
+    if t.idle > len(t.order):
+        unfinished(t, "nothing moved and nobody had a choice for a whole round", "stuck")
+        return
+    if t.pack.time_limit and t.turn_number >= t.options.time_limit:
+        first = nearest(t)
+        if first >= 0:
+            win(t, first, -1, "Time Limit")
+            return
+    if t.solo:
+        from ruleshift.engine.solo import add_rule
+
+        add_rule(t)
+        return
+    if t.extra:
+        t.extra -= 1
+        begin_turn(t, t.turn)
+    else:
+        t.run = ()
+        begin_turn(t, t.next_after(t.turn))
+
+
+def plays_word(t: Table) -> str:
+    """What the rules still ask for, in a word or a number."""
+    now = law(t)
+    if now.play < 1_000:
+        return str(max(0, now.play - t.played))
+    return "all" if not now.keep else f"all but {now.keep}"

@@ -1,0 +1,151 @@
+"""What one seat may know, built from that and nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.rules import hand_limit, keeper_limit, law
+from ruleshift.engine.table import Table
+from ruleshift.engine.turn import plays_word
+from ruleshift.engine.verdict import Outcome
+
+__all__ = ("Seat", "View", "make_view", "show")
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One player as everybody sees them."""
+
+    name: str
+    hand: int
+    table: tuple[str, ...]
+    under: dict[str, int] = {}
+    hand_limit: int | None = None
+    keeper_limit: int | None = None
+    drinks: int = 0
+    on_water: bool = False
+    opted_out: bool = False
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The table as one seat sees it; `you` is None for a spectator. It shows the present, not what was seen before."""
+
+    you: str | None
+    turn: str
+    turn_number: int
+    phase: str
+    seats: tuple[Seat, ...]
+    hand: tuple[str, ...] = ()
+    small_hand: tuple[str, ...] = ()
+    hidden: dict[str, tuple[str, ...]] = {}
+    seen_hands: dict[str, tuple[str, ...]] = {}
+    being_played: tuple[str, ...] = ()
+    face_down: int = 0
+    rules: tuple[str, ...] = ()
+    goals: tuple[str, ...] = ()
+    meta: tuple[str, ...] = ()
+    words: dict[str, str] = {}
+    draw_pile: int = 0
+    discard: tuple[str, ...] = ()
+    rules_deck: int = 0
+    scored: tuple[str, ...] = ()
+    draw_number: int = 1
+    play_number: str = "1"
+    drawn: int = 0
+    played: int = 0
+    plays_left: str = "1"
+    small_hands: tuple[int, ...] = ()
+    pointer: str | None = None
+    waiting_for: tuple[str, ...] = ()
+    decision: Decision | None = None
+    outcome: Outcome | None = None
+
+
+def make_view(t: Table, pid: int) -> View:
+    """The view of a player, or of a spectator (-1)."""
+    names, cards = t.names, t.pack.names
+    mine = pid >= 0
+    now = law(t)
+    playing = [c for c in t.playing if c != t.veiled or pid == t.turn]
+    return View(
+        you=names[pid] if mine else None,
+        turn=names[t.turn],
+        turn_number=t.turn_number,
+        phase="play" if t.draw_done else "start",
+        seats=tuple(_seat(t, seat) for seat in t.order),
+        hand=tuple(cards[c] for c in t.hand[pid]) if mine else (),
+        small_hand=tuple(cards[c] for c in t.small[-1]) if t.small and pid == t.turn else (),
+        hidden=_hidden(t, pid) if mine else {},
+        seen_hands={names[whose]: tuple(cards[c] for c in t.hand[whose]) for who, whose in t.shown if who == pid},
+        being_played=tuple(cards[c] for c in playing),
+        face_down=len(t.playing) - len(playing),
+        rules=tuple(cards[c] for c in t.rules),
+        goals=tuple(cards[c] for c in t.goals),
+        meta=tuple(cards[c] for c in t.pack.meta),
+        words={cards[c]: word for c, word in t.words},
+        draw_pile=len(t.draw),
+        discard=tuple(cards[c] for c in reversed(t.discard)),
+        rules_deck=len(t.rules_deck),
+        scored=tuple(cards[c] for c in t.scored),
+        draw_number=now.draw,
+        play_number=str(now.play) if now.play < 1_000 else plays_word(t),
+        drawn=t.drawn,
+        played=t.played,
+        plays_left=plays_word(t),
+        small_hands=tuple(len(small) for small in t.small),
+        pointer=names[t.pointer] if t.pack.organs and t.pointer in t.order else None,
+        waiting_for=tuple(names[decision.pid] for decision in t.asks),
+        decision=next((decision for decision in t.asks if decision.pid == pid), None),
+        outcome=t.outcome,
+    )
+
+
+def _seat(t: Table, pid: int) -> Seat:
+    cards = t.pack.names
+    hand, keepers = hand_limit(t, pid), keeper_limit(t, pid)
+    return Seat(
+        name=t.names[pid],
+        hand=len(t.hand[pid]),
+        table=tuple(cards[c] for c in t.front[pid]),
+        under={cards[c]: len(t.under[c]) for c in t.front[pid] if c in t.under},
+        hand_limit=None if hand < 0 else hand,
+        keeper_limit=None if keepers < 0 else keepers,
+        drinks=t.drinks[pid],
+        on_water=bool(t.away >> pid & 1),
+        opted_out=bool(t.dry >> pid & 1),
+    )
+
+
+def _hidden(t: Table, pid: int) -> dict[str, tuple[str, ...]]:
+    cards = t.pack.names
+    return {cards[c]: tuple(cards[under] for under in t.under[c]) for c in t.front[pid] if c in t.under}
+
+
+def show(view: View) -> str:
+    """A view as a few lines of text."""
+    lines = [f"Turn {view.turn_number}: {view.turn}. Draw {view.draw_number}, play {view.play_number}."]
+    lines.append("Rules: " + (", ".join(view.rules) or "Basic Rules only"))
+    lines.append("Goals: " + (", ".join(view.goals) or "none"))
+    if view.meta:
+        lines.append("Meta Rules: " + ", ".join(view.meta))
+    if view.being_played or view.face_down:
+        lines.append("Being played: " + ", ".join([*view.being_played, *["a card face down"] * view.face_down]))
+    top = f", on top {view.discard[0]}" if view.discard else ""
+    lines.append(f"Draw pile: {view.draw_pile}. Discard pile: {len(view.discard)}{top}.")
+    for seat in view.seats:
+        table = ", ".join(
+            f"{name} (+{seat.under[name]} under it)" if name in seat.under else name for name in seat.table
+        )
+        cards = "1 card" if seat.hand == 1 else f"{seat.hand} cards"
+        lines.append(f"{seat.name}: {cards} in hand; {table or 'nothing on the table'}")
+    if view.scored:
+        lines.append("Scored: " + ", ".join(view.scored))
+    if view.you:
+        lines.append(f"Your hand: {', '.join(view.hand) or 'empty'}")
+    if view.small_hand:
+        lines.append(f"Drawn by the card: {', '.join(view.small_hand)}")
+    if view.outcome:
+        lines.append(str(view.outcome))
+    elif view.waiting_for:
+        lines.append("Waiting for " + ", ".join(view.waiting_for) + ".")
+    return "\n".join(lines)

@@ -1,0 +1,89 @@
+"""Surprises: who is asked, in which order they cancel each other, and what becomes of the card they answer."""
+
+from __future__ import annotations
+
+from ruleshift.cards import Kind
+from ruleshift.engine.agenda import race
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.event import moved, tell
+from ruleshift.engine.table import HANDS, Step, Table
+from ruleshift.engine.values import PASS
+
+__all__ = ("open_act_window", "open_play_window")
+
+Chain = tuple[tuple[int, int], ...]
+"""What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
+
+
+def open_play_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
+    """A card has been laid down: may it stand? `go` is done if it does, `stop` if it is cancelled."""
+    fitting = t.pack.answers.get(t.pack.kind[c])
+    if not fitting or not _ask(t, ((pid, c),), fitting, go, stop):
+        t.agenda.append(go)
+
+
+def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
+    """A Keeper of another player has been named by an act: may it go through?"""
+    if not t.pack.stoppers or not _ask(t, ((pid, -1 - c),), t.pack.stoppers, go, stop):
+        t.agenda.append(go)
+
+
+def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step) -> bool:
+    """Ask everybody but the player of the last card, as long as an answer could be in a hand; False if nobody is."""
+    last, about = chain[-1]
+    decisions = []
+    hands = t.hand
+    if t.ask_able:
+        if not any(c in hands[pid] for pid in t.order for c in fitting):
+            return False
+    elif not _could_be_held(t, fitting):
+        return False
+    about = -1 - about if about < 0 else about
+    about = -1 if about == t.veiled else about
+    for pid in t.order:
+        if pid == last or not hands[pid]:
+            continue
+        held = [c for c in hands[pid] if c in fitting]
+        if t.ask_able and not held:
+            continue
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about)
+        decisions.append(decision)
+    if not decisions:
+        return False
+    race(t, decisions, (_answered, chain, go, stop))
+    return True
+
+
+def _once(t: Table, cards: list[int]) -> list[int]:
+    names: dict[int, int] = {}
+    for c in cards:
+        names.setdefault(t.pack.name_id[c], c)
+    return list(names.values())
+
+
+def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
+    """True unless every fitting Surprise lies face up where all can see it."""
+    return any(c not in t.discard and c not in t.playing for c in fitting)
+
+
+def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step) -> None:
+    """A Surprise is laid: it opens a window about itself. Or everybody has passed."""
+    if value == PASS:
+        _resolve(t, chain, go, stop)
+        return
+    t.hand[pid].remove(value)
+    t.playing.append(value)
+    t.changed |= HANDS
+    if t.ears:
+        tell(t, "surprise", pid, (value,), cause=value)
+        moved(t, (value,), ("hand", pid), ("being played", -1))
+    longer = (*chain, (pid, value))
+    if not _ask(t, longer, t.pack.answers[Kind.SURPRISE], go, stop):
+        _resolve(t, longer, go, stop)
+
+
+def _resolve(t: Table, chain: Chain, go: Step, stop: Step) -> None:
+    """Each Surprise cancels what was laid before it; all of them are spent (R259)."""
+    for _, surprise in reversed(chain[1:]):
+        t.spend(surprise)
+    t.agenda.append(stop if len(chain) % 2 == 0 else go)
