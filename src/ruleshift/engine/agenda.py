@@ -97,7 +97,7 @@ def take_only(
     """The only thing there is to choose is taken by the game itself."""
     if t.ears:
         decision = Decision(t.pack, t.names, pid, what, (value,), 0, card, owners)
-        tell(t, "taken", pid, text=decision.options[0].text)
+        tell(t, "taken", pid, text=decision.options[0].text, to=owners[0] if owners else -1)
     then[0](t, pid, value, *then[1:])
 
 

@@ -10,7 +10,7 @@ from ruleshift.engine.table import FRONT, GOALS, HANDS, RULES, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
-__all__ = ("comply", "settle")
+__all__ = ("comply", "draw_owed", "settle", "spare_owed")
 
 
 def settle(t: Table) -> None:
@@ -46,9 +46,32 @@ def settle(t: Table) -> None:
     if changed & (FRONT | GOALS):
         t.goals_before = tuple(t.goals)
         t.news = True
+    if t.draw_done and not t.ended and (now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t))):
+        t.agenda.append((draw_owed,))
     if t.news and t.under:
         _ask_containers(t)
     t.news = False
+
+
+def spare_owed(t: Table) -> bool:
+    """Play All But 1 with an empty hand at the turn's start and a draw of one: a spare card, once (R039, R040)."""
+    return t.empty_start and t.drawn == 1 and not t.spare_given and not t.start_bonus_taken
+
+
+def draw_owed(t: Table) -> None:
+    """The active player draws the difference to the draw number at once, into the real hand (R027, R047)."""
+    now = law(t)
+    owed = now.draw - t.drawn - t.forgone
+    if t.ended or owed <= 0 and not (now.keep and spare_owed(t)):
+        return
+    t.agenda.append((settle,))
+    if owed > 0:
+        got = t.draw_to_hand(t.turn, owed, cause=now.draw_rule)
+        t.drawn += got
+        t.forgone += owed - got
+    else:
+        t.spare_given = True
+        t.draw_to_hand(t.turn, 1, cause=now.play_rule)
 
 
 def _destroy(t: Table) -> None:

@@ -9,7 +9,7 @@ from ruleshift.engine.effects.drinking import neglected_duties
 from ruleshift.engine.event import tell
 from ruleshift.engine.plays import play
 from ruleshift.engine.rules import law
-from ruleshift.engine.settle import comply, settle
+from ruleshift.engine.settle import comply, draw_owed, settle, spare_owed
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, DRAW, END, OPEN, PLAY, SHIFT, USE
 from ruleshift.engine.verdict import nearest, unfinished, win
@@ -64,15 +64,10 @@ def proceed(t: Table) -> None:
             t.agenda.append((proceed,))
             ask(t, pid, "draw", (DRAW, *uses), (take_turn_choice,))
         else:
-            _draw(t, pid, now.draw)
+            _draw(t)
         return
-    owed = now.draw - t.drawn - t.forgone
-    if owed > 0:
-        _draw(t, pid, owed)
-    elif now.keep and t.empty_start and t.drawn == 1 and not t.spare_given and not t.start_bonus_taken:
-        t.spare_given = True
-        t.agenda += ((proceed,), (settle,))
-        t.draw_to_hand(pid, 1, cause=now.play_rule)
+    if now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t)):
+        t.agenda += ((proceed,), (draw_owed,))
     elif len(hand) > now.keep and t.played < now.play:
         t.agenda.append((proceed,))
         _ask_to_play(t, pid, hand)
@@ -85,13 +80,11 @@ def proceed(t: Table) -> None:
             _finish_turn(t)
 
 
-def _draw(t: Table, pid: int, count: int) -> None:
+def _draw(t: Table) -> None:
     """The whole draw is one event. What the piles cannot give is forgone for this turn (R043)."""
     t.draw_done = True
-    t.agenda += ((proceed,), (settle,))
-    got = t.draw_to_hand(pid, count, cause=law(t).draw_rule)
-    t.drawn += got
-    t.forgone += count - got
+    t.agenda.append((proceed,))
+    draw_owed(t)
 
 
 def _ask_to_play(t: Table, pid: int, hand: list[int]) -> None:
@@ -121,7 +114,7 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
         play(t, pid, hand.pop(t.below(len(hand))))
     elif value == DRAW:
         t.agenda.pop()
-        _draw(t, pid, law(t).draw)
+        _draw(t)
     elif value == END:
         t.agenda.pop()
         _finish_turn(t)
@@ -148,6 +141,7 @@ def open_uses(t: Table, pid: int) -> list[int]:
 def _finish_turn(t: Table) -> None:
     """The turn is over: duties, the Hand Limit, the Keeper Limit, then the next player."""
     t.using = -1
+    t.ended = True
     neglected_duties(t)
     t.agenda += ((next_turn,), (_comply_keepers,))
     comply(t, [t.turn], keepers=False)

@@ -19,15 +19,16 @@ def _fitting(t: Table, pid: int, c: int) -> list[int]:
 def container_options(t: Table, pid: int, c: int) -> list[int]:
     """What the active player may do with a container: put something under it, take something out (once)."""
     options = []
-    if t.seen[pid] & t.pack.container[c].holds & ~(1 << c):
+    if c not in t.used and t.seen[pid] & t.pack.container[c].holds & ~(1 << c):
         options.append(USE | c)
-    if t.under.get(c) and c not in t.used:
+    if OPEN | c not in t.used and t.under.get(c):
         options.append(OPEN | c)
     return options
 
 
 def put_under(t: Table, me: int, c: int) -> None:
     """Hide any number of one's own fitting cards, as one event."""
+    t.used = (*t.used, c)
     t.agenda.append((settle,))
     if t.ears:
         tell(t, "use", me, (c,), cause=c)
@@ -51,7 +52,7 @@ def _hidden(t: Table, me: int, value: int, c: int) -> None:
 
 def open_container(t: Table, me: int, c: int) -> None:
     """Take cards out on one's own turn, once a turn."""
-    t.used = (*t.used, c)
+    t.used = (*t.used, OPEN | c)
     _open(t, me, c)
 
 

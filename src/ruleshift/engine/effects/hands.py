@@ -10,7 +10,7 @@ from ruleshift.engine.event import moved, tell
 from ruleshift.engine.plays import play
 from ruleshift.engine.rules import law, read
 from ruleshift.engine.table import HANDS, Step, Table
-from ruleshift.engine.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT
+from ruleshift.engine.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT, WORDS
 
 __all__ = (
     "can_look", "collect", "discard_hand_of", "look_at_hand", "others_discard", "potluck", "random_tax",
@@ -115,7 +115,8 @@ def _ask_hands(t: Table, players: list[int], what: str, then: Step, c: int, extr
         if len(hand) == 1:
             forced.append((pid, hand[0]))
             if t.ears:
-                tell(t, "taken", pid, only=(pid,), text=t.pack.names[hand[0]])
+                for text in (t.pack.names[hand[0]], *(WORDS[word & ARGUMENT] for word in extra)):
+                    tell(t, "taken", pid, only=(pid,), text=text)
         elif hand:
             fitting = [card for card in hand if kind >> card & 1]
             values = (*extra, *distinct(t, fitting)[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import choose
+from ruleshift.engine.agenda import choose, distinct
 from ruleshift.engine.effects.arguments import Shed
 from ruleshift.engine.effects.hands import choose_player
 from ruleshift.engine.effects.lawmaking import removable
@@ -190,15 +190,21 @@ def _moved(t: Table, _me: int, player: int, target: int) -> None:
 
 def take_from_two(t: Table, me: int, mask: int, c: int) -> None:
     """One card from each of two opponents, or of as many as have one."""
-    t.agenda.append((_take_second, me, mask, c, tuple(t.seen[pid] & mask for pid in t.order), tuple(t.order)))
-    choose(t, me, "take", in_front_of(t, t.others(me), mask), (_steal,), c, owned=True)
+    _take_from(t, me, (), 2, mask, c)
 
 
-def _take_second(t: Table, me: int, mask: int, c: int, before: tuple[int, ...], order: tuple[int, ...]) -> None:
-    robbed = {pid for pid, had in zip(order, before, strict=True) if pid in t.order and t.seen[pid] & mask != had}
-    if robbed - {me}:
-        rest = [pid for pid in t.others(me) if pid not in robbed]
-        choose(t, me, "take", in_front_of(t, rest, mask), (_steal,), c, owned=True)
+def _take_from(t: Table, me: int, robbed: tuple[int, ...], left: int, mask: int, c: int) -> None:
+    rest = [pid for pid in t.others(me) if pid not in robbed and t.seen[pid] & mask]
+    if not left or not rest:
+        return
+    if len(rest) <= left:  # whoever has just one to give is no choice
+        rest = [pid for pid in rest if len(distinct(t, in_front_of(t, [pid], mask))[0]) == 1][:1] or rest
+    choose(t, me, "take", in_front_of(t, rest, mask), (_took_from, robbed, left, mask, c), c, owned=True)
+
+
+def _took_from(t: Table, me: int, target: int, robbed: tuple[int, ...], left: int, mask: int, c: int) -> None:
+    t.agenda.append((_take_from, me, (*robbed, t.holder(target)), left - 1, mask, c))
+    act_on(t, me, target, (_take, me, target))
 
 
 # Free actions, powers and ways out.

@@ -1,0 +1,152 @@
+"""Scenario files: from TOML to a checked record, with the line of every mistake."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+
+__all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
+
+MOST_BYTES = 200_000
+EXPECTATIONS = (
+    "winner", "over", "score", "turn", "decider", "can", "cannot", "hand", "keepers", "has", "lacks", "under", "rules",
+    "goals", "discard_has", "discard_lacks", "draw_size", "discard_size", "drawn", "played", "plays_left", "drinks",
+    "said",
+)  # fmt: skip
+
+
+class ScenarioError(RuleshiftError):
+    """A file that is no scenario, or sets a position that cannot be."""
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice, a joining or a leaving, and what must be true afterwards."""
+
+    by: str | None = None
+    do: str | list[str] | None = None
+    join: str | None = None
+    leave: str | None = None
+    refuse: bool = False
+    hold: bool = False
+    expect: dict[str, Any] = {}
+
+
+class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The `[table]` part."""
+
+    rules: list[str] = []
+    goals: list[str] = []
+    draw: list[str] = []
+    discard: list[str] = []
+    rules_deck: list[str] = []
+    empty_draw: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario file as it stands."""
+
+    title: str
+    edition: str | list[str]
+    players: list[str]
+    ruling: str | None = None
+    turn: str | None = None
+    phase: str = "play"
+    drawn: int | None = None
+    played: int = 0
+    seed: int = 0
+    pointer: str | None = None
+    claimed: list[str] = []
+    refuse: bool = False
+    options: dict[str, Any] = {}
+    table: Places = Places()
+    hands: dict[str, list[str]] = {}
+    keepers: dict[str, list[str]] = {}
+    under: dict[str, list[str]] = {}
+    words: dict[str, str] = {}
+    step: list[Step] = []
+
+    # Where the file lies, for deck paths and for the lines of errors.
+    path: str = ""
+    text: str = ""
+
+    def line_of(self, word: str) -> int:
+        """The first line that has a word."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if word and word in line:
+                return number
+        return 1
+
+    def step_line(self, index: int) -> int:
+        """The line of a step's header."""
+        headers = [n for n, line in enumerate(self.text.splitlines(), 1) if re.match(r"\s*\[\[\s*step\s*\]\]", line)]
+        return headers[index] if index < len(headers) else 1
+
+    def error(self, message: str, word: str = "") -> ScenarioError:
+        """An error of the file, with its line."""
+        return ScenarioError(f"{self.path}, line {self.line_of(word)}: {message}")
+
+
+def read_scenario(path: str | Path) -> Scenario:
+    """Read and check a scenario file."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise ScenarioError(f"{path}: the file is too large for a scenario.")
+        text = path.read_bytes().decode("utf-8")
+        raw = tomllib.loads(text)
+    except OSError as error:
+        raise ScenarioError(f"{path}: the scenario cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise ScenarioError(f"{path}, line 1: the file is not UTF-8 text.") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        raise ScenarioError(f"{path}, line {found[1] if found else 1}: this is not TOML: {error}") from None
+    return _checked(raw, str(path), text)
+
+
+def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
+    if {"path", "text"} & set(raw):
+        raise ScenarioError(f"{path}, line 1: a scenario has no field `path` or `text`.")
+    try:
+        scenario = msgspec.convert(raw | {"path": path, "text": text}, Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"{path}, line {_guess(str(error), text)}: {error}.") from None
+    if scenario.phase not in ("start", "play"):
+        raise scenario.error('the phase is "start" or "play"', "phase")
+    if scenario.refuse and scenario.step:
+        raise scenario.error("a table that must be refused has no steps", "refuse")
+    if not scenario.step and not scenario.refuse:
+        raise scenario.error("a scenario needs a [[step]], or refuse = true")
+    for index, step in enumerate(scenario.step):
+        _check_step(scenario, index, step)
+    return scenario
+
+
+def _guess(reason: str, text: str) -> int:
+    found = re.search(r"`\$\.?\[?'?([a-z_]+)", reason) or re.search(r"unknown field `([^`]+)`", reason)
+    for number, line in enumerate(text.splitlines(), 1):
+        if found and found[1] in line:
+            return number
+    return 1
+
+
+def _check_step(scenario: Scenario, index: int, step: Step) -> None:
+    where = f"{scenario.path}, line {scenario.step_line(index)}"
+    acts = (step.by is not None, step.join is not None, step.leave is not None)
+    if sum(acts) > 1:
+        raise ScenarioError(f"{where}: a step has one of by, join and leave.")
+    if (step.by is None) != (step.do is None):
+        raise ScenarioError(f"{where}: by and do go together.")
+    if not any(acts) and not step.expect:
+        raise ScenarioError(f"{where}: the step does nothing and expects nothing.")
+    if step.refuse and step.by is None:
+        raise ScenarioError(f"{where}: only a choice can be refused.")
+    for key in step.expect:
+        if key not in EXPECTATIONS:
+            raise ScenarioError(f"{where}: there is no expectation called {key!r}.")
