@@ -6,21 +6,54 @@
 'play'
 """
 
-from ruleshift.cards import Card, Deck, Kind, RuleshiftError
-from ruleshift.decks import EDITIONS, find_deck, load_deck
-from ruleshift.engine.decision import ChoiceError, Decision, Option
-from ruleshift.engine.event import Event
-from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, JournalError
-from ruleshift.engine.setup import Options, SetupError
-from ruleshift.engine.verdict import Outcome
-from ruleshift.engine.view import Seat, View
-from ruleshift.engine.why import GoalFacts, Why
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ruleshift.cards import Card, Deck, Kind, RuleshiftError
+    from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
+    from ruleshift.engine.decision import ChoiceError, Decision, Option
+    from ruleshift.engine.event import Event
+    from ruleshift.engine.game import Game
+    from ruleshift.engine.journal import Journal, JournalError
+    from ruleshift.engine.setup import Options, SetupError
+    from ruleshift.engine.verdict import Outcome
+    from ruleshift.engine.view import Seat, View
+    from ruleshift.engine.why import GoalFacts, Why
 
 __version__ = "0.1.0"
 
+_HOMES = {
+    "cards": ("Card", "Deck", "Kind", "RuleshiftError"),
+    "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
+    "engine.decision": ("ChoiceError", "Decision", "Option"),
+    "engine.event": ("Event",),
+    "engine.game": ("Game",),
+    "engine.journal": ("Journal", "JournalError"),
+    "engine.setup": ("Options", "SetupError"),
+    "engine.verdict": ("Outcome",),
+    "engine.view": ("Seat", "View"),
+    "engine.why": ("GoalFacts", "Why"),
+}
+
 __all__ = (
-    "EDITIONS", "Card", "ChoiceError", "Deck", "Decision", "Event", "Game", "GoalFacts", "Journal", "JournalError",
-    "Kind", "Option", "Options", "Outcome", "RuleshiftError", "Seat", "SetupError", "View", "Why", "__version__",
-    "find_deck", "load_deck",
+    "EDITIONS", "Card", "ChoiceError", "Deck", "DeckError", "Decision", "Event", "Game", "GoalFacts", "Journal",
+    "JournalError", "Kind", "Option", "Options", "Outcome", "RuleshiftError", "Seat", "SetupError", "View", "Why",
+    "__version__", "find_deck", "load_deck",
 )  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used, so that small commands start fast."""
+    for home, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(f"ruleshift.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'ruleshift' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -15,7 +15,7 @@ from ruleshift.engine.event import tell
 from ruleshift.engine.table import Step, Table
 from ruleshift.engine.values import PASS
 
-__all__ = ("GATHER", "ONE", "RACE", "answer", "ask", "choose", "distinct", "gather", "race", "run", "say")
+__all__ = ("GATHER", "ONE", "RACE", "answer", "ask", "choose", "distinct", "gather", "has_twins", "race", "run", "say")
 
 ONE, GATHER, RACE = 0, 1, 2
 MOST_DECISIONS = 1_000
@@ -67,8 +67,7 @@ def distinct(t: Table, cards: Iterable[int], owned: bool = False) -> tuple[list[
     """The cards as options: equal copies of one owner are one option. With the owners, if they lie on tables."""
     cards = list(cards)
     if not owned:
-        copied = t.pack.copied
-        if not any(copied >> c & 1 for c in cards):
+        if not t.pack.copied or not has_twins(t, cards):
             return cards, None
         names: dict[int, int] = {}
         for c in cards:
@@ -78,6 +77,18 @@ def distinct(t: Table, cards: Iterable[int], owned: bool = False) -> tuple[list[
     for c in cards:
         options.setdefault((t.holder(c), t.pack.name_id[c]), c)
     return list(options.values()), tuple(owner for owner, _ in options)
+
+
+def has_twins(t: Table, cards: list[int]) -> bool:
+    """True if two equal copies are among the cards."""
+    twins = t.pack.twins
+    if len(twins) > 4:
+        name_id = t.pack.name_id
+        return len({name_id[c] for c in cards}) < len(cards)
+    for group in twins:
+        if sum([c in cards for c in group]) > 1:
+            return True
+    return False
 
 
 def choose(

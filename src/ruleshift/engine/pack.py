@@ -44,11 +44,12 @@ class Need:
 class Formula:
     """What a Goal or an Ungoal asks for."""
 
-    __slots__ = ("exempt", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together")
+    __slots__ = ("exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together")
 
     def __init__(self, needs: tuple[Need, ...], creepers: int) -> None:
         self.needs = needs
         self.pairs = tuple((need.mask, need.count) for need in needs)
+        self.first = self.pairs[0][0] if self.pairs else 0
         union = 0
         self.overlap = False
         for need in needs:
@@ -148,6 +149,8 @@ class Pack:
         self.followers: tuple[int, ...] = ()
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
+        self._similar: dict[int, tuple[int, ...]] = {}
+        self.laws: dict[Any, Any] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
 
     # Names, kinds, icons.
@@ -167,7 +170,9 @@ class Pack:
         self.by_name: dict[str, list[int]] = {}
         for c, card in enumerate(self.cards):
             self.by_name.setdefault(plain(card.name), []).append(c)
-        self.copied = sum(1 << c for c in range(self.size) if len(self.copies_of[self.name_id[c]]) > 1)
+        groups = [group for group in self.copies_of if len(group) > 1]
+        self.copied = sum(1 << c for group in groups for c in group)
+        self.twins = tuple(tuple(group) for group in groups)
 
     def _mask_kinds(self) -> None:
         masks = [0] * len(Kind)
@@ -190,6 +195,15 @@ class Pack:
     def icons(self, c: int) -> tuple[str, ...]:
         """The icons of a card, those of its copies in other decks included."""
         return tuple(icon for icon, mask in self.icon_mask.items() if mask >> c & 1)
+
+    def similar_organs(self, c: int) -> tuple[int, ...]:
+        """All other cards with facts, those of the same systems first, otherwise in a fixed mixed order."""
+        if c not in self._similar:
+            mine = set(self.icons(c))
+            others = [o for o in range(self.size) if self.organs >> o & 1 and self.name_id[o] != self.name_id[c]]
+            others.sort(key=lambda o: (not mine & set(self.icons(o)), (o * 7919 + c * 104729) % 1009))
+            self._similar[c] = tuple(others)
+        return self._similar[c]
 
     def mask_of(self, names: Any) -> int:
         """All copies of the named cards."""

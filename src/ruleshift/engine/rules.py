@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ruleshift.engine.pack import ALL
 from ruleshift.engine.table import Table
 
 __all__ = ("Law", "derive", "hand_limit", "keeper_limit", "law", "may_play", "plays_left", "read")
 
 NONE = -1
+MOST_LAWS = 4_096
 
 
 class Law:
@@ -15,7 +18,7 @@ class Law:
 
     __slots__ = (
         "draw", "draw_rule", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule", "harmless",
-        "keep", "keeper_limit", "keeper_rule", "numerals", "play", "play_rule", "start_bonus", "trivia", "uses",
+        "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus", "trivia", "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -24,6 +27,7 @@ class Law:
         self.keep = 0
         self.hand_limit = NONE
         self.keeper_limit = NONE
+        self.limited = False
         self.goals = 1
         self.draw_rule = self.play_rule = self.hand_rule = self.keeper_rule = self.goals_rule = -1
         self.numerals: dict[int, int] | None = None
@@ -43,7 +47,26 @@ def law(t: Table) -> Law:
     """What the rules in play say now."""
     found = t.law
     if found is None:
-        found = t.law = derive(t)
+        found = t.law = _remembered(t)
+    return found
+
+
+def _remembered(t: Table) -> Law:
+    """Tables with the same rules in play, and the same cards that rules look at, have the same numbers."""
+    pack = t.pack
+    watched = pack.watched
+    if watched:
+        anywhere = 0
+        for pid in t.order:
+            anywhere |= t.seen[pid]
+        key: Any = (*t.rules, -1 - (anywhere & watched), -1 - (t.seen[t.turn] & watched))
+    else:
+        key = tuple(t.rules)
+    found = pack.laws.get(key)
+    if found is None:
+        if len(pack.laws) >= MOST_LAWS:
+            pack.laws.clear()
+        found = pack.laws[key] = derive(t)
     return found
 
 
@@ -101,6 +124,7 @@ def derive(t: Table) -> Law:
     else:
         new.play += bonus_play
     new.uses = tuple(uses)
+    new.limited = new.hand_limit >= 0 or new.keeper_limit >= 0
     return new
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleshift.engine.agenda import ask, distinct, gather, race
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
-from ruleshift.engine.rules import hand_limit, keeper_limit, law
+from ruleshift.engine.rules import Law, hand_limit, keeper_limit, law
 from ruleshift.engine.table import FRONT, GOALS, HANDS, RULES, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
@@ -26,7 +26,7 @@ def settle(t: Table) -> None:
         _one_goal_too_many(t)
         return
     now = t.law or law(t)
-    if (now.hand_limit >= 0 or now.keeper_limit >= 0) and _limits(t):
+    if now.limited and over_limit(t, now) and comply(t, [pid for pid in t.order if pid != t.turn]):
         return
     t.changed = 0
     if t.goals and (changed & (FRONT | GOALS | RULES) or pack.counts_hands):
@@ -99,9 +99,22 @@ def goal_leaves(t: Table, _pid: int, c: int) -> None:
 # Limits.
 
 
-def _limits(t: Table) -> bool:
-    """Ask everybody who is over a limit out of turn, all at once; True if somebody is."""
-    return comply(t, [pid for pid in t.order if pid != t.turn])
+def over_limit(t: Table, now: Law) -> bool:
+    """A quick look whether anybody may be over a limit out of turn; `comply` looks closer."""
+    limit = now.hand_limit
+    turn = t.turn
+    if limit >= 0:
+        hands = t.hand
+        for pid in t.order:
+            if len(hands[pid]) > limit and pid != turn:
+                return True
+    limit = now.keeper_limit
+    if limit >= 0:
+        seen, keepers = t.seen, t.pack.keepers
+        for pid in t.order:
+            if (seen[pid] & keepers).bit_count() > limit and pid != turn:
+                return True
+    return False
 
 
 def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = True) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.agenda import ask, distinct
+from ruleshift.engine.agenda import ask, distinct, has_twins
 from ruleshift.engine.effects import use
 from ruleshift.engine.effects.containers import container_options, open_container
 from ruleshift.engine.effects.drinking import neglected_duties
 from ruleshift.engine.event import tell
 from ruleshift.engine.plays import play
-from ruleshift.engine.rules import law
+from ruleshift.engine.rules import Law, law
 from ruleshift.engine.settle import comply, draw_owed, settle, spare_owed
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, DRAW, END, OPEN, PLAY, SHIFT, USE
@@ -59,7 +59,7 @@ def proceed(t: Table) -> None:
         return
     hand = t.hand[pid]
     if not t.draw_done:
-        uses = open_uses(t, pid)
+        uses = open_uses(t, pid) if now.uses or t.seen[pid] & t.pack.powers else None
         if uses:
             t.agenda.append((proceed,))
             ask(t, pid, "draw", (DRAW, *uses), (take_turn_choice,))
@@ -70,9 +70,9 @@ def proceed(t: Table) -> None:
         t.agenda += ((proceed,), (draw_owed,))
     elif len(hand) > now.keep and t.played < now.play:
         t.agenda.append((proceed,))
-        _ask_to_play(t, pid, hand)
+        _ask_to_play(t, pid, hand, now)
     else:
-        uses = open_uses(t, pid)
+        uses = open_uses(t, pid) if now.uses or t.seen[pid] & t.pack.powers else None
         if uses:
             t.agenda.append((proceed,))
             ask(t, pid, "end", (END, *uses), (take_turn_choice,))
@@ -87,14 +87,15 @@ def _draw(t: Table) -> None:
     draw_owed(t)
 
 
-def _ask_to_play(t: Table, pid: int, hand: list[int]) -> None:
-    now = law(t)
+def _ask_to_play(t: Table, pid: int, hand: list[int], now: Law) -> None:
+    values = hand
     if now.first_random and t.played == 0 and now.play > 1:
         values = [PLAY]
-    else:
-        values = distinct(t, hand)[0] if t.pack.copied else hand
-    uses = open_uses(t, pid)
-    ask(t, pid, "play", (*values, *uses) if uses else values, (take_turn_choice,))
+    elif t.pack.copied and has_twins(t, hand):
+        values = distinct(t, hand)[0]
+    if now.uses or t.seen[pid] & t.pack.powers:
+        values = values + open_uses(t, pid)
+    ask(t, pid, "play", values, (take_turn_choice,))
 
 
 def take_turn_choice(t: Table, pid: int, value: int) -> None:
@@ -142,9 +143,13 @@ def _finish_turn(t: Table) -> None:
     """The turn is over: duties, the Hand Limit, the Keeper Limit, then the next player."""
     t.using = -1
     t.ended = True
-    neglected_duties(t)
-    t.agenda += ((next_turn,), (_comply_keepers,))
-    comply(t, [t.turn], keepers=False)
+    now = t.law or law(t)
+    if now.uses:
+        neglected_duties(t)
+    t.agenda.append((next_turn,))
+    if now.limited:
+        t.agenda.append((_comply_keepers,))
+        comply(t, [t.turn], keepers=False)
 
 
 def _comply_keepers(t: Table) -> None:

@@ -126,7 +126,12 @@ def _above(t: Table, pid: int, formula: Formula, mine: int, counts: list[int]) -
 
 def winners_of(t: Table, c: int, formula: Formula) -> list[int]:
     """Who meets a Goal unblocked, after the Goal's own tie-break."""
-    found = [pid for pid in t.order if meets(t, pid, formula) and not blockers(t, pid, formula)]
+    first, seen = formula.first, t.seen
+    found = [
+        pid
+        for pid in t.order
+        if (seen[pid] & first or not first) and meets(t, pid, formula) and not blockers(t, pid, formula)
+    ]
     if len(found) > 1 and formula.tie_break:
         counts = [(t.seen[pid] & formula.tie_break).bit_count() for pid in found]
         best = max(counts)

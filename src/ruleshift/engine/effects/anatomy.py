@@ -67,17 +67,15 @@ def _clue(t: Table, c: int) -> str:
 
 def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
     """Four answers to pick from, the right one among them; names of organs that all can see are left out."""
+    pack = t.pack
     visible = 0
     for pid in t.order:
         visible |= t.seen[pid]
-    others = [o for o in range(t.pack.size) if t.pack.organs >> o & 1 and o != c and not visible >> o & 1]
+    others = [o for o in pack.similar_organs(c) if not visible >> o & 1][: SUGGESTIONS - 1]
     if len(others) < SUGGESTIONS - 1:
-        others = [o for o in range(t.pack.size) if t.pack.organs >> o & 1 and o != c]
-    similar = t.pack.icons(c)
-    others.sort(key=lambda o: (not set(similar) & set(t.pack.icons(o)), (o * 7919 + c * 104729) % 1009))
-    picked = [c, *others[: SUGGESTIONS - 1]]
-    picked.sort(key=lambda o: (o * 7907 + c * 31) % 1013)
-    return tuple(t.pack.names[o] if how == "name" else _clue(t, o) for o in picked)
+        others = list(pack.similar_organs(c)[: SUGGESTIONS - 1])
+    picked = sorted((c, *others), key=lambda o: (o * 7907 + c * 31) % 1013)
+    return tuple([pack.names[o] if how == "name" else _clue(t, o) for o in picked])
 
 
 def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) -> None:

@@ -1,0 +1,1 @@
+"""Lists of what there is: decks and their cards."""

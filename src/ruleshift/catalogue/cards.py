@@ -1,0 +1,75 @@
+"""`ruleshift cards EDITION`: every card of a deck, by kind."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from ruleshift.cards import Card, Deck, Kind
+from ruleshift.decks import find_decks
+
+__all__ = ("run",)
+
+TITLES = {
+    Kind.BASIC: "Basic Rules",
+    Kind.META: "Meta Rules",
+    Kind.RULE: "New Rules",
+    Kind.GOAL: "Goals",
+    Kind.UNGOAL: "Ungoals",
+    Kind.KEEPER: "Keepers",
+    Kind.CREEPER: "Creepers",
+    Kind.ACTION: "Actions",
+    Kind.SURPRISE: "Surprises",
+}
+COMMON_OPTIONS = (
+    ("meta", "Meta Rules that the table agreed on, separated by ;"),
+    ("without", "cards left out, separated by ;"),
+    ("judging", "false takes out every card for which people judge each other (default true)"),
+    ("claims, challenges", "how bots answer: always, never, or a chance (default always and never)"),
+    ("ask", "public: windows as with people; able: only those who can answer (default public)"),
+    ("first", "who begins: a name, or random (default random)"),
+)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """List the cards of one deck, or of several."""
+    decks = find_decks(arguments.edition)
+    if arguments.json:
+        print(msgspec.json.encode([_row(card) for deck in decks for card in deck.cards]).decode())
+        return 0
+    for deck in decks:
+        _print_deck(deck)
+    return 0
+
+
+def _row(card: Card) -> dict[str, object]:
+    return {
+        "name": card.name,
+        "kind": card.kind.word,
+        "icons": card.icons,
+        "text": card.text,
+        "source": card.source,
+        "count": card.count,
+    }
+
+
+def _print_deck(deck: Deck) -> None:
+    print(f"{deck.name} ({deck.size} cards)")
+    for kind in Kind:
+        cards = [card for card in deck.cards if card.kind is kind]
+        if cards:
+            print(f"\n{TITLES[kind]} ({sum(card.count for card in cards)})")
+        for card in cards:
+            copies = f" x{card.count}" if card.count > 1 else ""
+            icons = f" [{', '.join(card.icons)}]" if card.icons else ""
+            print(f"  {card.emoji} {card.name}{copies}{icons}: {card.text}")
+    print("\nOptions (--option NAME=VALUE)")
+    for name, about in COMMON_OPTIONS:
+        print(f"  {name}: {about}")
+    for switch in deck.switches:
+        print(f"  {switch.name}: {switch.about} (default {str(switch.default).lower()})")
+    for number in deck.numbers:
+        print(f"  {number.name}: {number.about} (default {number.default}, {number.low} to {number.high})")
+    if any(card.data.get("time_limit") for card in deck.cards):
+        print("  time_limit: with the Time Limit, after how many turns (default: hidden, 8 to 24)")

@@ -1,0 +1,192 @@
+"""The command line: one thin command. Each subcommand loads what it needs when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple, NoReturn
+
+__all__ = ("main",)
+
+HELLO = """\
+Ruleshift: the game whose rules change while you play it.
+
+  ruleshift play camping        play in the terminal, against bots
+  ruleshift solo pirate         play solitaire
+  ruleshift editions            the decks there are
+
+`ruleshift --help` lists all commands. Independent and unofficial: Fluxx is a trademark of Looney Labs."""
+
+
+class Command(NamedTuple):
+    """A subcommand: what it does, an example, where it lives, and its arguments."""
+
+    about: str
+    example: str
+    home: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """One clear line, exit code 2."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _edition(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("edition", metavar="EDITION", help="a deck, a deck file, or several joined by +")
+
+
+def _option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("edition", metavar="EDITION", nargs="?", help="a deck, a deck file, or several joined by +")
+    parser.add_argument("--players", type=int, default=None, metavar="N", help="how many sit at the table, 2 to 12 (default 3)")
+    parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
+    parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
+    parser.add_argument("--watch", action="store_true", help="only bots play")
+    parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
+    _terminal(parser)
+    _option(parser)
+
+
+def _solo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("edition", metavar="EDITION", nargs="?", help="a deck, a deck file, or several joined by +")
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
+    parser.add_argument("--name", default="You", metavar="YOU", help="your name")
+    _terminal(parser)
+    _option(parser)
+
+
+def _terminal(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--save", metavar="FILE", help="where the game is kept while it is played")
+
+
+def _serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="the port (default 8000)")
+    parser.add_argument("--database", metavar="URL", help="where games are kept (default: a file in the user's data folder)")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+
+
+def _cards(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    _json(parser)
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    _edition(parser)
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many players (default 4)")
+    parser.add_argument("--bots", default="random", metavar="A,B", help="one name for all, or one for each player")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes")
+    parser.add_argument("--out", metavar="DIR", help="write results and journals to a folder")
+    _option(parser)
+    _json(parser)
+
+
+def _bench(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="how long to measure (default 5)")
+    _json(parser)
+
+
+def _scenario(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="scenario files or folders")
+
+
+def _replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
+    parser.add_argument("--cut", type=int, metavar="MOVE", help="write the game up to this move to a new file")
+    parser.add_argument("--out", metavar="FILE", help="with --cut: the new file")
+
+
+def _deck(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=["check"], help="check a deck file")
+    parser.add_argument("file", metavar="FILE", help="a deck file (.toml)")
+
+
+COMMANDS: dict[str, Command] = {
+    "play": Command("play in the terminal: you and bots", "play pirate --players 4", "terminal.play", _play),
+    "solo": Command("the solitaire game in the terminal", "solo camping", "terminal.solo", _solo),
+    "serve": Command("the web table", "serve --port 8000", "web.serve", _serve),
+    "editions": Command("the decks", "editions --json", "catalogue.editions", _json),
+    "cards": Command("every card of a deck, by kind", "cards camping", "catalogue.cards", _cards),
+    "simulate": Command("many games between bots", "simulate pirate --games 500", "lab.simulate", _simulate),
+    "bench": Command("the speed of the engine and of its parts", "bench --json", "lab.bench", _bench),
+    "scenario": Command("run scenario files", "scenario tests/scenarios", "scenarios.command", _scenario),
+    "replay": Command("show a saved game, move by move", "replay evening.ruleshift", "terminal.replay", _replay),
+    "deck": Command("check a deck of one's own", "deck check mine.toml", "decks.check", _deck),
+}
+
+
+def _parser() -> Parser:
+    from ruleshift import __version__
+
+    parser = Parser(prog="ruleshift", description="The game whose rules change while you play it.")
+    parser.add_argument("--version", action="version", version=f"ruleshift {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(
+            name, help=command.about, description=command.about.capitalize() + ".",
+            epilog=f"Example: ruleshift {command.example}",
+        )  # fmt: skip
+        command.arguments(sub)
+    parser.epilog = "Example: ruleshift play camping"
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    parsed = _parser().parse_args(arguments)
+    if parsed.command is None:
+        print(HELLO)
+        return 0
+    try:
+        return _run(parsed)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _run(parsed: argparse.Namespace) -> int:
+    from ruleshift.cards import RuleshiftError
+
+    home = COMMANDS[parsed.command].home
+    try:
+        module = import_module(f"ruleshift.{home}")
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("ruleshift"):
+            print(f"ruleshift: the command {parsed.command!r} is not there yet.", file=sys.stderr)
+        else:
+            print(f"ruleshift: this command needs the package {error.name}: {_remedy(home)}", file=sys.stderr)
+        return 2
+    try:
+        result: int = module.run(parsed)
+    except RuleshiftError as error:
+        print(f"ruleshift: {error}", file=sys.stderr)
+        return 2
+    return result
+
+
+def _remedy(home: str) -> str:
+    extra = {"terminal": "tui", "web": "server"}.get(home.split(".")[0], "dev")
+    return f"pip install 'ruleshift[{extra}]'."
