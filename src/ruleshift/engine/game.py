@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from ruleshift.engine.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.effects.drinking import check_word
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
+from ruleshift.engine.imagine import imagine
 from ruleshift.engine.journal import (
     VERSION,
     Journal,
@@ -282,6 +283,30 @@ class Game:
             new.table.rng = _check_seed(seed)
             new.table.script = None
         return new
+
+    def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
+        """A game as it might be for one player: what that seat cannot see is dealt anew at random.
+
+        `known` names cards that the player knows to be in other hands. None while a card face down stands in the way.
+        The same seed gives the same game, whatever the hidden cards really are.
+        """
+        t = self.table
+        pid = self._seat(player)
+        cards = {self._seat(name): self._copies(names) for name, names in (known or {}).items()}
+        table = imagine(t, pid, _check_seed(seed), cards)
+        if table is None:
+            return None
+        new = self.clone()
+        new.table = table
+        return new
+
+    def _copies(self, names: Sequence[str]) -> list[int]:
+        by_name = self.table.pack.by_name
+        copies: list[int] = []
+        for name in names:
+            free = [c for c in by_name.get(plain(name), ()) if c not in copies]
+            copies += free[:1]
+        return copies
 
     @property
     def journal(self) -> Journal:

@@ -1,0 +1,135 @@
+"""A game as it might be: everything that one seat cannot see is dealt anew, consistent with what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ruleshift.engine.agenda import GATHER
+from ruleshift.engine.table import Table
+from ruleshift.engine.values import NO, PASS, SHIFT, YES
+
+__all__ = ("imagine",)
+
+
+def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | None = None) -> Table | None:
+    """A table with the hidden cards dealt at random, or None while a card face down makes that impossible.
+
+    `known` names cards that the seat knows to be in certain other hands. Two tables that differ only in what the seat
+    cannot see give the same result.
+    """
+    if t.veiled >= 0 and pid != t.turn:
+        return None
+    new = t.clone()
+    new.rng = seed
+    new.script = None
+    new.log = []
+    places = _hidden_places(new, pid)
+    old_hands = [hand[:] for hand in new.hand]
+    fixed = _fixed(new, pid, places, known or {})
+    pool = sorted(c for place in places for c in place if c not in fixed)
+    new.shuffle(pool)
+    _deal(new, places, pool, fixed)
+    if new.sort == GATHER and new.asks:
+        _guess_answers(new, pid, old_hands)
+    if new.pack.time_limit:
+        last = max(24, new.turn_number + 8)
+        low = min(max(8, new.turn_number), last)
+        new.options = msgspec.structs.replace(new.options, time_limit=low + new.below(last - low + 1))
+    new.log = []
+    return new
+
+
+def _hidden_places(t: Table, pid: int) -> list[list[int]]:
+    """The lists of cards that a seat cannot see, hands first."""
+    seen = {whose for who, whose in t.shown if who == pid}
+    places = [t.hand[other] for other in t.order if other != pid and other not in seen]
+    for container in sorted(t.under):
+        if not t.seen[pid] >> container & 1:
+            places.append(t.under[container])
+    if pid != t.turn:
+        places += t.small
+    return [*places, t.draw, t.rules_deck]
+
+
+def _fixed(t: Table, pid: int, places: list[list[int]], known: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Which cards stay where the seat knows them to be: card -> index of its place."""
+    fixed: dict[int, int] = {}
+    for other, cards in known.items():
+        for index, place in enumerate(places):
+            if place is t.hand[other] and other != pid:
+                fixed.update((c, index) for c in cards if any(c in each for each in places))
+    return fixed
+
+
+def _deal(t: Table, places: list[list[int]], pool: list[int], fixed: dict[int, int]) -> None:
+    """Fill every place with as many cards as it had: Creepers never into hands, under a container what fits it."""
+    sizes = [len(place) for place in places]
+    stay = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
+    pool += [c for c, at in fixed.items() if c not in stay[at]]
+    rest = _Rest(pool)
+    for index, place in enumerate(places):
+        fits = _fits(t, place)
+        place[:] = stay[index] + rest.take(sizes[index] - len(stay[index]), fits)
+
+
+def _fits(t: Table, place: list[int]) -> int:
+    """The cards that may lie in a place."""
+    everything = (1 << t.pack.size) - 1
+    for container, inside in t.under.items():
+        if inside is place:
+            return t.pack.container[container].holds
+    rules = sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
+    if place is t.rules_deck:
+        return rules
+    if place is t.draw:
+        return everything & ~rules if t.solo else everything
+    return everything & ~t.pack.creepers
+
+
+class _Rest:
+    """The shuffled pool that is still to be dealt."""
+
+    def __init__(self, pool: list[int]) -> None:
+        self.pool = pool
+
+    def take(self, count: int, fits: int) -> list[int]:
+        """So many fitting cards off the top."""
+        taken = [c for c in self.pool if fits >> c & 1][:count]
+        gone = set(taken)
+        self.pool = [c for c in self.pool if c not in gone]
+        return taken
+
+
+def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
+    """What others have chosen in secret is guessed: a random card of the imagined hand, a random vote."""
+    t.answers = [(who, value if who == pid else _guess(t, who, value, old_hands)) for who, value in t.answers]
+    t.then = tuple(_guess_forced(t, pid, part, old_hands) for part in t.then)
+
+
+def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]]) -> Any:
+    if isinstance(value, int) and value >> SHIFT == 0:
+        if value in old_hands[who]:
+            taken = {card for other, card in t.answers if other == who}
+            left = [c for c in t.hand[who] if c not in taken] or t.hand[who]
+            return left[t.below(len(left))]
+        return value
+    if value in (YES, NO):
+        return (YES, NO)[t.below(2)]
+    return PASS if value == PASS or not isinstance(value, int) else value
+
+
+def _guess_forced(t: Table, pid: int, part: Any, old_hands: list[list[int]]) -> Any:
+    """Discards that nobody had to choose: the whole hand, whatever it is."""
+    if not (isinstance(part, tuple) and part and all(isinstance(pair, tuple) and len(pair) == 2 for pair in part)):
+        return part
+    forced = []
+    for who, card in part:
+        if who != pid and card in old_hands[who]:
+            forced.append((who, t.hand[who][old_hands[who].index(card)]))
+        else:
+            forced.append((who, card))
+    return tuple(forced)
+
