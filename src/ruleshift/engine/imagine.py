@@ -7,9 +7,12 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.agenda import GATHER
+from ruleshift.engine.agenda import GATHER, distinct
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.effects.hands import others_discard
 from ruleshift.engine.table import Table
-from ruleshift.engine.values import NO, PASS, SHIFT, YES
+from ruleshift.engine.values import NO, PASS, RANDOM, SHIFT, YES
+from ruleshift.engine.windows import fitting_answers
 
 __all__ = ("imagine",)
 
@@ -34,6 +37,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     _deal(new, places, pool, fixed)
     if new.sort == GATHER and new.asks:
         _guess_answers(new, pid, old_hands)
+    new.asks = [decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks]
     if new.pack.time_limit:
         last = max(24, new.turn_number + 8)
         low = min(max(8, new.turn_number), last)
@@ -104,21 +108,38 @@ class _Rest:
 
 
 def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
-    """What others have chosen in secret is guessed: a random card of the imagined hand, a random vote."""
-    t.answers = [(who, value if who == pid else _guess(t, who, value, old_hands)) for who, value in t.answers]
+    """What others have chosen in secret is guessed: random cards of the imagined hand, a random vote."""
+    guessed: list[tuple[int, Any]] = []
+    for who, value in t.answers:
+        guessed.append((who, value if who == pid else _guess(t, who, value, old_hands, guessed)))
+    t.answers = guessed
     t.then = tuple(_guess_forced(t, pid, part, old_hands) for part in t.then)
 
 
-def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]]) -> Any:
-    if isinstance(value, int) and value >> SHIFT == 0:
-        if value in old_hands[who]:
-            taken = {card for other, card in t.answers if other == who}
-            left = [c for c in t.hand[who] if c not in taken] or t.hand[who]
-            return left[t.below(len(left))]
-        return value
-    if value in (YES, NO):
-        return (YES, NO)[t.below(2)]
-    return PASS if value == PASS or not isinstance(value, int) else value
+def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]], guessed: list[tuple[int, Any]]) -> Any:
+    if isinstance(value, int) and value >> SHIFT == 0 and value in old_hands[who]:
+        left = [c for c in t.hand[who] if (who, c) not in guessed]
+        return left[t.below(len(left))]
+    return (YES, NO)[t.below(2)] if value in (YES, NO) else value
+
+
+def _asked_anew(t: Table, decision: Decision) -> Decision:
+    """Another player's open decision with the options of the imagined hand."""
+    chosen = {value for who, value in t.answers if who == decision.pid}
+    hand = [c for c in t.hand[decision.pid] if c not in chosen]
+    values = decision.values
+    if decision.what == "surprise":
+        fitting = fitting_answers(t)
+        values = (PASS, *[c for c in hand if c in fitting])
+    elif decision.what == "type":
+        kind = next(argument for verb, argument in t.pack.do[decision.card] if verb is others_discard)
+        values = (RANDOM, *[c for c in hand if kind >> c & 1])
+    elif decision.what in ("hand limit", "give"):
+        values = tuple(distinct(t, hand)[0])
+    return Decision(
+        t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, decision.owners,
+        decision.count, decision.free, decision.later,
+    )  # fmt: skip
 
 
 def _guess_forced(t: Table, pid: int, part: Any, old_hands: list[list[int]]) -> Any:

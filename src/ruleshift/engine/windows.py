@@ -9,7 +9,7 @@ from ruleshift.engine.event import moved, tell
 from ruleshift.engine.table import HANDS, Step, Table
 from ruleshift.engine.values import PASS
 
-__all__ = ("open_act_window", "open_play_window")
+__all__ = ("fitting_answers", "open_act_window", "open_play_window")
 
 Chain = tuple[tuple[int, int], ...]
 """What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
@@ -52,6 +52,12 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         return False
     race(t, decisions, (_answered, chain, go, stop))
     return True
+
+
+def fitting_answers(t: Table) -> tuple[int, ...]:
+    """The Surprises that may answer in the window that is open."""
+    _, about = t.then[1][-1]
+    return t.pack.stoppers if about < 0 else t.pack.answers[t.pack.kind[about]]
 
 
 def _once(t: Table, cards: list[int]) -> list[int]:
