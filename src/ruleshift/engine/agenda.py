@@ -23,16 +23,17 @@ MOST_DECISIONS = 1_000
 
 def run(t: Table) -> None:
     """Carry out steps until somebody has to decide, or the game is over."""
-    agenda = t.agenda
     if t.solo:
         from ruleshift.engine.solo import run_solo
 
         run_solo(t)
         return
-    while agenda and not t.asks:
-        step = agenda.pop()
-        step[0](t, *step[1:])
-        agenda = t.agenda
+    while not t.asks and t.agenda:
+        step = t.agenda.pop()
+        if len(step) == 1:
+            step[0](t)
+        else:
+            step[0](t, *step[1:])
 
 
 def ask(
@@ -45,10 +46,10 @@ def ask(
     owners: tuple[int, ...] | None = None,
 ) -> None:
     """Ask one player, even if there is only one option."""
-    t.serial += 1
+    t.serial = serial = t.serial + 1
     if len(values) > 1:
         t.idle = 0
-    t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), t.serial, card, owners)]
+    t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners)]
     t.sort = ONE
     t.then = then
 
@@ -140,7 +141,10 @@ def answer(t: Table, decision: Decision, value: Any) -> None:
     if t.sort == ONE:
         t.asks = []
         then = t.then
-        then[0](t, decision.pid, value, *then[1:])
+        if len(then) == 1:
+            then[0](t, decision.pid, value)
+        else:
+            then[0](t, decision.pid, value, *then[1:])
     elif t.sort == GATHER:
         _gathered(t, decision, value)
     else:

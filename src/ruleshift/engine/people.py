@@ -7,7 +7,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.drinking import prompt
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
-from ruleshift.engine.settle import settle
+from ruleshift.engine.settle import discard_for_limits, settle
 from ruleshift.engine.setup import deal_opening_hand
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.turn import begin_turn
@@ -26,13 +26,20 @@ def join(t: Table, name: str) -> int:
     t.seen.append(0)
     t.drinks = (*t.drinks, 0)
     t.order.insert(t.order.index(t.turn), pid)
-    suspend(t)
-    t.agenda.append((settle,))
+    _settle_first(t)
     if t.ears:
         tell(t, "join", pid)
     deal_opening_hand(t, pid)
     t.changed |= FRONT | HANDS
     return pid
+
+
+def _settle_first(t: Table) -> None:
+    """Put the open question aside and settle, unless limits are being obeyed: a settling follows those anyway."""
+    if t.asks and t.then[0] is discard_for_limits:
+        return
+    suspend(t)
+    t.agenda.append((settle,))
 
 
 def leave(t: Table, pid: int) -> None:
@@ -60,9 +67,8 @@ def leave(t: Table, pid: int) -> None:
         t.agenda = [(begin_turn, after)]
     else:
         _drop_owed(t, pid, gone)
-        suspend(t)
     t.changed |= FRONT | HANDS
-    t.agenda.append((settle,))
+    _settle_first(t)
 
 
 def _give_up_cards(t: Table, pid: int) -> set[int]:

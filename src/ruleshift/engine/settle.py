@@ -10,7 +10,9 @@ from ruleshift.engine.table import FRONT, GOALS, HANDS, RULES, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
-__all__ = ("comply", "draw_owed", "settle", "spare_owed")
+__all__ = ("comply", "discard_for_limits", "draw_owed", "settle", "spare_owed")
+
+TABLE = FRONT | GOALS | RULES
 
 
 def settle(t: Table) -> None:
@@ -19,7 +21,7 @@ def settle(t: Table) -> None:
     if not changed:
         return
     pack = t.pack
-    if changed & FRONT and pack.destroyed_mask:
+    if changed & FRONT and pack.destroyed_by:
         _destroy(t)
     if changed & (GOALS | RULES) and len(t.goals) > law(t).goals:
         t.agenda.append((settle,))
@@ -29,7 +31,7 @@ def settle(t: Table) -> None:
     if now.limited and over_limit(t, now) and comply(t, [pid for pid in t.order if pid != t.turn]):
         return
     t.changed = 0
-    if t.goals and (changed & (FRONT | GOALS | RULES) or pack.counts_hands):
+    if t.goals and (changed & TABLE or pack.counts_hands):
         if t.solo:
             from ruleshift.engine.solo import score
 
@@ -76,10 +78,12 @@ def draw_owed(t: Table) -> None:
 
 def _destroy(t: Table) -> None:
     """Creepers that cannot lie beside certain cards go to the discard pile (fruit and Scurvy)."""
-    for c, remedy in t.pack.destroyed_by.items():
-        pid = t.holder(c)
-        if pid >= 0 and t.seen[pid] & remedy:
-            t.trash_front(pid, c)
+    doomed = t.pack.destroyed_mask
+    for pid in t.order:
+        if t.seen[pid] & doomed:
+            for c, remedy in t.pack.destroyed_by.items():
+                if t.seen[pid] >> c & 1 and t.seen[pid] & remedy:
+                    t.trash_front(pid, c)
 
 
 def _one_goal_too_many(t: Table) -> None:
@@ -166,19 +170,30 @@ def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision
 def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
     """Carry out all discards of one settling together, as one event."""
     now = law(t)
-    for pid in t.order:
-        mine = [c for who, c in (*forced, *answers) if who == pid]
-        from_hand = [c for c in mine if c in t.hand[pid]]
+    leaving: dict[int, list[int]] = {}
+    for pid, c in (*forced, *answers):
+        leaving.setdefault(pid, []).append(c)
+    for pid in t.order if len(leaving) > 1 else list(leaving):
+        mine = leaving.get(pid)
+        if not mine:
+            continue
+        hand = t.hand[pid]
+        from_hand = [c for c in mine if c in hand]
         if from_hand:
             t.trash_hand(pid, from_hand, now.hand_rule)
-        for c in mine:
-            if t.seen[pid] >> c & 1:
-                t.lift(pid, c)
-                gone = (c, *t.under.pop(c, ()))
-                t.discard.extend(gone)
-                if t.ears:
-                    moved(t, gone, ("table", pid), ("discard pile", -1), None, now.keeper_rule)
+        if len(from_hand) < len(mine):
+            for c in mine:
+                if t.seen[pid] >> c & 1:
+                    _keeper_leaves(t, pid, c, now.keeper_rule)
     t.changed |= HANDS
+
+
+def _keeper_leaves(t: Table, pid: int, c: int, cause: int) -> None:
+    t.lift(pid, c)
+    gone = (c, *t.under.pop(c, ()))
+    t.discard.extend(gone)
+    if t.ears:
+        moved(t, gone, ("table", pid), ("discard pile", -1), None, cause)
 
 
 def _follow(t: Table) -> bool:

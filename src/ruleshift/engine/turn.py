@@ -125,16 +125,19 @@ def open_uses(t: Table, pid: int) -> list[int]:
     """The free actions, powers, ways out and containers that are open to the active player now."""
     uses: list[int] = []
     pack = t.pack
-    used = t.used
-    if t.seen[pid] & pack.powers:
+    options, used = pack.options, t.used
+    powers = t.seen[pid] & pack.powers
+    if powers:
         for c in t.front[pid]:
-            if pack.powers >> c & 1:
-                if c in pack.container:
+            if powers >> c & 1:
+                option = options[c]
+                if option is None:
                     uses += container_options(t, pid, c)
-                elif c not in used and pack.openers[c](t, pid, pack.use[c][0][1], c):
+                elif c not in used and option[0](t, pid, option[1], c):
                     uses.append(USE | c)
     for c in law(t).uses:
-        if -1 - pack.name_id[c] not in used and pack.openers[c](t, pid, pack.use[c][0][1], c):
+        option = options[c]
+        if option is not None and option[2] not in used and option[0](t, pid, option[1], c):
             uses.append(USE | c)
     return uses
 
@@ -147,13 +150,15 @@ def _finish_turn(t: Table) -> None:
     if now.uses:
         neglected_duties(t)
     t.agenda.append((next_turn,))
-    if now.limited:
+    if now.keeper_limit >= 0:
         t.agenda.append((_comply_keepers,))
+    if now.hand_limit >= 0 and len(t.hand[t.turn]) > now.hand_limit:
         comply(t, [t.turn], keepers=False)
 
 
 def _comply_keepers(t: Table) -> None:
-    comply(t, [t.turn], hands=False)
+    if len(t.front[t.turn]) > law(t).keeper_limit >= 0:
+        comply(t, [t.turn], hands=False)
 
 
 def next_turn(t: Table) -> None:

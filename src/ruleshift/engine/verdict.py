@@ -14,6 +14,8 @@ from ruleshift.engine.table import Table, bits
 
 __all__ = ("Facts", "Outcome", "blockers", "facts", "judge", "meets", "nearest", "unfinished", "win")
 
+_UNGOAL = int(Kind.UNGOAL)
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended. `result` is won, lost (an Ungoal), stuck, unfinished or solo."""
@@ -155,14 +157,19 @@ def judge(t: Table) -> None:
     pack = t.pack
     won: list[tuple[int, int]] = []
     lost = -1
+    seen = t.seen
     for c in t.goals:
         formula = pack.formula[c]
         assert formula is not None
-        if pack.kind[c] == Kind.UNGOAL:
+        if pack.kind[c] == _UNGOAL:
             if ungoal_met(t, formula):
                 lost = c
-        else:
-            won += [(pid, c) for pid in winners_of(t, c, formula)]
+            continue
+        first = formula.first
+        for pid in t.order:
+            if (seen[pid] & first or not first) and meets(t, pid, formula):
+                won += [(winner, c) for winner in winners_of(t, c, formula)]
+                break
     if not won and lost < 0:
         return
     players = {pid for pid, _ in won}

@@ -19,7 +19,7 @@ def open_play_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
     """A card has been laid down: may it stand? `go` is done if it does, `stop` if it is cancelled."""
     fitting = t.pack.answers.get(t.pack.kind[c])
     if not fitting or not _ask(t, ((pid, c),), fitting, go, stop):
-        t.agenda.append(go)
+        go[0](t, *go[1:])
 
 
 def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
@@ -30,14 +30,14 @@ def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
 
 def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step) -> bool:
     """Ask everybody but the player of the last card, as long as an answer could be in a hand; False if nobody is."""
-    last, about = chain[-1]
-    decisions = []
-    hands = t.hand
     if t.ask_able:
-        if not any(c in hands[pid] for pid in t.order for c in fitting):
+        if not _held(t, fitting):
             return False
     elif not _could_be_held(t, fitting):
         return False
+    last, about = chain[-1]
+    decisions = []
+    hands = t.hand
     about = -1 - about if about < 0 else about
     about = -1 if about == t.veiled else about
     for pid in t.order:
@@ -52,6 +52,16 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         return False
     race(t, decisions, (_answered, chain, go, stop))
     return True
+
+
+def _held(t: Table, fitting: tuple[int, ...]) -> bool:
+    """True if one of these is in somebody's hand."""
+    for pid in t.order:
+        hand = t.hand[pid]
+        for c in fitting:
+            if c in hand:
+                return True
+    return False
 
 
 def fitting_answers(t: Table) -> tuple[int, ...]:

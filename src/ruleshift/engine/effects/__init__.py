@@ -101,9 +101,11 @@ def equip(pack: Pack) -> None:
             if card.kind is not Kind.RULE:
                 pack.powers |= 1 << c
             _alias(pack, c, _first_verb(card.data["use"]))
-        rule = pack.rule[c]
-        if rule:
+        if pack.rule[c]:
             _equip_rule(pack, c)
+    pack.options = [
+        (pack.openers[c], pack.use[c][0][1], -1 - pack.name_id[c]) if pack.use[c] else None for c in range(size)
+    ]
 
 
 def _equip_rule(pack: Pack, c: int) -> None:
