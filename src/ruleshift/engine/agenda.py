@@ -82,12 +82,12 @@ def distinct(t: Table, cards: Iterable[int], owned: bool = False) -> tuple[list[
 
 def has_twins(t: Table, cards: list[int]) -> bool:
     """True if two equal copies are among the cards."""
-    twins = t.pack.twins
-    if len(twins) > 4:
+    pairs = t.pack.twin_pairs
+    if pairs is None:
         name_id = t.pack.name_id
         return len({name_id[c] for c in cards}) < len(cards)
-    for group in twins:
-        if sum([c in cards for c in group]) > 1:
+    for one, other in pairs:
+        if one in cards and other in cards:
             return True
     return False
 
@@ -181,16 +181,17 @@ def close_gather(t: Table) -> None:
 
 def _one_less(t: Table, decision: Decision, value: int) -> Decision:
     """The same question for the rest of the cards. The card itself stays where it is until all have chosen."""
-    chosen = {card for pid, card in t.answers if pid == decision.pid}
-    if decision.what == "hand limit":
-        left = [c for c in t.hand[decision.pid] if c not in chosen]
-    else:
-        left = [c for c in t.front[decision.pid] if t.pack.keepers >> c & 1 and c not in chosen]
     t.serial += 1
-    values, _ = distinct(t, left)
+    if t.pack.copied:
+        chosen = {card for pid, card in t.answers if pid == decision.pid}
+        place = t.hand[decision.pid] if decision.what == "hand limit" else t.front[decision.pid]
+        keepers = -1 if decision.what == "hand limit" else t.pack.keepers
+        values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen])[0])
+    else:
+        values = tuple([c for c in decision.values if c != value])
     return Decision(
-        t.pack, t.names, decision.pid, decision.what, tuple(values), t.serial, decision.card, None, decision.count - 1,
-        later=decision.later,
+        t.pack, t.names, decision.pid, decision.what, values, t.serial, decision.card, None, decision.count - 1, None,
+        decision.later,
     )  # fmt: skip
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
 from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
-
-if TYPE_CHECKING:
-    from ruleshift.engine.pack import Pack
 
 __all__ = ("PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
 
@@ -74,37 +71,24 @@ class Option(msgspec.Struct, frozen=True):
         return self.text
 
 
-class Decision:
-    """What one player is asked. Immutable; `options` are made when somebody looks at them."""
+class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
+    """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
-    __slots__ = ("_options", "_pack", "_seats", "card", "count", "free", "later", "owners", "pid", "serial", "values", "what")
+    Two decisions are equal only if they are the same one.
+    """
 
-    def __init__(
-        self,
-        pack: Pack,
-        seats: tuple[str, ...],
-        pid: int,
-        what: str,
-        values: tuple[int, ...],
-        serial: int,
-        card: int = -1,
-        owners: tuple[int, ...] | None = None,
-        count: int = 1,
-        free: tuple[str, ...] | None = None,
-        later: Decision | None = None,
-    ) -> None:
-        self._pack = pack
-        self._seats = seats
-        self.pid = pid
-        self.what = what
-        self.values = values
-        self.serial = serial
-        self.card = card
-        self.owners = owners
-        self.count = count
-        self.free = free
-        self.later = later
-        self._options: tuple[Option, ...] | None = None
+    _pack: Any
+    _seats: tuple[str, ...]
+    pid: int
+    what: str
+    values: tuple[int, ...]
+    serial: int
+    card: int = -1
+    owners: tuple[int, ...] | None = None
+    count: int = 1
+    free: tuple[str, ...] | None = None
+    later: Decision | None = None
+    _options: tuple[Option, ...] | None = None
 
     @property
     def player(self) -> str:

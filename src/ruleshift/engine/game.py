@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
 from ruleshift.engine import people
+from ruleshift.engine.account import Account, accounts
 from ruleshift.engine.agenda import answer, run
 from ruleshift.engine.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
@@ -177,6 +178,11 @@ class Game:
         """What one player may know; without a name, what a spectator may know."""
         return make_view(self.table, -1 if player is None else self._seat(player))
 
+    @property
+    def numbers(self) -> tuple[Account, ...]:
+        """The numbers in force for the player whose turn it is, and the cards that each comes from."""
+        return accounts(self.table)
+
     def why(self, player: str) -> Why:
         """Why a player has not won: what is met, missing, blocking, tied."""
         return make_why(self.table, self._seat(player))
@@ -337,15 +343,25 @@ class Game:
         """Replay a journal to its end, or up to a number of moves, to look at it or to play on from there."""
         if moves is not None and not 0 <= moves <= len(journal.moves):
             raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {moves}.")
+        steps = cls.retrace(journal)
+        game = next(steps)
+        for _ in zip(range(len(journal.moves) if moves is None else moves), steps, strict=False):
+            pass
+        game.table.script = None
+        return game
+
+    @classmethod
+    def retrace(cls, journal: Journal) -> Iterator[Game]:
+        """Replay a journal move by move: the game before its first move, then the same game after each one."""
         game = cls._opening(journal)
-        wanted = journal.moves if moves is None else journal.moves[:moves]
-        for number, move in enumerate(wanted, 1):
+        yield game
+        for number, move in enumerate(journal.moves, 1):
             try:
                 game._replay(move)
             except (RuleshiftError, IndexError, TypeError, ValueError) as error:
                 raise JournalError(f"The journal cannot be replayed at move {number}: {error}") from None
+            yield game
         game.table.script = None
-        return game
 
     @classmethod
     def _opening(cls, journal: Journal) -> Game:

@@ -6,6 +6,7 @@ its bit is `1 << c`; all copies of a name (also out of several blended decks) sh
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
@@ -15,6 +16,8 @@ __all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "numb
 
 ALL = 1_000_000
 """A play number that no turn reaches: Play All."""
+MOST_PAIRS = 4
+"""Up to so many pairs of equal copies they are looked for one by one."""
 
 
 def slots(data: dict[str, Any]) -> str:
@@ -172,7 +175,8 @@ class Pack:
             self.by_name.setdefault(plain(card.name), []).append(c)
         groups = [group for group in self.copies_of if len(group) > 1]
         self.copied = sum(1 << c for group in groups for c in group)
-        self.twins = tuple(tuple(group) for group in groups)
+        pairs = [pair for group in groups for pair in combinations(group, 2)]
+        self.twin_pairs = tuple(pairs) if len(pairs) <= MOST_PAIRS else None
 
     def _mask_kinds(self) -> None:
         masks = [0] * len(Kind)
@@ -295,10 +299,12 @@ class Pack:
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))
         self.counts_hands = any(formula and formula.hand for formula in self.formula)
         self.watched = 0
+        self.watched_mine = 0
         self.asks_words = False
         for rule in self.rule:
             if rule:
                 self.watched |= rule.bonus_in_play | rule.bonus_mine
+                self.watched_mine |= rule.bonus_mine
                 self.asks_words = self.asks_words or bool(rule.word)
 
     def _rule(self, data: dict[str, Any]) -> Rule:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ruleshift.engine.agenda import ONE, ask, gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.drinking import prompt
@@ -10,7 +12,7 @@ from ruleshift.engine.interrupt import clear_away, resume, suspend
 from ruleshift.engine.settle import discard_for_limits, settle
 from ruleshift.engine.setup import deal_opening_hand
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
-from ruleshift.engine.turn import begin_turn
+from ruleshift.engine.turn import begin_turn, take_turn_choice
 from ruleshift.engine.values import ARGUMENT, NO, PLAYER, SHIFT, YES
 from ruleshift.engine.verdict import win
 
@@ -35,9 +37,14 @@ def join(t: Table, name: str) -> int:
 
 
 def _settle_first(t: Table) -> None:
-    """Put the open question aside and settle, unless limits are being obeyed: a settling follows those anyway."""
+    """Put the open question aside and settle first.
+
+    Not while limits are being obeyed: a settling follows those anyway. What the active player owes is asked anew.
+    """
     if t.asks and t.then[0] is discard_for_limits:
         return
+    if t.asks and t.then[0] is take_turn_choice:
+        t.asks = []
     suspend(t)
     t.agenda.append((settle,))
 
@@ -116,10 +123,7 @@ def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision
         return decision
     values = tuple(decision.values[index] for index in keep)
     owners = tuple(decision.owners[index] for index in keep) if decision.owners else None
-    return Decision(
-        t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, owners, decision.count,
-        decision.free, decision.later,
-    )  # fmt: skip
+    return msgspec.structs.replace(decision, values=values, owners=owners, _options=None)
 
 
 # Drinking: standing offers.

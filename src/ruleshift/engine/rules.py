@@ -7,7 +7,7 @@ from typing import Any
 from ruleshift.engine.pack import ALL
 from ruleshift.engine.table import Table
 
-__all__ = ("Law", "derive", "hand_limit", "keeper_limit", "law", "may_play", "plays_left", "read")
+__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "may_play", "plays_left", "read")
 
 NONE = -1
 MOST_LAWS = 4_096
@@ -59,7 +59,7 @@ def _remembered(t: Table) -> Law:
         anywhere = 0
         for pid in t.order:
             anywhere |= t.seen[pid]
-        key: Any = (*t.rules, -1 - (anywhere & watched), -1 - (t.seen[t.turn] & watched))
+        key: Any = (*t.rules, -1 - (anywhere & watched), -1 - (t.seen[t.turn] & pack.watched_mine))
     else:
         key = tuple(t.rules)
     found = pack.laws.get(key)
@@ -107,7 +107,7 @@ def derive(t: Table) -> Law:
         elif rule.goals is not None:
             new.goals, new.goals_rule = read(numerals, rule.goals), c
         if rule.conditional:
-            if not _holds(t, rule.bonus_in_play, rule.bonus_mine):
+            if not holds(t, rule.bonus_in_play, rule.bonus_mine):
                 continue
             bonus_draw += read(numerals, rule.bonus_draw)
             bonus_play += read(numerals, rule.bonus_play)
@@ -128,7 +128,8 @@ def derive(t: Table) -> Law:
     return new
 
 
-def _holds(t: Table, in_play: int, mine: int) -> bool:
+def holds(t: Table, in_play: int, mine: int) -> bool:
+    """True while the cards that a conditional bonus asks for are in play, or in front of the active player."""
     if in_play and not any(t.seen[pid] & in_play for pid in t.order):
         return False
     return not mine or bool(t.seen[t.turn] & mine)

@@ -6,13 +6,11 @@ from ruleshift.engine.agenda import ask, distinct, gather, race
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
 from ruleshift.engine.rules import Law, hand_limit, keeper_limit, law
-from ruleshift.engine.table import FRONT, GOALS, HANDS, RULES, Table
+from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
 __all__ = ("comply", "discard_for_limits", "draw_owed", "settle", "spare_owed")
-
-TABLE = FRONT | GOALS | RULES
 
 
 def settle(t: Table) -> None:
@@ -21,17 +19,19 @@ def settle(t: Table) -> None:
     if not changed:
         return
     pack = t.pack
-    if changed & FRONT and pack.destroyed_by:
-        _destroy(t)
-    if changed & (GOALS | RULES) and len(t.goals) > law(t).goals:
-        t.agenda.append((settle,))
-        _one_goal_too_many(t)
-        return
     now = t.law or law(t)
+    if changed != HANDS:
+        if changed & FRONT and pack.destroyed_by:
+            _destroy(t)
+            now = t.law or law(t)
+        if len(t.goals) > now.goals:
+            t.agenda.append((settle,))
+            _one_goal_too_many(t)
+            return
     if now.limited and over_limit(t, now) and comply(t, [pid for pid in t.order if pid != t.turn]):
         return
     t.changed = 0
-    if t.goals and (changed & TABLE or pack.counts_hands):
+    if t.goals and (changed != HANDS or pack.counts_hands):
         if t.solo:
             from ruleshift.engine.solo import score
 
@@ -41,18 +41,18 @@ def settle(t: Table) -> None:
             judge(t)
             if t.outcome is not None:
                 return
-    if changed & GOALS and pack.followers and _follow(t):
-        t.agenda.append((settle,))
-        t.news = True
-        return
-    if changed & (FRONT | GOALS):
+    if changed & GOALS:
+        if pack.followers and _follow(t):
+            t.agenda.append((settle,))
+            t.news = True
+            return
         t.goals_before = tuple(t.goals)
-        t.news = True
     if t.draw_done and not t.ended and (now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t))):
         t.agenda.append((draw_owed,))
-    if t.news and t.under:
-        _ask_containers(t)
-    t.news = False
+    if t.under:
+        if t.news or changed & (FRONT | GOALS):
+            _ask_containers(t)
+        t.news = False
 
 
 def spare_owed(t: Table) -> bool:

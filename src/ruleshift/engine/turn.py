@@ -14,7 +14,7 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, DRAW, END, OPEN, PLAY, SHIFT, USE
 from ruleshift.engine.verdict import nearest, unfinished, win
 
-__all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed")
+__all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed", "take_turn_choice")
 
 MOST_TURNS = 1_000
 _USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
@@ -34,7 +34,7 @@ def begin_turn(t: Table, pid: int) -> None:
     t.claimed_before = bool(t.claimed >> pid & 1)
     t.claimed &= ~(1 << pid)
     t.pointer = t.next_after(pid)
-    if t.pack.watched:
+    if t.pack.watched_mine:
         t.law = None
     if t.turn_number > MOST_TURNS:
         unfinished(t, "1,000 turns")

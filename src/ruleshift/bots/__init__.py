@@ -1,0 +1,11 @@
+"""Bots: each sees what its seat may know, and nothing else.
+
+>>> from ruleshift.bots import make_bot
+>>> bot = make_bot("random", seed=1)
+"""
+
+from ruleshift.bots.bot import Answer, Bot, Chair
+from ruleshift.bots.host import Host, Move
+from ruleshift.bots.registry import BOTS, LEVELS, make_bot
+
+__all__ = ("BOTS", "LEVELS", "Answer", "Bot", "Chair", "Host", "Move", "make_bot")

@@ -1,0 +1,40 @@
+"""What a bot is: something that picks. The rest is optional."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from ruleshift.engine.decision import Decision, Option
+from ruleshift.engine.game import Game
+from ruleshift.engine.view import View
+
+__all__ = ("Answer", "Bot", "Chair", "Imagine")
+
+Answer = Option | int | str
+"""One of the decision's options, its index, or a text."""
+
+Imagine = Callable[[int, Mapping[str, Sequence[str]] | None], Game | None]
+"""`imagine(seed, known)`: a game as it might be for this seat; `known` names cards in other players' hands."""
+
+
+class Chair(NamedTuple):
+    """What a bot is given when it sits down. Nothing in it knows more than its seat."""
+
+    player: str
+    imagine: Imagine
+    claims: float = 1.0
+    """How often the bot claims what nobody can check."""
+    challenges: float = 0.0
+    """How often the bot doubts what others claim."""
+
+
+class Bot(Protocol):
+    """Anything with a `pick`. Three more methods are called if the bot has them:
+
+    `sit(chair)` when it takes its seat, `hear(event)` with every event of its seat, `why()` for the reason of its
+    last pick as one sentence.
+    """
+
+    def pick(self, decision: Decision, view: View) -> Answer:
+        """Answer a decision, knowing what the view of its seat shows."""

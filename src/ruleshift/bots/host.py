@@ -1,0 +1,128 @@
+"""Whoever runs a game lets the bots play through a Host: one open decision at a time, never a half-changed game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from ruleshift.bots.bot import Bot, Chair
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.engine.game import Game
+
+__all__ = ("Host", "Move")
+
+
+class Move(NamedTuple):
+    """What a bot has answered. `trouble` says why the default was taken instead of its own answer."""
+
+    player: str
+    decision: Decision
+    text: str
+    trouble: str | None = None
+
+
+class Host:
+    """Plays the bots of a game.
+
+    >>> from ruleshift import Game
+    >>> from ruleshift.bots import Host, make_bot
+    >>> game = Game("camping", ["Ann", "Bob"], seed=3)
+    >>> host = Host(game, {name: make_bot("random", seed=3) for name in game.players})
+    >>> while host.step():
+    ...     pass
+    >>> game.over
+    True
+    """
+
+    def __init__(self, game: Game, bots: Mapping[str, Bot]) -> None:
+        self.game = game
+        self.bots: dict[str, Bot] = {}
+        self.troubles: list[str] = []
+        for player, bot in bots.items():
+            self.seat(player, bot)
+
+    def seat(self, player: str, bot: Bot) -> None:
+        """Give a player's seat to a bot, also in the middle of a game."""
+        if player not in self.game.players:
+            seats = ", ".join(self.game.players)
+            raise RuleshiftError(f"Nobody at this table is called {player[:60]!r}. Here are {seats}.")
+        if player in self.bots:
+            self.unseat(player)
+        self.bots[player] = bot
+        self._sit(player, bot)
+        hear = getattr(bot, "hear", None)
+        if hear is not None:
+            self.game.listen(hear, player)
+
+    def unseat(self, player: str) -> None:
+        """The seat has no bot any more: a person takes over, or has left."""
+        hear = getattr(self.bots.pop(player, None), "hear", None)
+        if hear is not None:
+            self.game.stop_listening(hear)
+
+    def _sit(self, player: str, bot: Bot) -> None:
+        sit = getattr(bot, "sit", None)
+        if sit is None:
+            return
+        options = self.game.options
+        imagine = partial(self.game.imagine, player)
+        try:
+            sit(Chair(player, imagine, _chance(options.claims), _chance(options.challenges)))
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            self._tell(player, f"failed when it sat down ({_said(error)})")
+
+    def waiting(self) -> Decision | None:
+        """The next open decision of a bot, if there is one."""
+        return next((decision for decision in self.game.decisions if decision.player in self.bots), None)
+
+    def step(self) -> Move | None:
+        """Let one bot answer one open decision, a window too. None if no bot has anything to decide."""
+        decision = self.waiting()
+        if decision is None:
+            return None
+        player = decision.player
+        trouble = None
+        try:
+            answer = self.bots[player].pick(decision, self.game.view(player))
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            answer, trouble = 0, self._tell(player, f"failed ({_said(error)}) and takes the default")
+        text = _text(decision, answer)
+        try:
+            self.game.choose(decision, answer)
+        except ChoiceError as error:
+            trouble = self._tell(player, f"gave no lawful answer and takes the default. {error}")
+            text = decision.default.text
+            self.game.choose(decision, 0)
+        return Move(player, decision, text, trouble)
+
+    def why(self, player: str) -> str:
+        """Why a bot has made its last move, as one sentence."""
+        why = getattr(self.bots.get(player), "why", None)
+        if why is None:
+            return f"{player} does not say why."
+        try:
+            return str(why())
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            return f"{player} cannot say why ({_said(error)})."
+
+    def _tell(self, player: str, what: str) -> str:
+        trouble = f"The bot of {player} {what}."
+        self.troubles.append(trouble)
+        return trouble
+
+
+def _chance(setting: str | float) -> float:
+    return {"always": 1.0, "never": 0.0}.get(setting, 0.0) if isinstance(setting, str) else setting
+
+
+def _said(error: Exception) -> str:
+    said = " ".join(str(error).split())[:120]
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _text(decision: Decision, answer: object) -> str:
+    if isinstance(answer, int) and 0 <= answer < len(decision):
+        return decision.options[answer].text
+    return str(answer)[:200]

@@ -1,0 +1,87 @@
+"""Bots by name: those that come along, the levels for people, and files of one's own."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ruleshift.bots.bot import Bot
+from ruleshift.bots.random_bot import RandomBot
+from ruleshift.cards import RuleshiftError
+
+__all__ = ("BOTS", "LEVELS", "make_bot")
+
+Maker = Callable[[int], Bot]
+
+LEVELS: dict[str, Maker] = {"easy": RandomBot, "normal": RandomBot, "hard": RandomBot}
+"""What people are offered as opponents."""
+
+BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": RandomBot, "search": RandomBot, **LEVELS}
+"""Every bot with a name."""
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """A bot by its name, or out of a file of one's own: `mine.py:MyBot`. The same seed makes the same choices."""
+    if ".py:" in name:
+        path, _, class_name = name.rpartition(":")
+        return _own_bot(Path(path), class_name, seed)
+    maker = BOTS.get(name.casefold())
+    if maker is None:
+        raise RuleshiftError(
+            f"There is no bot called {name[:60]!r}. "
+            f"The bots are {', '.join(BOTS)}, or a class of your own: mine.py:MyBot."
+        )
+    return maker(seed)
+
+
+def _own_bot(path: Path, class_name: str, seed: int) -> Bot:
+    module = _load(path)
+    kind: Any = getattr(module, class_name, None)
+    if not inspect.isclass(kind):
+        there = [
+            name for name, each in vars(module).items() if inspect.isclass(each) and each.__module__ == module.__name__
+        ]
+        listed = f" There is {', '.join(there)}." if there else ""
+        raise RuleshiftError(f"{path} has no class called {class_name[:60]!r}.{listed}")
+    if not callable(getattr(kind, "pick", None)):
+        raise RuleshiftError(
+            f"The class {class_name} of {path} has no method pick(decision, view), so it is not a bot."
+        )
+    try:
+        takes_seed = "seed" in inspect.signature(kind).parameters
+        make: Any = kind
+        bot: Bot = make(seed=seed) if takes_seed else make()
+    except Exception as error:
+        raise RuleshiftError(f"The bot {class_name} of {path} cannot be made: {_said(error)}") from error
+    return bot
+
+
+def _load(path: Path) -> ModuleType:
+    """The module of a bot's file, loaded once."""
+    if not path.is_file():
+        raise RuleshiftError(f"There is no file {path}, so there is no bot in it.")
+    name = f"ruleshift_bot_{path.resolve().as_posix().encode().hex()}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise RuleshiftError(f"The bot file {path} cannot be loaded: {_said(error)}") from error
+    return module
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno}: {error.msg}"
+    return f"{type(error).__name__}: {error}"

@@ -1,0 +1,91 @@
+// Making and patching elements. Everything is set through properties, so a strict content policy holds.
+
+/**
+ * Make an element: h("button", { class: "button", onclick: go, text: "Go" }, child, ...).
+ * @param {string} tag
+ * @param {Record<string, any>} [props]
+ * @param {...(Node|string|null|undefined|false)} children
+ * @returns {any}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) set(element, name, value);
+  for (const child of children.flat()) {
+    if (child || child === 0) element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+/** Set one property or attribute, if it changed. */
+export function set(element, name, value) {
+  if (name === "text") {
+    if (element.textContent !== String(value ?? "")) element.textContent = value ?? "";
+  } else if (name.startsWith("on")) {
+    element[name] = value;
+  } else if (name === "vars") {
+    for (const [key, each] of Object.entries(value)) element.style.setProperty(key, String(each));
+  } else if (value === false || value === null || value === undefined) {
+    element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== String(value === true ? "" : value)) {
+    element.setAttribute(name, value === true ? "" : value);
+  }
+  return element;
+}
+
+/** Several properties at once. */
+export function setAll(element, props) {
+  for (const [name, value] of Object.entries(props)) set(element, name, value);
+  return element;
+}
+
+/** Put a child at a place without losing focus, selection or running motion, where the browser can. */
+export function place(parent, child, before = null) {
+  if (child.parentNode === parent && child.nextSibling === before) return;
+  if (child === before) return;
+  const focused = child.contains(document.activeElement) ? document.activeElement : null;
+  if (parent.moveBefore && child.isConnected && parent.isConnected) parent.moveBefore(child, before);
+  else parent.insertBefore(child, before);
+  if (focused instanceof HTMLElement && document.activeElement !== focused) focused.focus({ preventScroll: true });
+}
+
+/**
+ * Make a parent's children match a list: elements with a known key are kept and updated, others made or removed.
+ * `home` remembers elements by key; several parents may share one, so that a card keeps its element when it moves.
+ */
+export function keyed(parent, items, keyOf, make, update = () => {}, home = null) {
+  const known = home ?? (parent.keyedHome ??= new Map());
+  const wanted = new Set();
+  let at = parent.firstChild;
+  for (const item of items) {
+    const key = keyOf(item);
+    wanted.add(key);
+    let element = known.get(key);
+    if (!element) known.set(key, (element = make(item)));
+    element.dataset.key = key;
+    if (element === at) at = at.nextSibling;
+    else place(parent, element, at);
+    update(element, item);
+  }
+  for (const child of [...parent.children]) {
+    const key = child.dataset.key;
+    if (key === undefined || wanted.has(key)) continue;
+    child.remove();
+    if (!home) known.delete(key);
+  }
+}
+
+/** The element with this id, which the page's template holds. */
+export function byId(id) {
+  return /** @type {any} */ (document.getElementById(id));
+}
+
+/** "1 card", "3 cards". */
+export function count(n, one, many = `${one}s`) {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** Names as a sentence has them: "Ann, Bob and Cat". */
+export function list(names, last = "and") {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+}

@@ -1,0 +1,1 @@
+"""What several test modules need: checks of a whole table, and random evenings to try them on."""

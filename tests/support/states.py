@@ -1,0 +1,60 @@
+"""Two games compared as a whole: everything that a table remembers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.game import Game
+from ruleshift.engine.rules import Law
+from ruleshift.engine.table import Table
+from ruleshift.engine.view import View
+
+__all__ = ("seen_by", "snapshot", "state")
+
+NOT_COMPARED = ("ears", "pack", "script")
+"""Who listens, the compiled cards (a deck that travelled in a journal is compiled anew), results read from a journal."""
+
+
+def state(game: Game) -> dict[str, Any]:
+    """Everything that a game remembers, as plain values that can be compared."""
+    t = game.table
+    told = {name: _plain(getattr(t, name)) for name in Table.__slots__ if name not in NOT_COMPARED}
+    told["law"] = None  # a cache: filled by whoever asks first
+    return told
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Decision):
+        parts = [name for name in Decision.__slots__ if name not in ("_options", "_pack", "_seats")]
+        return ("decision", *(_plain(getattr(value, name)) for name in parts))
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    assert not isinstance(value, Law | Table | Game) or value is None, "a step keeps more than plain values"
+    return value
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """What must not change when something is refused: the journal, the state, and what everybody sees."""
+    return (game.journal, state(game), *(seen_by(game, player) for player in (None, *game.players)))
+
+
+def seen_by(game: Game, player: str | None) -> bytes:
+    """A seat's view as text, its decision included."""
+    return msgspec.json.encode(game.view(player), enc_hook=_decision)
+
+
+def _decision(value: Any) -> Any:
+    assert isinstance(value, Decision), f"a {type(value).__name__} in a {View.__name__}"
+    return {
+        "player": value.player,
+        "kind": value.kind,
+        "cause": value.cause,
+        "prompt": value.prompt,
+        "count": value.count,
+        "options": value.options,
+    }
