@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -52,7 +53,9 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("edition", metavar="EDITION", nargs="?", help="a deck, a deck file, or several joined by +")
-    parser.add_argument("--players", type=int, default=None, metavar="N", help="how many sit at the table, 2 to 12 (default 3)")
+    parser.add_argument(
+        "--players", type=int, default=None, metavar="N", help="how many sit at the table, 2 to 12 (default 3)"
+    )
     parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
     parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
@@ -79,7 +82,9 @@ def _terminal(parser: argparse.ArgumentParser) -> None:
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="the port (default 8000)")
-    parser.add_argument("--database", metavar="URL", help="where games are kept (default: a file in the user's data folder)")
+    parser.add_argument(
+        "--database", metavar="URL", help="where games are kept (default: a file in the user's data folder)"
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
 
 
@@ -91,11 +96,20 @@ def _cards(parser: argparse.ArgumentParser) -> None:
 def _simulate(parser: argparse.ArgumentParser) -> None:
     _edition(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many players (default 4)")
-    parser.add_argument("--bots", default="random", metavar="A,B", help="one name for all, or one for each player")
+    parser.add_argument(
+        "--players", type=int, default=None, metavar="N", help="how many bots play, 2 to 12 (default 4)"
+    )
+    parser.add_argument(
+        "--bots", default="random", metavar="A,B",
+        help="one name for all, or one for each player: random, greedy, search, or mine.py:MyBot (default random)",
+    )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes")
-    parser.add_argument("--out", metavar="DIR", help="write results and journals to a folder")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="how many processes (default 1); the results stay the same"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", help="a new or empty folder: results.json, and the journal of every game in journals/"
+    )
     _option(parser)
     _json(parser)
 
@@ -153,18 +167,33 @@ def _parser() -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
-    parsed = _parser().parse_args(arguments)
-    if parsed.command is None:
-        print(HELLO)
-        return 0
+    _show_anything()
     try:
-        return _run(parsed)
-    except BrokenPipeError:
+        try:
+            return _command(arguments)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:  # whoever was reading has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _show_anything() -> None:
+    """A sign that the terminal cannot show becomes a question mark, not an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _command(arguments: Sequence[str] | None) -> int:
+    parsed = _parser().parse_args(arguments)
+    if parsed.command is None:
+        print(HELLO)
+        return 0
+    return _run(parsed)
 
 
 def _run(parsed: argparse.Namespace) -> int:
@@ -188,5 +217,5 @@ def _run(parsed: argparse.Namespace) -> int:
 
 
 def _remedy(home: str) -> str:
-    extra = {"terminal": "tui", "web": "server"}.get(home.split(".")[0], "dev")
+    extra = {"terminal": "tui", "web": "server"}.get(home.partition(".")[0], "dev")
     return f"pip install 'ruleshift[{extra}]'."

@@ -10,20 +10,17 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.rules import Law
 from ruleshift.engine.table import Table
-from ruleshift.engine.view import View
 
 __all__ = ("seen_by", "snapshot", "state")
 
-NOT_COMPARED = ("ears", "pack", "script")
-"""Who listens, the compiled cards (a deck that travelled in a journal is compiled anew), results read from a journal."""
+NOT_COMPARED = ("ears", "law", "pack", "script")
+"""Who listens; the cached law; the compiled cards (a deck that travels in a journal is compiled anew); read results."""
 
 
 def state(game: Game) -> dict[str, Any]:
     """Everything that a game remembers, as plain values that can be compared."""
     t = game.table
-    told = {name: _plain(getattr(t, name)) for name in Table.__slots__ if name not in NOT_COMPARED}
-    told["law"] = None  # a cache: filled by whoever asks first
-    return told
+    return {name: _plain(getattr(t, name)) for name in Table.__slots__ if name not in NOT_COMPARED}
 
 
 def _plain(value: Any) -> Any:
@@ -34,7 +31,7 @@ def _plain(value: Any) -> Any:
         return [_plain(part) for part in value]
     if isinstance(value, dict):
         return {key: _plain(part) for key, part in value.items()}
-    assert not isinstance(value, Law | Table | Game) or value is None, "a step keeps more than plain values"
+    assert not isinstance(value, Law | Table | Game), "a step keeps more than plain values"
     return value
 
 
@@ -45,16 +42,18 @@ def snapshot(game: Game) -> tuple[Any, ...]:
 
 def seen_by(game: Game, player: str | None) -> bytes:
     """A seat's view as text, its decision included."""
-    return msgspec.json.encode(game.view(player), enc_hook=_decision)
+    view = game.view(player)
+    told = msgspec.to_builtins(msgspec.structs.replace(view, decision=None))
+    told["decision"] = _told(view.decision) if view.decision else None
+    return msgspec.json.encode(told)
 
 
-def _decision(value: Any) -> Any:
-    assert isinstance(value, Decision), f"a {type(value).__name__} in a {View.__name__}"
+def _told(decision: Decision) -> dict[str, Any]:
     return {
-        "player": value.player,
-        "kind": value.kind,
-        "cause": value.cause,
-        "prompt": value.prompt,
-        "count": value.count,
-        "options": value.options,
+        "player": decision.player,
+        "kind": decision.kind,
+        "cause": decision.cause,
+        "prompt": decision.prompt,
+        "count": decision.count,
+        "options": msgspec.to_builtins(decision.options),
     }

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from ruleshift.bots.bot import Bot, Chair
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
 
 __all__ = ("Host", "Move")
+
+Hear = Callable[[Event], None]
 
 
 class Move(NamedTuple):
@@ -24,7 +27,7 @@ class Move(NamedTuple):
 
 
 class Host:
-    """Plays the bots of a game.
+    """Plays the bots of a game. Whatever a bot does wrong is told in `troubles`, and the game goes on.
 
     >>> from ruleshift import Game
     >>> from ruleshift.bots import Host, make_bot
@@ -40,6 +43,7 @@ class Host:
         self.game = game
         self.bots: dict[str, Bot] = {}
         self.troubles: list[str] = []
+        self._ears: dict[str, Hear] = {}
         for player, bot in bots.items():
             self.seat(player, bot)
 
@@ -48,30 +52,37 @@ class Host:
         if player not in self.game.players:
             seats = ", ".join(self.game.players)
             raise RuleshiftError(f"Nobody at this table is called {player[:60]!r}. Here are {seats}.")
-        if player in self.bots:
-            self.unseat(player)
+        self.unseat(player)
         self.bots[player] = bot
         self._sit(player, bot)
         hear = getattr(bot, "hear", None)
         if hear is not None:
-            self.game.listen(hear, player)
+            self._ears[player] = partial(self._hear, player, hear)
+            self.game.listen(self._ears[player], player)
 
     def unseat(self, player: str) -> None:
         """The seat has no bot any more: a person takes over, or has left."""
-        hear = getattr(self.bots.pop(player, None), "hear", None)
-        if hear is not None:
-            self.game.stop_listening(hear)
+        self.bots.pop(player, None)
+        if player in self._ears:
+            self.game.stop_listening(self._ears.pop(player))
 
     def _sit(self, player: str, bot: Bot) -> None:
         sit = getattr(bot, "sit", None)
         if sit is None:
             return
         options = self.game.options
-        imagine = partial(self.game.imagine, player)
+        chair = Chair(player, partial(self.game.imagine, player), _chance(options.claims), _chance(options.challenges))
         try:
-            sit(Chair(player, imagine, _chance(options.claims), _chance(options.challenges)))
+            sit(chair)
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             self._tell(player, f"failed when it sat down ({_said(error)})")
+
+    def _hear(self, player: str, hear: Hear, event: Event) -> None:
+        """An error must not get into the engine, which is in the middle of its work when it tells something."""
+        try:
+            hear(event)
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            self._tell(player, f"failed when it heard something ({_said(error)})")
 
     def waiting(self) -> Decision | None:
         """The next open decision of a bot, if there is one."""
@@ -92,7 +103,7 @@ class Host:
         try:
             self.game.choose(decision, answer)
         except ChoiceError as error:
-            trouble = self._tell(player, f"gave no lawful answer and takes the default. {error}")
+            trouble = self._tell(player, f"gave no lawful answer and takes the default ({error})")
             text = decision.default.text
             self.game.choose(decision, 0)
         return Move(player, decision, text, trouble)
@@ -114,7 +125,7 @@ class Host:
 
 
 def _chance(setting: str | float) -> float:
-    return {"always": 1.0, "never": 0.0}.get(setting, 0.0) if isinstance(setting, str) else setting
+    return float(setting == "always") if isinstance(setting, str) else setting
 
 
 def _said(error: Exception) -> str:

@@ -28,12 +28,16 @@ def run(t: Table) -> None:
 
         run_solo(t)
         return
-    while not t.asks and t.agenda:
-        step = t.agenda.pop()
+    agenda = t.agenda
+    while agenda:
+        step = agenda.pop()
         if len(step) == 1:
             step[0](t)
         else:
             step[0](t, *step[1:])
+        if t.asks:
+            return
+        agenda = t.agenda
 
 
 def ask(
@@ -54,12 +58,14 @@ def ask(
     t.then = then
 
 
-def say(t: Table, pid: int, what: str, values: tuple[int, ...], free: tuple[str, ...], then: Step, card: int) -> None:
+def say(
+    t: Table, pid: int, what: str, values: tuple[int, ...], free: tuple[str, ...], then: Step, card: int, clue: str = ""
+) -> None:
     """Ask one player for a text; `free` are suggestions, `values` what may be chosen instead."""
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.asks = [Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free)]
+    t.asks = [Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue)]
     t.sort = ONE
     t.then = then
 
@@ -109,7 +115,8 @@ def take_only(
     """The only thing there is to choose is taken by the game itself."""
     if t.ears:
         decision = Decision(t.pack, t.names, pid, what, (value,), 0, card, owners)
-        tell(t, "taken", pid, text=decision.options[0].text, to=owners[0] if owners else -1)
+        only = (pid,) if any(value in small for small in t.small) else None
+        tell(t, "taken", pid, only=only, text=decision.options[0].text, to=owners[0] if owners else -1)
     then[0](t, pid, value, *then[1:])
 
 
@@ -128,7 +135,7 @@ def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
     t.serial += 1
     for decision in decisions:
         decision.serial = t.serial
-        if len(decision) > 1:
+        if len(decision.values) > 1:
             t.idle = 0
     t.asks = decisions
     t.sort = sort
@@ -147,13 +154,16 @@ def answer(t: Table, decision: Decision, value: Any) -> None:
             then[0](t, decision.pid, value, *then[1:])
     elif t.sort == GATHER:
         _gathered(t, decision, value)
+        if t.asks:
+            return
     else:
         _raced(t, decision, value)
     if t.decided >= MOST_DECISIONS and t.outcome is None:
         from ruleshift.engine.verdict import unfinished
 
         unfinished(t, "1,000 decisions in one turn")
-    run(t)
+    elif not t.asks:
+        run(t)
 
 
 def _gathered(t: Table, decision: Decision, value: Any) -> None:

@@ -77,8 +77,10 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
     Two decisions are equal only if they are the same one.
     """
 
-    _pack: Any
-    _seats: tuple[str, ...]
+    pack: Any
+    """The cards of the game, known to all."""
+    seats: tuple[str, ...]
+    """The players' names by number."""
     pid: int
     what: str
     values: tuple[int, ...]
@@ -88,12 +90,14 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
     count: int = 1
     free: tuple[str, ...] | None = None
     later: Decision | None = None
+    clue: str = ""
+    """The question in words, where trivia are asked."""
     _options: tuple[Option, ...] | None = None
 
     @property
     def player(self) -> str:
         """The name of the player who is asked."""
-        return self._seats[self.pid]
+        return self.seats[self.pid]
 
     @property
     def kind(self) -> str:
@@ -108,7 +112,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
     @property
     def cause(self) -> str | None:
         """The card that makes the game ask, if there is one that this player may know."""
-        return None if self.card < 0 else self._pack.names[self.card]
+        return None if self.card < 0 else self.pack.names[self.card]
 
     @property
     def takes_text(self) -> bool:
@@ -140,7 +144,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
         return f"<Decision of {self.player}: {self.prompt}: {', '.join(option.text for option in self.options)}>"
 
     def _make_options(self) -> tuple[Option, ...]:
-        names = self._pack.names
+        names = self.pack.names
         seen: dict[str, int] = {}
         for value in self.values:
             if value >> SHIFT == 0:
@@ -151,10 +155,10 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
 
     def _option(self, value: int, index: int, seen: dict[str, int]) -> Option:
         verb, argument = value >> SHIFT, value & ARGUMENT
-        names = self._pack.names
+        names = self.pack.names
         if verb == 0:
             name = names[value]
-            owner = self._seats[self.owners[index]] if self.owners and self.owners[index] >= 0 else None
+            owner = self.seats[self.owners[index]] if self.owners and self.owners[index] >= 0 else None
             text = f"{name} of {owner}" if owner and seen[name] > 1 else name
             return Option(text, "play" if self.what in ("play", "small", "again") else "choose", name, owner)
         if verb == _USE:
@@ -162,7 +166,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
         if verb == _OPEN:
             return Option(f"open {names[argument]}", "open", names[argument])
         if verb == _PLAYER:
-            return Option(self._seats[argument], "player", None, self._seats[argument])
+            return Option(self.seats[argument], "player", None, self.seats[argument])
         if verb == _NUMBER:
             return Option(str(argument), "number")
         return Option(WORDS[argument], WORDS[argument])
@@ -183,7 +187,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
     def _find_other_name(self, wanted: str) -> int:
         """A Creeper's remedy answers to the Creeper's name too, and the Creeper's way out to the remedy's."""
         for index, option in enumerate(self.options):
-            if option.verb == "use" and wanted in self._pack.other_names.get(plain(option.text), ()):
+            if option.verb == "use" and wanted in self.pack.other_names.get(plain(option.text), ()):
                 return index
         return -1
 

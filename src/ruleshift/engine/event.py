@@ -141,7 +141,7 @@ def _sentence(event: Event) -> str:
         "win": f"{who} wins: {event.text}.",
         "join": f"{who} joins.",
         "leave": f"{who} leaves.",
-        "taken": f"{who}: {event.text} (nothing else to choose).",
+        "taken": f"{who}: {event.text or 'a card'} (nothing else to choose).",
         "look": f"{who} looks at the hand of {event.target_player}{': ' + _what(event) if event.cards else ''}.",
         "drink": f"{who} owes {event.text}{because}.",
     }.get(event.kind)

@@ -143,8 +143,10 @@ def may_play(t: Table) -> bool:
 
 def plays_left(t: Table) -> int:
     """The plays that are really possible now: what Swap Plays for Draws gives up (R301 to R303)."""
-    now = law(t)
-    return max(0, min(len(t.hand[t.turn]) - now.keep, now.play - t.played))
+    now = t.law or law(t)
+    cards = len(t.hand[t.turn]) - now.keep
+    plays = now.play - t.played
+    return max(0, cards if cards < plays else plays)
 
 
 def hand_limit(t: Table, pid: int) -> int:

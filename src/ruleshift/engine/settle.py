@@ -28,7 +28,7 @@ def settle(t: Table) -> None:
             t.agenda.append((settle,))
             _one_goal_too_many(t)
             return
-    if now.limited and over_limit(t, now) and comply(t, [pid for pid in t.order if pid != t.turn]):
+    if now.limited and over_limit(t, now, changed) and comply(t, t.others(t.turn)):
         return
     t.changed = 0
     if t.goals and (changed != HANDS or pack.counts_hands):
@@ -103,20 +103,19 @@ def goal_leaves(t: Table, _pid: int, c: int) -> None:
 # Limits.
 
 
-def over_limit(t: Table, now: Law) -> bool:
-    """A quick look whether anybody may be over a limit out of turn; `comply` looks closer."""
+def over_limit(t: Table, now: Law, changed: int) -> bool:
+    """A quick look whether this event may have put anybody over a limit out of turn; `comply` looks closer."""
     limit = now.hand_limit
-    turn = t.turn
-    if limit >= 0:
-        hands = t.hand
-        for pid in t.order:
-            if len(hands[pid]) > limit and pid != turn:
+    if limit >= 0 and (changed != FRONT or t.pack.hand_bonus) and max(map(len, t.hand)) > limit:
+        mine = t.hand[t.turn]
+        for hand in t.hand:
+            if len(hand) > limit and hand is not mine:
                 return True
     limit = now.keeper_limit
-    if limit >= 0:
-        seen, keepers = t.seen, t.pack.keepers
-        for pid in t.order:
-            if (seen[pid] & keepers).bit_count() > limit and pid != turn:
+    if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
+        keepers, turn = t.pack.keepers, t.turn
+        for pid, seen in enumerate(t.seen):
+            if (seen & keepers).bit_count() > limit and pid != turn:
                 return True
     return False
 
@@ -125,13 +124,17 @@ def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = 
     """Make players discard down to the limits: hand first, then Keepers. True if anybody has to."""
     decisions: list[Decision] = []
     forced: list[tuple[int, int]] = []
-    now = law(t)
+    now = t.law or law(t)
     for pid in players:
-        first = _over_hand(t, pid, forced) if hands and now.hand_limit >= 0 else None
-        second = _over_keepers(t, pid, forced) if keepers and now.keeper_limit >= 0 else None
+        first = second = None
+        if hands and 0 <= now.hand_limit < len(t.hand[pid]):
+            first = _over_hand(t, pid, forced)
+        if keepers and 0 <= now.keeper_limit < len(t.front[pid]):
+            second = _over_keepers(t, pid, forced)
         if first and second:
             first.later = second
-        decisions += [each for each in (first or second,) if each]
+        if first or second:
+            decisions.append(first or second)  # type: ignore[arg-type]
     if not decisions and not forced:
         return False
     t.agenda.append((settle,))

@@ -238,8 +238,9 @@ def make_table(pack: Pack, names: tuple[str, ...], options: Options, seed: int, 
     t.options = options
     t.draw = list(pack.shuffled)
     t.shuffle(t.draw)
-    if pack.time_limit and options.time_limit is None:
-        t.options = msgspec.structs.replace(options, time_limit=8 + t.below(17))
+    if pack.time_limit:  # drawn in any case, so that a limit that is known (a replay) changes nothing else
+        drawn = 8 + t.below(17)
+        t.options = options if options.time_limit else msgspec.structs.replace(options, time_limit=drawn)
     first = _first(t, options)
     t.log.clear()
     if order is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import shake_128
+from struct import unpack
 from typing import TYPE_CHECKING, Any
 
 from ruleshift.engine.event import Ear, moved, tell
@@ -197,16 +199,11 @@ class Table:
         return result
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffle in place."""
-        z = left = 0
-        for i in range(len(cards) - 1, 0, -1):
-            if not left:  # five small numbers out of one large one
-                z, left = self._bits(), 5
-            z *= i + 1
-            j = z >> 64
-            z &= _MASK
-            left -= 1
-            cards[i], cards[j] = cards[j], cards[i]
+        """Shuffle in place: the cards are sorted by random keys that one number of the generator is stretched to."""
+        size = len(cards)
+        stretched = shake_128(self._bits().to_bytes(8, "little")).digest(8 * size)
+        keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
+        cards.sort(key=keys.__getitem__)
         if self.script is not None and len(self.log) < len(self.script):
             cards[:] = self.script[len(self.log)]
         self.log.append(tuple(cards))

@@ -59,7 +59,7 @@ def proceed(t: Table) -> None:
         return
     hand = t.hand[pid]
     if not t.draw_done:
-        uses = open_uses(t, pid) if now.uses or t.seen[pid] & t.pack.powers else None
+        uses = open_uses(t, pid, now) if now.uses or t.seen[pid] & t.pack.powers else None
         if uses:
             t.agenda.append((proceed,))
             ask(t, pid, "draw", (DRAW, *uses), (take_turn_choice,))
@@ -72,7 +72,7 @@ def proceed(t: Table) -> None:
         t.agenda.append((proceed,))
         _ask_to_play(t, pid, hand, now)
     else:
-        uses = open_uses(t, pid) if now.uses or t.seen[pid] & t.pack.powers else None
+        uses = open_uses(t, pid, now) if now.uses or t.seen[pid] & t.pack.powers else None
         if uses:
             t.agenda.append((proceed,))
             ask(t, pid, "end", (END, *uses), (take_turn_choice,))
@@ -94,7 +94,7 @@ def _ask_to_play(t: Table, pid: int, hand: list[int], now: Law) -> None:
     elif t.pack.copied and has_twins(t, hand):
         values = distinct(t, hand)[0]
     if now.uses or t.seen[pid] & t.pack.powers:
-        values = values + open_uses(t, pid)
+        values = values + open_uses(t, pid, now)
     ask(t, pid, "play", values, (take_turn_choice,))
 
 
@@ -121,7 +121,7 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
         _finish_turn(t)
 
 
-def open_uses(t: Table, pid: int) -> list[int]:
+def open_uses(t: Table, pid: int, now: Law) -> list[int]:
     """The free actions, powers, ways out and containers that are open to the active player now."""
     uses: list[int] = []
     pack = t.pack
@@ -135,7 +135,7 @@ def open_uses(t: Table, pid: int) -> list[int]:
                     uses += container_options(t, pid, c)
                 elif c not in used and option[0](t, pid, option[1], c):
                     uses.append(USE | c)
-    for c in law(t).uses:
+    for c in now.uses:
         option = options[c]
         if option is not None and option[2] not in used and option[0](t, pid, option[1], c):
             uses.append(USE | c)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Any
 
 from ruleshift.cards import plain
@@ -56,9 +57,10 @@ def ask_question(t: Table, me: int, c: int) -> None:
     t.pointer = following if following != me else t.next_after(me)
     t.pointers += 1
     t.agenda.append((lay_keeper, me, c))
+    clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
     if t.ears:
-        tell(t, "question", answerer, text=_clue(t, c) if rule.trivia == "name" else t.pack.names[c], cause=trivia)
-    say(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c)
+        tell(t, "question", answerer, text=clue, cause=trivia)
+    say(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c, clue)
 
 
 def _clue(t: Table, c: int) -> str:
@@ -97,6 +99,7 @@ def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) 
         t.draw_to_hand(pid, read(law(t).numerals, rule.reward or -1), cause=trivia)
 
 
+@lru_cache(maxsize=512)
 def _bare(text: str) -> str:
     """A name without case, accents, article, spaces and hyphens."""
     decomposed = unicodedata.normalize("NFKD", text[:LONGEST_ANSWER]).casefold()
@@ -112,10 +115,12 @@ def names_organ(text: str, spellings: list[str]) -> bool:
     >>> names_organ("the pancraes", ["pancreas"]), names_organ("Pancrea", ["pancreas"]), names_organ("hart", ["heart"])
     (False, True, False)
     """
-    said = _bare(text)
-    return any(
-        said == right or (len(right) >= 6 and _one_edit(said, right)) for right in (_bare(each) for each in spellings)
-    )
+    said = _bare(text[:LONGEST_ANSWER])
+    for each in spellings:
+        right = _bare(each)
+        if said == right or (len(right) >= 6 and _one_edit(said, right)):
+            return True
+    return False
 
 
 def _one_edit(a: str, b: str) -> bool:
@@ -143,9 +148,11 @@ def knows_fact(text: str, stems: list[list[str]], spellings: list[str], factlet:
     return hits >= min(2, len(stems))
 
 
-def _words(text: str) -> list[str]:
+@lru_cache(maxsize=512)
+def _words(text: str) -> tuple[str, ...]:
     decomposed = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(sign if sign.isalnum() else " " for sign in decomposed if not unicodedata.combining(sign)).split()
+    bare = "".join(sign if sign.isalnum() else " " for sign in decomposed if not unicodedata.combining(sign))
+    return tuple(bare.split())
 
 
 def _begins(said: str, stem: str) -> bool:

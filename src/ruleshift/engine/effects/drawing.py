@@ -30,7 +30,8 @@ def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
 
 def play_remains(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
     """Open once the draw is done, while a play remains and there is a card for it."""
-    return t.draw_done and plays_left(t) > 0
+    now = t.law or law(t)
+    return t.draw_done and len(t.hand[t.turn]) > now.keep and t.played < now.play
 
 
 def draw(t: Table, me: int, count: int, _c: int) -> None:

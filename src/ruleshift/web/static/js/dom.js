@@ -50,9 +50,10 @@ export function place(parent, child, before = null) {
 
 /**
  * Make a parent's children match a list: elements with a known key are kept and updated, others made or removed.
- * `home` remembers elements by key; several parents may share one, so that a card keeps its element when it moves.
+ * `home` remembers elements by key; several parents may share one, so that a card keeps its element when it moves; keys
+ * in `keep` are wanted by some other parent, which will fetch them.
  */
-export function keyed(parent, items, keyOf, make, update = () => {}, home = null) {
+export function keyed(parent, items, keyOf, make, update = () => {}, home = null, keep = null) {
   const known = home ?? (parent.keyedHome ??= new Map());
   const wanted = new Set();
   let at = parent.firstChild;
@@ -68,9 +69,9 @@ export function keyed(parent, items, keyOf, make, update = () => {}, home = null
   }
   for (const child of [...parent.children]) {
     const key = child.dataset.key;
-    if (key === undefined || wanted.has(key)) continue;
+    if (key === undefined || wanted.has(key) || keep?.has(key)) continue;
     child.remove();
-    if (!home) known.delete(key);
+    known.delete(key);
   }
 }
 

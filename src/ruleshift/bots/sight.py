@@ -1,0 +1,127 @@
+"""What a seat sees, turned into a Situation: from its view, or from an imagined game, where nothing is secret."""
+
+from __future__ import annotations
+
+from ruleshift.bots.lore import Lore, lore_of
+from ruleshift.bots.prospects import Situation
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.rules import law
+from ruleshift.engine.table import Table, bits
+from ruleshift.engine.view import View
+
+__all__ = ("from_table", "from_view")
+
+MOST_PLAYS = 5
+"""More plays than this in a turn make no difference."""
+
+
+def from_table(t: Table, pid: int) -> Situation:
+    """The situation of a seat in an imagined game."""
+    lore = lore_of(t.pack)
+    bit = lore.bit
+    s = Situation.__new__(Situation)
+    s.lore = lore
+    s.me = pid
+    s.others = t.others(pid)
+    s.seen = t.seen
+    s.goals = sum([bit[c] for c in t.goals])
+    hand = t.hand[pid]
+    s.hand = sum([bit[c] for c in hand])
+    s.sizes = [len(cards) for cards in t.hand]
+    s.rules = t.rules
+    unknown = lore.everything & ~s.goals & ~s.hand & ~sum([bit[c] for c in t.discard])
+    for cards in t.seen:
+        unknown &= ~cards
+    s.unknown = unknown
+    s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
+    now = law(t)
+    s.draw = now.draw
+    s.play = now.play if now.play < MOST_PLAYS else MOST_PLAYS
+    s.drawn = t.drawn
+    s.played = t.played
+    s.room = now.goals
+    s.harmless = now.harmless
+    s.turn = t.turn
+    _plays(s, len(hand), now.keep, done=t.draw_done)
+    s.spice = sum([lore.spice[c] for c in hand])
+    return s
+
+
+def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
+    """The plays that are left to me in this turn, and the cards that I shall draw in it."""
+    s.plays = 0
+    s.extra = 0.0
+    if s.turn == s.me:
+        if not done:
+            s.extra = float(s.draw)
+            cards += s.draw
+        s.plays = max(0, min(s.play - s.played, cards - keep))
+
+
+def from_view(decision: Decision, view: View) -> Situation:
+    """The situation of the seat that a view belongs to."""
+    lore = lore_of(decision.pack)
+    numbers = _Numbers(lore)
+    seats = {name: pid for pid, name in enumerate(decision.seats)}
+    order = [seats[seat.name] for seat in view.seats]
+    s = Situation.__new__(Situation)
+    s.lore = lore
+    s.me = decision.pid
+    at = order.index(s.me)
+    s.others = order[at + 1 :] + order[:at]
+    s.seen = [0] * len(decision.seats)
+    s.sizes = [0] * len(decision.seats)
+    for pid, seat in zip(order, view.seats, strict=True):
+        s.seen[pid] = numbers.mask(seat.table)
+        s.sizes[pid] = seat.hand
+    s.goals = numbers.mask(view.goals)
+    s.hand = numbers.mask(view.hand)
+    s.rules = numbers.cards(view.rules)
+    numbers.mask(view.discard)
+    numbers.mask(view.being_played)
+    numbers.mask(view.small_hand)
+    s.unknown = lore.everything & ~numbers.met
+    s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
+    s.turn = seats[view.turn]
+    _read_numbers(s, view)
+    s.spice = sum(lore.spice[c] for c in bits(s.hand))
+    return s
+
+
+def _read_numbers(s: Situation, view: View) -> None:
+    rules = [rule for c in s.rules if (rule := s.lore.pack.rule[c])]
+    s.draw = view.draw_number
+    s.play = min(MOST_PLAYS, int(view.play_number)) if view.play_number.isdecimal() else MOST_PLAYS
+    s.drawn = view.drawn
+    s.played = view.played
+    s.room = max((abs(rule.goals) for rule in rules if rule.goals), default=1)
+    s.harmless = 0
+    for rule in rules:
+        s.harmless |= rule.harmless
+    keep = int(view.plays_left.removeprefix("all but ")) if view.plays_left.startswith("all but") else 0
+    _plays(s, len(view.hand), keep, done=view.phase != "start")
+
+
+class _Numbers:
+    """Names of a view as card numbers: each copy is met once."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.lore = lore
+        self.met = 0
+
+    def cards(self, names: tuple[str, ...]) -> list[int]:
+        return [self._number(name) for name in names]
+
+    def mask(self, names: tuple[str, ...]) -> int:
+        mask = 0
+        for name in names:
+            mask |= 1 << self._number(name)
+        return mask
+
+    def _number(self, name: str) -> int:
+        copies = self.lore.copies[name]
+        for c in copies:
+            if not self.met >> c & 1:
+                self.met |= 1 << c
+                return c
+        return copies[-1]

@@ -1,0 +1,99 @@
+"""Where games are kept while they are played, and who sat at the table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.journal import Journal, JournalError
+
+__all__ = ("ENDING", "PERSON", "Keep", "data_folder", "latest_game", "load", "new_place")
+
+ENDING = ".ruleshift"
+PERSON = "person"
+
+
+class _Seats(msgspec.Struct):
+    """What stands in a kept game besides its journal: a bot's name for each seat, or `person`."""
+
+    seats: dict[str, str] = {}
+
+
+class Keep:
+    """A file that holds the game after every choice. A keep without a file keeps nothing."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.trouble = ""
+
+    def write(self, journal: Journal, seats: dict[str, str]) -> None:
+        """Write the game, whole or not at all. What goes wrong is told once, in `trouble`; the game goes on."""
+        if self.path is None:
+            return
+        try:
+            write(self.path, journal, seats)
+        except RuleshiftError as error:
+            self.trouble = f"{error} The game goes on, but it is not kept."
+            self.path = None
+
+
+def write(path: Path, journal: Journal, seats: dict[str, str]) -> None:
+    """Write a journal with its seats to a file. The journal alone can be read back by anything that reads journals."""
+    content = msgspec.json.encode({**msgspec.to_builtins(journal), "seats": seats})
+    part = path.with_name(path.name + ".part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(msgspec.json.format(content, indent=1))
+        part.replace(path)
+    except OSError as error:
+        raise RuleshiftError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def load(path: Path) -> tuple[Journal, dict[str, str]]:
+    """A kept game: its journal, and who sat at the table (nothing, if another program wrote the file)."""
+    journal = Journal.load(path)
+    try:
+        seats = msgspec.json.decode(path.read_bytes(), type=_Seats).seats
+    except msgspec.ValidationError:
+        seats = {}
+    return journal, seats
+
+
+def data_folder() -> Path:
+    """The user's folder for kept games."""
+    home = os.environ.get("XDG_DATA_HOME")
+    if home and Path(home).is_absolute():
+        return Path(home) / "ruleshift"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "ruleshift"
+    return Path.home() / ".local" / "share" / "ruleshift"
+
+
+def new_place(edition: str) -> Path:
+    """A file name for a new game that no other game has."""
+    today = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S")
+    words = "".join(sign if sign.isalnum() or sign in "+-_" else "-" for sign in edition)[:40]
+    folder = data_folder()
+    stem = f"{words}-{today}"
+    place = folder / f"{stem}{ENDING}"
+    number = 2
+    while place.exists():
+        place = folder / f"{stem}-{number}{ENDING}"
+        number += 1
+    return place
+
+
+def latest_game() -> Path:
+    """The game that was played last."""
+    try:
+        games = sorted(data_folder().glob(f"*{ENDING}"), key=lambda path: path.stat().st_mtime)
+    except OSError:
+        games = []
+    if not games:
+        raise JournalError(f"There is no kept game in {data_folder()} to go on with.")
+    return games[-1]

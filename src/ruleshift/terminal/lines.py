@@ -1,0 +1,46 @@
+"""Lines in, lines out: the plain table's paper and pencil."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+
+__all__ = ("Lines",)
+
+
+class Lines:
+    """Reads from standard input and writes to standard output. Wraps only where a person looks at a screen."""
+
+    def __init__(self) -> None:
+        self._typed = sys.stdin.isatty() and sys.stdout.isatty()
+        self._screen = sys.stdout.isatty()
+        reconfigure = getattr(sys.stdout, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+    def say(self, text: str = "", indent: str = "") -> None:
+        """Write a line."""
+        if self._screen and text:
+            width = max(40, shutil.get_terminal_size().columns)
+            text = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "   ")
+            print(text)
+        else:
+            print(indent + text)
+
+    def ask(self, prompt: str) -> str | None:
+        """A line from the person or the script; None when there are no more."""
+        if self._typed:
+            try:
+                return input(f"{prompt} ")
+            except EOFError:
+                print()
+                return None
+        print(prompt, flush=True)
+        line = sys.stdin.readline()
+        return line.rstrip("\r\n") if line else None
+
+    def clear(self) -> None:
+        """Nobody shall read what stood here: clear the screen and what scrolled away."""
+        if self._screen:
+            print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)

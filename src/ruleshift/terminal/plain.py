@@ -1,0 +1,257 @@
+"""The plain table: lines of text that a person, a screen reader or a script can follow."""
+
+from __future__ import annotations
+
+from ruleshift.cards import plain
+from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.terminal.commands import Commands, Stop
+from ruleshift.terminal.lines import Lines
+from ruleshift.terminal.seating import warnings
+from ruleshift.terminal.session import COLLECTIVE, Session
+from ruleshift.terminal.tabletext import table_lines
+from ruleshift.terminal.words import blocked_lines, ending, listed, option_note, owed
+
+__all__ = ("play_plain",)
+
+
+def play_plain(session: Session, lines: Lines | None = None, *, resumed: bool = False) -> int:
+    """Play a game to its end, or until the person stops; the exit code."""
+    return Plain(session, lines or Lines()).run(resumed=resumed)
+
+
+class Plain:
+    """Asks, shows and tells, until the game is over."""
+
+    def __init__(self, session: Session, lines: Lines) -> None:
+        self.session = session
+        self.lines = lines
+        self.commands = Commands(session, lines)
+        self.at = session.alone
+        self._told_texts: set[tuple[str | None, str]] = set()
+        self._told_close: list[str] = []
+
+    def run(self, *, resumed: bool) -> int:
+        """The whole game."""
+        self._welcome(resumed=resumed)
+        try:
+            self._play()
+        except Stop:
+            self._goodbye()
+            return 0
+        except KeyboardInterrupt:
+            self.lines.say()
+            self._goodbye()
+            return 130
+        self._the_end()
+        return 0
+
+    def _play(self) -> None:
+        while not self.session.over:
+            if self.session.advance():
+                if len(self.session.people) < 2:
+                    self._tell()
+                continue
+            asked = self.session.asked()
+            if not asked:
+                return
+            together = [decision for decision in asked if decision.kind in COLLECTIVE]
+            if together and len(self.session.people) > 1:
+                self._ask_together(together)
+            else:
+                mine = [decision for decision in asked if decision.player == self.at]
+                self._ask((mine or asked)[0])
+
+    # Beginning and end.
+
+    def _welcome(self, *, resumed: bool) -> None:
+        game, say = self.session.game, self.lines.say
+        for warning in warnings(game):
+            say(f"Please read this first. {warning}")
+            say()
+        names = " and ".join(deck.name for deck in game.decks)
+        seats = [f"{name} (bot, {self.session.bots[name]})" if name in self.session.bots else name for name in game.players]
+        say(f"{names}. At the table: {', '.join(seats)}.")
+        for notice in game.notices:
+            say(f"Note: {notice}")
+        if resumed:
+            say("The game goes on where it stopped.")
+            for story in self.session.stories.values():
+                story.unread()
+            if len(self.session.people) < 2:
+                for line in table_lines(self.session, self.session.alone):
+                    say(line)
+        else:
+            self._explain()
+        if self.session.keep.path is not None:
+            say(f"The game is kept in {self.session.keep.path}")
+        say()
+
+    def _explain(self) -> None:
+        game, say = self.session.game, self.lines.say
+        if game.table.solo:
+            say("You play alone: after each of your turns a New Rule is added. Score as many Goals as you can")
+            say("before either deck runs out: have the Keepers that a Goal asks for, and no Creeper that blocks.")
+        else:
+            say("In a turn you draw and play as many cards as the rules in force say: 1 and 1, until a New Rule changes it.")
+            say("You win at once when you have the Keepers that the Goal in play asks for, and no Creeper that blocks.")
+        if self.session.people:
+            say("Type the number of your choice; help lists what else there is.")
+        say(f"{'You begin' if game.turn == self.session.alone else f'{game.turn} begins'}.")
+
+    def _goodbye(self) -> None:
+        path = self.session.keep.path
+        if path is None:
+            self.lines.say("The game was not kept.")
+        else:
+            self.lines.say(f"The game is kept in {path}")
+            command = "solo" if self.session.game.table.solo else "play"
+            self.lines.say(f"Go on with: ruleshift {command} --resume '{path}'")
+
+    def _the_end(self) -> None:
+        self._tell()
+        outcome = self.session.game.outcome
+        self.lines.say()
+        if outcome is None:
+            self.lines.say("Nobody at this terminal is at the table any more.")
+            self._goodbye()
+            return
+        for line in table_lines(self.session, self.session.alone):
+            self.lines.say(line)
+        self.lines.say()
+        self.lines.say(ending(outcome, self.session.alone))
+        if self.session.keep.path is not None:
+            self.lines.say(f"See it again with: ruleshift replay '{self.session.keep.path}'")
+
+    def _tell(self) -> None:
+        """What has happened since this seat last looked, and who is close."""
+        story = self.session.story(self.at)
+        for line in story.unread():
+            if line.sort == "turn":
+                self.lines.say()
+            self.lines.say(line.text)
+
+    def _tell_close(self) -> None:
+        close = blocked_lines(self.session.game, self.at)
+        for line in close:
+            if line not in self._told_close:
+                self.lines.say(line)
+        self._told_close = close
+
+    # Asking one person.
+
+    def _ask(self, decision: Decision) -> None:
+        self._hand_over(decision.player)
+        self._tell()
+        self._tell_close()
+        self._question(decision)
+        while decision in self.session.game.decisions:
+            typed = self.lines.ask(self._prompt(decision))
+            if typed is None:
+                raise Stop
+            self._answer(decision, typed.strip())
+
+    def _hand_over(self, player: str) -> None:
+        """A curtain between the hands of two people."""
+        if player == self.at:
+            return
+        self.lines.clear()
+        self.lines.say()
+        typed = self.lines.ask(f"Now {player}: nobody else should look. Press Enter when you are there.")
+        if typed is None or typed.strip() == "quit":
+            raise Stop
+        self.at = player
+        self.session.forget_choices()
+        self.lines.clear()
+
+    def _question(self, decision: Decision) -> None:
+        view = self.session.view(decision.player)
+        name = "" if self.session.alone else f"{decision.player}: "
+        self.lines.say(f"{name}{owed(decision, view, self.session.game.numbers)}")
+        for number, option in enumerate(decision.options, 1):
+            note = option_note(option, view, self.session.book)
+            text = f"{option.text} ({note})" if note else option.text
+            if option.card and self._first_time(option.card):
+                text += f": {self.session.book.text(option.card)}"
+            self.lines.say(f"{number}. {text}", "  ")
+        if decision.takes_text:
+            self.lines.say("Or type an answer of your own (in quotes, if it is a word that help lists).")
+
+    def _first_time(self, card: str) -> bool:
+        """A card's text is read out when it is first offered; `card NAME` and `hand` tell it again."""
+        first = (self.at, card) not in self._told_texts
+        self._told_texts.add((self.at, card))
+        return first
+
+    def _prompt(self, decision: Decision) -> str:
+        many = len(decision.options)
+        return f"Choose 1 to {many}:" if many > 1 else "Choose 1:"
+
+    def _answer(self, decision: Decision, typed: str) -> None:
+        if not typed:
+            self._question(decision)
+            return
+        try:
+            choice = self._read(decision, typed)
+            if choice is None:
+                self._command(decision, typed)
+            else:
+                self.session.choose(decision, choice)
+        except ChoiceError as error:
+            self.lines.say(str(error))
+
+    def _read(self, decision: Decision, typed: str) -> int | str | None:
+        """What was chosen: an option's index, or a text; None if it is no choice."""
+        if typed.isdecimal() and len(typed) < 6:
+            number = int(typed)
+            if 1 <= number <= len(decision.options):
+                return number - 1
+            many = len(decision.options)
+            raise ChoiceError(f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1."))
+        found = decision.find(typed)
+        if found >= 0:
+            return found
+        if self.commands.understands(typed) or (decision.player and typed in self.session.offers(decision.player)):
+            return None
+        if decision.takes_text:
+            return typed[1:-1] if len(typed) > 1 and typed[0] == typed[-1] == '"' else typed
+        begin = [at for at, option in enumerate(decision.options) if plain(option.text).startswith(plain(typed))]
+        return begin[0] if len(begin) == 1 else None
+
+    def _command(self, decision: Decision, typed: str) -> None:
+        if self.commands.understands(typed):
+            self.commands.run(typed, decision.player)
+        elif not self.commands.offer(typed, decision.player):
+            self.lines.say(f"{typed[:60]!r} is not possible here. Possible: {decision.offers()}; or type help.")
+
+    # Asking several people at one terminal.
+
+    def _ask_together(self, decisions: list[Decision]) -> None:
+        """Nobody shall see who could have answered: all are asked at once, and one may step forward."""
+        self._public_news()
+        about = decisions[0].cause
+        doing = "challenge this" if decisions[0].kind == "challenge" else f"answer {about} with a Surprise"
+        people = [decision.player for decision in decisions]
+        self.lines.say(f"{listed(people)}: does anybody {doing}?")
+        while True:
+            typed = self.lines.ask("Press Enter for nobody, or type your name:")
+            if typed is None:
+                raise Stop
+            typed = typed.strip()
+            if not typed or plain(typed) in ("pass", "nobody", "no"):
+                self.session.pass_all(decisions)
+                return
+            stepped = [decision for decision in decisions if plain(decision.player) == plain(typed)]
+            if stepped:
+                self._ask(stepped[0])
+                return
+            if self.commands.understands(typed):
+                self.commands.run(typed, None)
+            else:
+                self.lines.say(f"{typed[:60]!r} is not possible here. Press Enter, or type {listed(people, 'or')}.")
+
+    def _public_news(self) -> None:
+        """Everybody looks at the screen now: tell what everybody may know."""
+        if self.at is not None:
+            self.lines.clear()
+            self.at = None
+        self._tell()

@@ -1,0 +1,111 @@
+"""From the words of a command line to a game with people and bots at the table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.decks import find_decks
+from ruleshift.engine.game import Game
+from ruleshift.engine.setup import MOST_PLAYERS, SetupError
+from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
+from ruleshift.terminal.session import Session, check_bots
+
+__all__ = ("begin", "read_settings", "resume", "warnings")
+
+BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
+USUAL_PLAYERS = 3
+
+
+def begin(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Session:
+    """A new game as the command line asks for it."""
+    decks = find_decks(edition)
+    people, bots = ((arguments.name,), {}) if solo else _seats(arguments)
+    check_bots(bots)
+    keep = Keep(_place(arguments, "+".join(deck.id for deck in decks)))
+    game = Game(decks, [*people, *bots], seed=arguments.seed, options=read_settings(arguments.option))
+    return Session(game, people, bots, keep)
+
+
+def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Who sits where: people first, then bots."""
+    people = _people(arguments)
+    usual = len(people) if len(people) > 1 else USUAL_PLAYERS
+    players = usual if arguments.players is None else arguments.players
+    if not 2 <= players <= MOST_PLAYERS:
+        raise SetupError(f"--players is a number from 2 to {MOST_PLAYERS}; alone, play `ruleshift solo`.")
+    if players < len(people):
+        raise SetupError(f"{len(people)} people cannot sit at a table for {players}: leave --players out or raise it.")
+    taken = {name.casefold() for name in people}
+    names = [name for name in BOT_NAMES if name.casefold() not in taken]
+    kinds = [kind.strip() for kind in arguments.bot.split(",")]
+    bots = {names[at]: kinds[at % len(kinds)] for at in range(players - len(people))}
+    return people, bots
+
+
+def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
+    if arguments.watch and arguments.hotseat:
+        raise SetupError("--watch and --hotseat exclude each other: who watches does not play.")
+    if arguments.watch:
+        return ()
+    if arguments.hotseat is None:
+        return (arguments.name,)
+    people = tuple(name.strip() for name in arguments.hotseat.split(",") if name.strip())
+    if not people:
+        raise SetupError("--hotseat needs names, as in --hotseat Ann,Bob.")
+    return people
+
+
+def read_settings(pairs: list[str]) -> dict[str, str]:
+    """`NAME=VALUE` pairs as the game's options."""
+    settings = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.strip():
+            raise SetupError(f"--option {pair[:60]!r}: an option is written NAME=VALUE, as in --option judging=false.")
+        settings[name.strip()] = value.strip()
+    return settings
+
+
+def _place(arguments: argparse.Namespace, edition: str) -> Path:
+    if arguments.save is None:
+        return new_place(edition)
+    path = Path(arguments.save)
+    if path.exists():
+        raise RuleshiftError(f"{path} exists already: go on with it by --resume {path}, or choose another file.")
+    if not path.parent.is_dir():
+        raise RuleshiftError(f"There is no folder {path.parent} to keep the game in.")
+    return path
+
+
+def resume(arguments: argparse.Namespace) -> Session:
+    """Go on with a kept game, in its own file or in the one that --save names."""
+    path = Path(arguments.resume) if arguments.resume else latest_game()
+    journal, seats = load(path)
+    names = [*journal.players, *(move[1] for move in journal.moves if move[0] == "join")]
+    people = tuple(name for name in names if seats.get(name) == PERSON)
+    if not seats:
+        name = next((each for each in names if each.casefold() == arguments.name.casefold()), names[0])
+        people = () if getattr(arguments, "watch", False) else (name,)
+    usual = getattr(arguments, "bot", "normal").split(",")[0]
+    bots = {name: seats.get(name, usual) for name in names if name not in people}
+    check_bots(bots)
+    keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    return Session.resumed(journal, people, bots, keep)
+
+
+def warnings(game: Game) -> list[str]:
+    """What must be said before a game: the warning of every Meta Rule in force that has one."""
+    in_force = set(game.view().meta)
+    return [
+        " ".join(str(card.data["warning"]).split())
+        for deck in game.decks
+        for card in deck.cards
+        if card.name in in_force and "warning" in card.data
+    ]
+
+
+def deck_lines(decks: list[Deck]) -> list[str]:
+    """The decks to choose from."""
+    return [f"{deck.id}: {deck.about}" for deck in decks]

@@ -1,0 +1,257 @@
+"""One game at this terminal: its people, its bots, its story, its file, and taking back a choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from ruleshift.bots import Host, make_bot
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.decision import ChoiceError, Decision, Option
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import Journal
+from ruleshift.engine.view import View
+from ruleshift.terminal.book import Book
+from ruleshift.terminal.keeping import PERSON, Keep
+from ruleshift.terminal.story import Story
+
+__all__ = ("COLLECTIVE", "Session")
+
+COLLECTIVE = frozenset(("surprise", "challenge"))
+"""Windows that several people at one terminal are asked together: nobody sees who could have answered."""
+
+
+class _Mark(NamedTuple):
+    """How things stood before a person's choice."""
+
+    player: str
+    moves: int
+    random: int
+    known: Counter[str]
+
+
+class Session:
+    """A game with people and bots. Everything a table shows comes from here."""
+
+    def __init__(self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> None:
+        self.people = people
+        self.bots = dict(bots)
+        self.keep = keep
+        self._marks: list[_Mark] = []
+        self._sit_down(game)
+        self._changed()
+
+    @classmethod
+    def resumed(cls, journal: Journal, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> Session:
+        """Go on with a kept game; its story is told again from the beginning."""
+        session = cls.__new__(cls)
+        session.people = people
+        session.bots = dict(bots)
+        session.keep = keep
+        session._marks = []
+        session._retrace(journal)
+        session._changed()
+        return session
+
+    def _sit_down(self, game: Game) -> None:
+        self.game = game
+        self.book = Book(game.decks)
+        self.stories = {name: Story(self.book, name) for name in (*self.people, None)}
+        for name, story in self.stories.items():
+            if name is None or name in game.players:
+                game.listen(story.hear, name)
+        self._hearing = {name for name in self.people if name in game.players}
+        seated = {name: kind for name, kind in self.bots.items() if name in game.players}
+        self.host = Host(game, {name: make_bot(kind, self._seed(game, name)) for name, kind in seated.items()})
+
+    @staticmethod
+    def _seed(game: Game, name: str) -> int:
+        """The same game gives its bots the same chances."""
+        return game.seed % (1 << 31) + 1 + game.players.index(name)
+
+    def _retrace(self, journal: Journal) -> None:
+        steps = Game.retrace(journal)
+        self._sit_down(next(steps))
+        for _ in steps:
+            self._seat_newcomers()
+            self._flush()
+        self._flush()
+
+    def _seat_newcomers(self) -> None:
+        """People who joined later hear from then on."""
+        for name in self.people:
+            if name in self.game.players and name not in self._hearing:
+                self._hearing.add(name)
+                self.stories[name].turn = self.game.view().turn_number
+                self.game.listen(self.stories[name].hear, name)
+
+    # What is to be done.
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def alone(self) -> str | None:
+        """The one person at this terminal, if there is just one."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def asked(self) -> list[Decision]:
+        """What people at this terminal are asked now; a window in which there is nothing but to pass is no question."""
+        return [
+            decision
+            for decision in self.game.decisions
+            if decision.player in self.people and not self._only_pass(decision)
+        ]
+
+    def _only_pass(self, decision: Decision) -> bool:
+        # Several people at one screen are all asked, so that none can tell who holds what.
+        return self.alone is not None and decision.is_window and len(decision) == 1
+
+    def advance(self) -> bool:
+        """Let the game go on by one step without a person; False if a person has to decide, or it is over."""
+        for decision in self.game.decisions:
+            if decision.player in self.people and self._only_pass(decision):
+                self.game.choose(decision, 0)
+                self._changed()
+                return True
+        if self.over or self.asked():
+            return False
+        move = self.host.step()
+        if move is not None and move.trouble:
+            self.tell(move.trouble)
+        self._changed()
+        return move is not None
+
+    def choose(self, decision: Decision, choice: Option | int | str) -> None:
+        """A person's choice. What is not offered raises ChoiceError, and nothing has changed."""
+        mark = self._mark(decision.player)
+        self.game.choose(decision, choice)
+        self._marks.append(mark)
+        self._changed()
+
+    def pass_all(self, decisions: list[Decision]) -> None:
+        """Nobody at this terminal answers: everybody who was asked passes."""
+        for decision in decisions:
+            if decision in self.game.decisions:
+                self.game.choose(decision, 0)
+        self._changed()
+
+    def offers(self, player: str) -> tuple[str, ...]:
+        """What a person may do without being asked."""
+        return self.game.offers(player) if player in self.game.players else ()
+
+    def take_offer(self, player: str, offer: str) -> None:
+        self.game.take_offer(player, offer)
+        if player not in self.game.players:
+            self.people = tuple(name for name in self.people if name != player)
+        self._marks.clear()
+        self._changed()
+
+    def join(self, name: str) -> None:
+        """Another person sits down at this terminal."""
+        self.game.join(name)
+        name = next(each for each in self.game.players if each not in (*self.people, *self.bots))
+        self.people = (*self.people, name)
+        self.stories[name] = Story(self.book, name)
+        self._seat_newcomers()
+        self._marks.clear()
+        self._changed()
+
+    def tell(self, text: str) -> None:
+        """Tell everybody at this terminal something that is no event."""
+        for story in self.stories.values():
+            story.add(text)
+
+    def _changed(self) -> None:
+        self._flush()
+        self.keep.write(self.journal, self.seats)
+        if self.keep.trouble:
+            self.tell(self.keep.trouble)
+            self.keep.trouble = ""
+
+    def _flush(self) -> None:
+        for story in self.stories.values():
+            story.flush()
+
+    # What is known.
+
+    @property
+    def journal(self) -> Journal:
+        return self.game.journal
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Who plays each seat: a bot's name, or `person`."""
+        return {**dict.fromkeys(self.people, PERSON), **self.bots}
+
+    def view(self, player: str | None) -> View:
+        """What a person may see now; without a name, or after leaving, what everybody may."""
+        return self.game.view(player if player in self.game.players else None)
+
+    def story(self, player: str | None) -> Story:
+        return self.stories[player if player in self.stories else None]
+
+    # Taking back.
+
+    def _mark(self, player: str) -> _Mark:
+        journal = self.journal
+        return _Mark(player, len(journal.moves), len(journal.random), _known(self.view(player)))
+
+    def may_undo(self, player: str) -> bool:
+        """True if this person's last choice can be taken back."""
+        return not self.why_no_undo(player)
+
+    def why_no_undo(self, player: str) -> str:
+        """Why the last choice cannot be taken back; empty if it can."""
+        if not self._marks or self.over:
+            return "There is no choice of yours to take back." if not self.over else "The game is over."
+        mark = self._marks[-1]
+        now = self.journal
+        if mark.player != player or any(move[0] != player for move in now.moves[mark.moves :]):
+            return "It cannot be taken back: somebody else has acted since."
+        if len(now.random) != mark.random:
+            return "It cannot be taken back: chance has decided something since."
+        if _known(self.view(player)) - mark.known:
+            return "It cannot be taken back: you have seen a new card since."
+        return ""
+
+    def undo(self, player: str) -> None:
+        """Take back this person's last choice, by replaying the game up to it."""
+        reason = self.why_no_undo(player)
+        if reason:
+            raise ChoiceError(reason)
+        mark = self._marks.pop()
+        journal = self.journal
+        read = {name: story.read for name, story in self.stories.items()}
+        self._retrace(msgspec.structs.replace(journal, moves=journal.moves[: mark.moves]))
+        for name, story in self.stories.items():
+            story.read = min(read[name], len(story.lines))
+        self._changed()
+
+    def forget_choices(self) -> None:
+        """Nothing before this moment can be taken back any more: somebody else has looked at their cards."""
+        self._marks.clear()
+
+
+def _known(view: View) -> Counter[str]:
+    """Every card that a seat sees, however often."""
+    known: Counter[str] = Counter()
+    for cards in (
+        view.hand, view.small_hand, view.being_played, view.rules, view.goals, view.discard, view.scored,
+        *(seat.table for seat in view.seats), *view.hidden.values(), *view.seen_hands.values(),
+    ):  # fmt: skip
+        known.update(cards)
+    return known
+
+
+def check_bots(kinds: Mapping[str, str]) -> None:
+    """Refuse a bot that there is not, before a game begins."""
+    for kind in set(kinds.values()):
+        try:
+            make_bot(kind, 0)
+        except RuleshiftError as error:
+            raise RuleshiftError(f"--bot {kind[:60]}: {error}") from None

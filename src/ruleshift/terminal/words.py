@@ -1,0 +1,187 @@
+"""The table in words: what is owed and why, where the numbers come from, how near everybody is to a win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleshift.engine.account import Account
+from ruleshift.engine.decision import Decision, Option
+from ruleshift.engine.game import Game
+from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.view import Seat, View
+from ruleshift.engine.why import GoalFacts
+from ruleshift.terminal.book import Book
+from ruleshift.terminal.story import sentence_end, verb
+
+__all__ = (
+    "account_line", "blocked_lines", "closeness", "ending", "listed", "nearness", "number_titles", "option_note", "owed",
+    "seat_cards", "sources",
+)  # fmt: skip
+
+number_titles = {
+    "draw": "Draw",
+    "play": "Play",
+    "hand limit": "Hand Limit",
+    "keeper limit": "Keeper Limit",
+    "goals": "Goals at once",
+    "start bonus": "Extra cards for an empty hand",
+}
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names as a sentence has them.
+
+    >>> listed(["Rum", "Map", "Hat"])
+    'Rum, Map and Hat'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def sources(account: Account) -> str:
+    """Where a number comes from: `Play 3, Campfire Bonus +1`."""
+    first, *rest = account.parts
+    said = [first.card]
+    said += [f"{part.card} {part.text}" for part in rest]
+    return ", ".join(said)
+
+
+def account_line(account: Account) -> str:
+    """A number with its sources: `Play 4 (Play 3, Campfire Bonus +1)`."""
+    return f"{number_titles[account.name]} {account.value} ({sources(account)})"
+
+
+# What is owed.
+
+
+def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
+    """What a player has to do now, and why."""
+    by_name = {account.name: account for account in numbers}
+    match decision.kind:
+        case "play":
+            return _owed_plays(decision, view, by_name["play"])
+        case "draw":
+            account = by_name["draw"]
+            return f"Draw {account.value}: {sources(account)}. Or use something first."
+        case "end":
+            return "Nothing more is owed: end your turn, or use something more."
+        case "hand limit":
+            return f"Discard {decision.count} from your hand: {decision.cause}, and you hold {len(view.hand)}."
+        case "keeper limit":
+            return f"Discard {decision.count} of your Keepers: {decision.cause} allows no more."
+        case "small":
+            return f"Play one of the cards that {decision.cause} has drawn."
+        case "surprise" if decision.cause:
+            return f"{decision.cause} is about to take effect: answer with a Surprise, or pass."
+    return sentence_end(decision.prompt)
+
+
+def _owed_plays(decision: Decision, view: View, account: Account) -> str:
+    why = sources(account)
+    if [option.text for option in decision.options][:1] == ["play"]:
+        return f"Your first play is a random card of your hand, then {account.value} plays in all ({why}, First Play Random)."
+    if not account.value.isdecimal():
+        what = "all your cards" if account.value == "all" else f"your cards, {account.value}"
+        return f"Play {what}: {why}, {view.played} played." if view.played else f"Play {what}: {why}."
+    if view.played:
+        return f"Play {view.plays_left} more: {why}, {view.played} played."
+    return f"Play {account.value} card{'' if account.value == '1' else 's'}: {why}."
+
+
+def option_note(option: Option, view: View, book: Book) -> str:
+    """What stands behind an option: the kind of card, whose it is, what lies before a player."""
+    if option.card:
+        note = book.kind(option.card)
+        owner = f" of {'yours' if option.player == view.you else option.player}" if option.player else ""
+        return f"{note}{owner}"
+    if option.verb == "player":
+        seat = next((seat for seat in view.seats if seat.name == option.player), None)
+        return f"{_count(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
+    return ""
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+# How near everybody is.
+
+
+def closeness(fact: GoalFacts) -> str:
+    """How near one player is to one Goal, in a few words."""
+    if fact.missing:
+        said = f"{len(fact.has)} of {len(fact.has) + len(fact.missing)}, missing {listed(fact.missing)}"
+    elif fact.behind:
+        said = f"not the most: {listed(fact.behind)}"
+    else:
+        said = "all there"
+    if fact.blocked_by:
+        said += f"; blocked by {listed(fact.blocked_by)}"
+    if fact.tied_with:
+        said += f"; tied with {listed(fact.tied_with)}"
+    if fact.stopped_by:
+        said += f"; {fact.stopped_by} is met too"
+    return said
+
+
+def nearness(game: Game, goal: str) -> list[tuple[str, GoalFacts]]:
+    """Every player and what they have of one Goal."""
+    found = []
+    for player in game.players:
+        found += [(player, fact) for fact in game.why(player).goals if fact.goal == goal]
+    return found
+
+
+def blocked_lines(game: Game, me: str | None = None) -> list[str]:
+    """Why nobody has won although somebody has all that a Goal asks for, or nearly."""
+    if game.over:
+        return []
+    held, short = [], []
+    for player in game.players:
+        for fact in game.why(player).goals:
+            have = verb(player, "have", me)
+            if not fact.missing and not fact.behind:
+                held.append(f"{have} all of {fact.goal}, but {_hindrance(fact)}.")
+            elif len(fact.missing) == 1 and fact.has:
+                block = f" (and {listed(fact.blocked_by)} would block)" if fact.blocked_by else ""
+                short.append(f"{have} all of {fact.goal} but {fact.missing[0]}{block}.")
+    lines = [f"Nobody has won: {line}" for line in held]
+    return lines + [f"Close: {line}" for line in short]
+
+
+def _hindrance(fact: GoalFacts) -> str:
+    if fact.blocked_by:
+        return f"the win is blocked by {listed(fact.blocked_by)}"
+    if fact.tied_with:
+        return f"{listed(fact.tied_with)} meets a Goal at the same time"
+    if fact.stopped_by:
+        return f"the Ungoal {fact.stopped_by} is met as well"
+    return "it has not been judged yet"
+
+
+# Seats and endings.
+
+
+def seat_cards(seat: Seat, view: View) -> list[str]:
+    """What lies in front of a player; cards hidden under it by number, to their owner by name."""
+    cards = []
+    for name in seat.table:
+        under = seat.under.get(name, 0)
+        if not under:
+            cards.append(name)
+        elif seat.name == view.you:
+            cards.append(f"{name} (under it {listed(view.hidden.get(name, ()))})")
+        else:
+            cards.append(f"{name} (+{under} under it)")
+    return cards
+
+
+def ending(outcome: Outcome, me: str | None = None) -> str:
+    """How the game ended, in a sentence."""
+    if outcome.winner:
+        return sentence_end(f"{verb(outcome.winner, 'win', me)}: {outcome.reason}")
+    if outcome.result == "solo":
+        goals = "1 Goal" if outcome.score == 1 else f"{outcome.score} Goals"
+        return f"You have scored {goals}: {outcome.reason}."
+    return sentence_end(str(outcome))

@@ -1,0 +1,1 @@
+"""The web table: people and bots around one table, in the browser."""

@@ -1,0 +1,173 @@
+// A fitting form for each thing that the game asks. Each maker returns an element; `answer` takes an option or a text.
+
+import { facts } from "./card.js";
+import { h, set } from "./dom.js";
+import { stillness } from "./prefs.js";
+import { tick } from "./sound.js";
+import { label, SIGNS } from "./words.js";
+
+/** One option as a button. */
+export function choice(option, decision, answer, you, main = false) {
+  const card = option.card ? facts(option.card) : null;
+  const sign = card?.emoji || SIGNS[option.verb] || "";
+  const owner = option.player && option.card && option.player !== you ? h("small", { text: card ? `${card.kind}` : "" }) : null;
+  return h(
+    "button",
+    {
+      class: `choice${card ? "" : " choice--default"}${main ? " choice--main" : ""}`,
+      type: "button",
+      "data-kind": card?.kind ?? null,
+      "data-verb": option.verb,
+      "data-option": option.index,
+      onclick: () => answer(option),
+    },
+    sign ? h("span", { class: "emoji", "aria-hidden": "true", text: sign }) : null,
+    h("span", {}, label(option, decision.kind, you), owner),
+  );
+}
+
+/** All options that are not in one's own hand, as buttons; a hint tells about the hand. */
+export function pick(decision, answer, { you, inHand }) {
+  const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
+  const many = decision.options.some(inHand);
+  const forward = rest.length && !many ? null : rest.find((option) => option.verb === "end turn");
+  return h(
+    "div",
+    { class: "choices", role: "group", "aria-label": "Choices" },
+    many ? h("p", { class: "small choices__hint" }, handHint(decision.kind)) : null,
+    ...rest.map((option) => choice(option, decision, answer, you, option === forward || option.verb === "draw")),
+  );
+}
+
+function handHint(kind) {
+  const fine = matchMedia("(pointer: fine)").matches;
+  const how = fine ? "Click a card to read it, click again" : "Tap a card to read it, tap again";
+  if (kind === "play" || kind === "small") return `${how} to play it.`;
+  return `${how} to choose it.`;
+}
+
+/** Yes or no, or a vote: two large buttons. */
+export function vote(decision, answer, { you }) {
+  const kindly = [...decision.options].sort((a, b) => (b.verb === "yes") - (a.verb === "yes"));
+  return h("div", { class: "choices", role: "group", "aria-label": "Choices" }, ...kindly.map((option) => choice(option, decision, answer, you)));
+}
+
+/** A text with suggestions: a word, an organ's name, a fact. */
+export function text(decision, answer, { you }) {
+  const input = h("input", {
+    type: "text",
+    maxlength: decision.longest,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    "aria-label": decision.prompt,
+    placeholder: decision.kind === "word" ? "one word" : "type your answer",
+  });
+  const form = h(
+    "form",
+    { class: "say" },
+    h("div", { class: "say__row" }, input, h("button", { class: "button button--main", type: "submit", text: "Answer" })),
+  );
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    if (input.value.trim()) answer(null, input.value.trim());
+  };
+  const ideas = decision.options.filter((option) => option.verb === "say");
+  const rest = decision.options.filter((option) => option.verb !== "say");
+  return h(
+    "div",
+    { class: "stack say__all" },
+    form,
+    ideas.length
+      ? h("div", { class: "choices", role: "group", "aria-label": "Suggestions" }, h("span", { class: "small", text: "or pick one:" }), ...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)))
+      : null,
+    rest.length ? h("div", { class: "choices" }, ...rest.map((option) => choice(option, decision, answer, you))) : null,
+  );
+}
+
+/** Not It!: everybody's finger to the nose, and the last one drinks. */
+export function nose(decision, answer, { you }) {
+  const touch = decision.options.find((option) => option.verb === "nose");
+  const rest = decision.options.filter((option) => option !== touch);
+  return h(
+    "div",
+    { class: "choices nose" },
+    h("button", { class: "nose__button", type: "button", onclick: () => answer(touch) }, h("span", { class: "emoji", "aria-hidden": "true", text: "👃" }), "Not it!"),
+    ...rest.map((option) => choice(option, decision, answer, you)),
+  );
+}
+
+// Heartbeat: eight beats at 72 a minute; six taps within 150 milliseconds of their beat will do.
+
+const BEAT = 60_000 / 72;
+const BEATS = 8;
+const NEEDED = 6;
+const CLOSE = 150;
+const LEAD = 3;
+
+/** How many beats had a tap close enough; each beat counts once. */
+export function hits(taps, start) {
+  const met = new Set();
+  for (const tap of taps) {
+    const beat = Math.round((tap - start) / BEAT);
+    if (beat >= 0 && beat < BEATS && Math.abs(tap - start - beat * BEAT) <= CLOSE) met.add(beat);
+  }
+  return met.size;
+}
+
+/** Tap along with a heart, or pass the easy way. */
+export function beat(decision, answer) {
+  const yes = decision.options.find((option) => option.verb === "yes");
+  const no = decision.options.find((option) => option.verb === "no");
+  const heart = h("span", { class: "heart emoji", "aria-hidden": "true", text: "🫀" });
+  const said = h("p", { class: "heart__said", role: "status", text: `${LEAD} beats to listen to, then tap along ${BEATS} times. ${NEEDED} good ones will do.` });
+  const pad = h("button", { class: "heart__pad", type: "button" }, heart, h("span", { class: "heart__word", text: "Start" }));
+  let start = 0;
+  let taps = [];
+  const finish = () => {
+    const good = hits(taps, start);
+    start = 0;
+    set(said, "text", `${good} of ${BEATS} on the beat: ${good >= NEEDED ? "well done!" : "not quite."}`);
+    setTimeout(() => pad.isConnected && answer(good >= NEEDED ? yes : no), 900);
+  };
+  const pulse = (number) => {
+    if (!pad.isConnected) return;
+    tick(number < LEAD);
+    heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, { duration: 260, easing: "ease-out" });
+    set(pad.lastElementChild, "text", number < LEAD ? "Listen…" : `Tap! ${number - LEAD + 1}`);
+  };
+  const tap = (event) => {
+    if (!start) {
+      start = performance.now() + (LEAD + 0.6) * BEAT;
+      taps = [];
+      for (let n = 0; n < LEAD + BEATS; n += 1) setTimeout(() => pulse(n), start + (n - LEAD) * BEAT - performance.now());
+      setTimeout(finish, start + BEATS * BEAT - performance.now());
+    } else {
+      taps.push(event.timeStamp);
+    }
+  };
+  pad.onpointerdown = tap;
+  pad.onkeydown = (event) => {
+    if ((event.key === " " || event.key === "Enter") && !event.repeat) {
+      event.preventDefault();
+      tap(event);
+    }
+  };
+  return h(
+    "div",
+    { class: "heartbeat" },
+    pad,
+    h("div", { class: "stack" }, said, h("div", { class: "choices" },
+      h("button", { class: "choice choice--default", type: "button", text: "Just give me the card", title: "The easy way: no tapping", onclick: () => answer(yes) }),
+      h("button", { class: "choice choice--default", type: "button", text: "No, thank you", onclick: () => answer(no) }))),
+  );
+}
+
+/** The form for a decision. */
+export function formFor(decision, answer, about) {
+  if (decision.kind === "beat") return beat(decision, answer);
+  if (decision.kind === "nose") return nose(decision, answer, about);
+  if (decision.takes_text) return text(decision, answer, about);
+  if (["vote", "guilty", "admit", "challenge"].includes(decision.kind)) return vote(decision, answer, about);
+  return pick(decision, answer, about);
+}

@@ -1,0 +1,501 @@
+// Made by `python -m ruleshift.web.types` from the records of the server. Do not edit.
+
+/** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. */
+export interface Account {
+  name: string;
+  value: string;
+  parts: Part[];
+}
+
+/** Host: a bot takes a free seat. */
+export interface AddBot {
+  type: "add_bot";
+  request?: number | null;
+  level: string;
+}
+
+/** Let a bot play my seat for a while. */
+export interface Away {
+  type: "away";
+  request?: number | null;
+}
+
+/** Take my seat back. */
+export interface Back {
+  type: "back";
+  request?: number | null;
+}
+
+/** What a card says. Cards of one name and deck are one entry. */
+export interface CardEntry {
+  name: string;
+  deck: string;
+  kind: string;
+  text: string;
+  emoji: string;
+  icons: string[];
+  hint: string;
+  count: number;
+}
+
+/** Say something to the table. */
+export interface Chat {
+  type: "chat";
+  request?: number | null;
+  text: string;
+}
+
+/** Something that somebody said. `at` is in milliseconds since 1970, by the server's clock. */
+export interface ChatLine {
+  number: number;
+  at: number;
+  player: string;
+  text: string;
+}
+
+/** The chat so far (once, when a connection begins), or a new line. */
+export interface ChatLines {
+  type: "chat";
+  lines: ChatLine[];
+  muted: string[];
+}
+
+/** Answer a decision: with the index of an option, or with a text where the decision takes one. */
+export interface Choose {
+  type: "choose";
+  request?: number | null;
+  decision: string;
+  option?: number | null;
+  text?: string | null;
+}
+
+/** The server closes this connection. Only with `again` is it worth connecting anew. */
+export interface Closed {
+  type: "closed";
+  message: string;
+  again: boolean;
+}
+
+/** Open a table and sit down as its host. */
+export interface CreateTable {
+  name: string;
+  options?: TableOptions;
+  bots?: string[];
+  start?: boolean;
+}
+
+/** What this seat is asked. The first option is the default. */
+export interface DecisionState {
+  id: string;
+  kind: string;
+  prompt: string;
+  cause: string | null;
+  why: string;
+  options: OptionState[];
+  takes_text: boolean;
+  longest: number;
+  window: boolean;
+  answered: number | null;
+  left: number | null;
+}
+
+/** A deck and what may be agreed on about it. */
+export interface DeckEntry {
+  id: string;
+  name: string;
+  year: number;
+  about: string;
+  cards: number;
+  blends: boolean;
+  has_surprises: boolean;
+  has_time_limit: boolean;
+  switches: SwitchEntry[];
+  numbers: NumberEntry[];
+  meta: MetaEntry[];
+}
+
+/** A message that had a `request` number was carried out and stored. */
+export interface Done {
+  type: "done";
+  request: number;
+}
+
+/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
+export interface Event {
+  kind: string;
+  player: string | null;
+  cards: string[];
+  count: number;
+  origin: string;
+  origin_player: string | null;
+  target: string;
+  target_player: string | null;
+  cause: string | null;
+  text: string;
+}
+
+/** A message was refused; nothing has changed. `message` is a sentence for the person. */
+export interface Failed {
+  type: "error";
+  code: string;
+  message: string;
+  request: number | null;
+}
+
+/** A game that is over, in the list of games. */
+export interface FinishedGame {
+  id: string;
+  link: string;
+  decks: string[];
+  players: string[];
+  outcome: Outcome;
+  sentence: string;
+  moves: number;
+  at: number;
+}
+
+/** The game as one seat sees it, built from that seat's view and nothing else. */
+export interface GameState {
+  id: string;
+  turn: string;
+  turn_number: number;
+  phase: string;
+  hand: string[];
+  small_hand: string[];
+  hidden: Record<string, string[]>;
+  seen_hands: Record<string, string[]>;
+  being_played: string[];
+  face_down: number;
+  rules: string[];
+  numbers: Account[];
+  goals: GoalState[];
+  meta: string[];
+  words: Record<string, string>;
+  draw_pile: number;
+  discard: string[];
+  rules_deck: number;
+  scored: string[];
+  drawn: number;
+  played: number;
+  plays_left: string;
+  owed: string;
+  pointer: string | null;
+  waiting_for: string[];
+  decision: DecisionState | null;
+  window: WindowState | null;
+  passing: "always" | "ask" | "card" | "turn";
+  offers: string[];
+  notices: string[];
+  outcome: Outcome | null;
+  replay: string | null;
+}
+
+/** A Goal or Ungoal in play, and how near everybody is. */
+export interface GoalState {
+  name: string;
+  ungoal: boolean;
+  players: Nearness[];
+}
+
+/** Sit down at a table. */
+export interface JoinTable {
+  name: string;
+}
+
+/** Host: a bot or a person has to leave; a person cannot come back to this table. */
+export interface Kick {
+  type: "kick";
+  request?: number | null;
+  player: string;
+}
+
+/** Give the seat up for good; in a game the cards are discarded, as the rules say. */
+export interface Leave {
+  type: "leave";
+  request?: number | null;
+}
+
+/** One thing that happened, as a sentence for this seat. `event` is there for animation; table news have none. */
+export interface LogLine {
+  number: number;
+  text: string;
+  event: Event | null;
+}
+
+/** Host: somebody else is the host from now on. */
+export interface MakeHost {
+  type: "make_host";
+  request?: number | null;
+  player: string;
+}
+
+/** A Meta Rule that a table may agree on, and what it should be told before. */
+export interface MetaEntry {
+  name: string;
+  about: string;
+  default: boolean;
+  warning: string;
+}
+
+/** Do not (or do again) show me what a player says. */
+export interface Mute {
+  type: "mute";
+  request?: number | null;
+  player: string;
+  on: boolean;
+}
+
+/** One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead. */
+export interface Nearness {
+  player: string;
+  has: string[];
+  missing: string[];
+  blocked_by: string[];
+  tied_with: string[];
+  behind: string[];
+  stopped_by: string | null;
+  sentence: string;
+}
+
+/** A number that the players of a deck may agree on. */
+export interface NumberEntry {
+  name: string;
+  about: string;
+  default: number;
+  low: number;
+  high: number;
+}
+
+/** Take one of the standing offers. */
+export interface Offer {
+  type: "offer";
+  request?: number | null;
+  text: string;
+}
+
+/** A seat was taken; the browser has its secret in a cookie. */
+export interface Opened {
+  id: string;
+  link: string;
+  you: string;
+}
+
+/** One option of a decision; `index` is what `choose` sends back. */
+export interface OptionState {
+  index: number;
+  text: string;
+  verb: string;
+  card: string | null;
+  player: string | null;
+}
+
+/** How a game ended. `result` is won, lost (an Ungoal), stuck, unfinished or solo. */
+export interface Outcome {
+  result: string;
+  winner: string | null;
+  goal: string | null;
+  score: number;
+  turns: number;
+  reason: string;
+}
+
+/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. */
+export interface Part {
+  card: string;
+  text: string;
+}
+
+/** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
+export interface Passing {
+  type: "passing";
+  request?: number | null;
+  scope: "always" | "ask" | "card" | "turn";
+}
+
+/** Stop all clocks and bots. */
+export interface Pause {
+  type: "pause";
+  request?: number | null;
+}
+
+/** Send me the whole state again. */
+export interface Refresh {
+  type: "refresh";
+  request?: number | null;
+}
+
+/** Host: begin another game with those who are still here. */
+export interface Rematch {
+  type: "rematch";
+  request?: number | null;
+}
+
+/** What a player was asked at this moment. */
+export interface ReplayQuestion {
+  player: string;
+  prompt: string;
+  options: string[];
+}
+
+/** A seat with its cards face up. */
+export interface ReplaySeat {
+  name: string;
+  hand: string[];
+  small_hand: string[];
+  table: string[];
+  hidden: Record<string, string[]>;
+  drinks: number;
+}
+
+/** A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then. */
+export interface ReplayState {
+  step: number;
+  steps: number;
+  game: GameState;
+  seats: ReplaySeat[];
+  asked: ReplayQuestion[];
+  lines: LogLine[];
+}
+
+/** Go on. */
+export interface Resume {
+  type: "resume";
+  request?: number | null;
+}
+
+/** One line of the list of solitaire scores. */
+export interface ScoreEntry {
+  name: string;
+  score: number;
+  decks: string[];
+  turns: number;
+  at: number;
+  link: string;
+}
+
+/** One seat as everybody sees it. The fields from `hand` on are empty while no game is on. */
+export interface SeatState {
+  name: string;
+  bot: string | null;
+  online: boolean;
+  away: boolean;
+  host: boolean;
+  in_game: boolean;
+  hand: number;
+  table: string[];
+  under: Record<string, number>;
+  hand_limit: number | null;
+  keeper_limit: number | null;
+  drinks: number;
+  on_water: boolean;
+  opted_out: boolean;
+}
+
+/** Host: agree on something else, before the game begins or after it is over. */
+export interface SetOptions {
+  type: "options";
+  request?: number | null;
+  options: TableOptions;
+}
+
+/** Host: begin the game. */
+export interface Start {
+  type: "start";
+  request?: number | null;
+}
+
+/** Everything this seat sees now, and what is new in the log since the last state on this connection. */
+export interface State {
+  type: "state";
+  version: number;
+  you: string | null;
+  fresh: boolean;
+  table: TableState;
+  seats: SeatState[];
+  game: GameState | null;
+  news: LogLine[];
+}
+
+/** A yes-or-no option of a deck. */
+export interface SwitchEntry {
+  name: string;
+  about: string;
+  default: boolean;
+}
+
+/** A table as the lobby, or somebody with its link, sees it. */
+export interface TableEntry {
+  id: string;
+  link: string;
+  phase: "open" | "over" | "playing";
+  options: TableOptions;
+  host: string | null;
+  players: string[];
+  bots: string[];
+  free: number;
+  you: string | null;
+  may_join: boolean;
+  may_watch: boolean;
+  why_not: string | null;
+}
+
+/** What a table agrees on before a game. The host may change it until the game begins. `rules` are the options of the game itself, as /api/editions lists them (meta, without, judging, ...). */
+export interface TableOptions {
+  decks?: string[];
+  seats?: number;
+  rules?: Record<string, boolean | number | string | string[] | null>;
+  first?: string;
+  public?: boolean;
+  spectators?: boolean;
+  late?: boolean;
+  chat?: boolean;
+  seconds?: number;
+  window?: number;
+  pace?: number;
+}
+
+/** The table itself, the same for everybody. */
+export interface TableState {
+  id: string;
+  link: string;
+  phase: "open" | "over" | "playing";
+  options: TableOptions;
+  host: string | null;
+  spectators: number;
+  paused_by: string | null;
+  trouble: string | null;
+}
+
+/** A finished game, move by move. Step 0 is the table after dealing. */
+export interface Timeline {
+  game: FinishedGame;
+  seats: string[];
+  steps: TimelineStep[];
+}
+
+/** One move of a finished game: who answered what, and all that came of it. */
+export interface TimelineStep {
+  number: number;
+  turn_number: number;
+  player: string;
+  prompt: string;
+  choice: string;
+  lines: LogLine[];
+}
+
+/** Why a request was refused: a word for programs, a sentence for people. */
+export interface Trouble {
+  code: string;
+  message: string;
+}
+
+/** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */
+export interface WindowState {
+  about: string | null;
+  seconds: number;
+  left: number;
+}
+
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | AddBot | Kick | MakeHost | Refresh;
+
+export type ServerMessage = State | ChatLines | Done | Failed | Closed;

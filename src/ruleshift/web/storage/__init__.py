@@ -1,0 +1,39 @@
+"""Where tables and games are kept: in memory, in an SQLite file, or in PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ruleshift.web.storage.memory import MemoryStore
+from ruleshift.web.storage.records import Finished, Store, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.sqlite import SqliteStore, usual_file
+
+__all__ = (
+    "Finished", "MemoryStore", "SqliteStore", "Store", "StoreConflictError", "StoreError", "StoredGame", "make_store",
+)  # fmt: skip
+
+
+def make_store(url: str | None = None) -> Store:
+    """The store that a URL names: `memory:`, `postgresql://...`, `sqlite:///file`, or just the path of a file."""
+    if not url:
+        return SqliteStore(usual_file())
+    if url in ("memory:", ":memory:", "memory://"):
+        return MemoryStore()
+    if url.startswith(("postgresql://", "postgres://")):
+        return _postgres(url)
+    if url.startswith("sqlite://"):
+        url = url.removeprefix("sqlite://").removeprefix("/") or "/"
+    elif "://" in url:
+        scheme = url.partition("://")[0]
+        raise StoreError(
+            f"{scheme[:40]} is no kind of database here: use a file, sqlite:///file, postgresql://... or memory:."
+        )
+    return SqliteStore(Path(url).expanduser())
+
+
+def _postgres(url: str) -> Store:
+    try:
+        from ruleshift.web.storage.postgres import PostgresStore  # noqa: PLC0415 - psycopg is an extra
+    except ModuleNotFoundError:
+        raise StoreError("PostgreSQL needs the package psycopg: pip install 'ruleshift[postgres]'.") from None
+    return PostgresStore(url)

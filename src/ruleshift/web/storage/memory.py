@@ -1,0 +1,70 @@
+"""A store that forgets everything when the process ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleshift.web.storage.records import Finished, StoreConflictError, StoredGame, StoreError
+
+__all__ = ("MemoryStore",)
+
+
+class MemoryStore:
+    """Keeps tables and games in memory: for tests, and for an evening that nobody wants to remember."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, str] = {}
+        self._games: dict[str, tuple[str, str]] = {}
+        self._moves: dict[str, list[str]] = {}
+        self._finished: dict[str, Finished] = {}
+
+    async def open(self) -> None:
+        """There is nothing to open."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+    async def save_table(self, table: str, record: str) -> None:
+        self._tables[table] = record
+
+    async def drop_table(self, table: str) -> None:
+        self._tables.pop(table, None)
+        for game in [g for g, (at, _) in self._games.items() if at == table and g not in self._finished]:
+            del self._games[game], self._moves[game]
+
+    async def tables(self) -> list[str]:
+        return list(self._tables.values())
+
+    async def begin_game(self, game: str, table: str, opening: str) -> None:
+        if game in self._games:
+            raise StoreConflictError("There is a game with this name already.")
+        self._games[game] = (table, opening)
+        self._moves[game] = []
+
+    async def append(self, game: str, number: int, moves: Sequence[str]) -> None:
+        kept = self._moves.get(game)
+        if kept is None or number > len(kept) + 1:
+            raise StoreError("The moves before this one are not kept.")
+        for at, move in enumerate(moves, number - 1):
+            if at < len(kept) and kept[at] != move:
+                raise StoreConflictError(f"Move {at + 1} of this game was made elsewhere.")
+        kept[number - 1 :] = [*moves, *kept[number - 1 + len(moves) :]]
+
+    async def game(self, game: str) -> StoredGame | None:
+        if game not in self._games:
+            return None
+        return StoredGame(self._games[game][1], tuple(self._moves[game]))
+
+    async def finish_game(self, finished: Finished) -> None:
+        self._finished[finished.id] = finished
+
+    async def finished(self, game: str) -> Finished | None:
+        return self._finished.get(game)
+
+    async def recent(self, limit: int) -> list[Finished]:
+        public = [each for each in self._finished.values() if each.public]
+        return sorted(public, key=lambda each: (-each.at, each.id))[:limit]
+
+    async def scores(self, decks: str | None, limit: int) -> list[Finished]:
+        solo = [each for each in self._finished.values() if each.solo and decks in (None, "+".join(each.decks))]
+        return sorted(solo, key=lambda each: (-each.outcome.score, each.outcome.turns, each.at, each.id))[:limit]

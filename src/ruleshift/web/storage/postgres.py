@@ -1,0 +1,33 @@
+"""A store in PostgreSQL, for servers that have one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import psycopg
+
+from ruleshift.web.storage.records import StoreError
+from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
+
+__all__ = ("PostgresStore",)
+
+
+class PostgresStore(SqlStore):
+    """Keeps tables and games in a PostgreSQL database; connects anew when the connection was lost."""
+
+    def __init__(self, url: str, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
+        super().__init__(migrations)
+        self._url = url
+
+    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
+        return psycopg.connect(self._url, autocommit=True, connect_timeout=5)
+
+    def _statement(self, sql: str) -> str:
+        return sql.replace("?", "%s")
+
+    def _trouble(self, error: Exception) -> StoreError | None:
+        if isinstance(error, psycopg.Error):
+            said = " ".join(str(error).split())[:200]
+            return StoreError(f"The PostgreSQL database cannot be used: {said}")
+        return None

@@ -1,0 +1,203 @@
+"""What the stores with a database have in common: the schema and its versions, the statements, one thread for all."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from ruleshift.web.storage.records import Finished, StoreConflictError, StoredGame, StoreError
+
+__all__ = ("MIGRATIONS", "SqlStore")
+
+Result = TypeVar("Result")
+Row = tuple[Any, ...]
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE tables (id TEXT PRIMARY KEY, record TEXT NOT NULL)",
+        "CREATE TABLE games (id TEXT PRIMARY KEY, table_id TEXT NOT NULL, opening TEXT NOT NULL)",
+        "CREATE TABLE moves (game_id TEXT NOT NULL, number BIGINT NOT NULL, move TEXT NOT NULL, PRIMARY KEY (game_id, number))",
+        "CREATE TABLE finished (id TEXT PRIMARY KEY, at BIGINT NOT NULL, public BIGINT NOT NULL, record TEXT NOT NULL)",
+    ),
+    (
+        "ALTER TABLE finished ADD COLUMN decks TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE finished ADD COLUMN score BIGINT",  # only solitaire games have one
+        "ALTER TABLE finished ADD COLUMN turns BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX finished_at ON finished (at)",
+        "CREATE INDEX finished_score ON finished (score)",
+        "CREATE INDEX games_table ON games (table_id)",
+    ),
+)
+"""Entry n brings a database from version n to n + 1. Entries are added, never changed."""
+
+
+class SqlStore(ABC):
+    """A store in a database. One thread has the only connection, so moves are kept in the order in which they come."""
+
+    def __init__(self, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
+        self._migrations = migrations
+        self._connection: Any = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
+
+    @abstractmethod
+    def _connect(self) -> Any:  # noqa: ANN401 - what a database driver returns
+        """A new connection that commits each statement unless BEGIN was said."""
+
+    @abstractmethod
+    def _trouble(self, error: Exception) -> StoreError | None:
+        """What to tell people about an error of the driver; None if it is no trouble with the database."""
+
+    def _statement(self, sql: str) -> str:
+        return sql
+
+    # The thread.
+
+    async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._guarded, work, arguments)
+
+    def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
+        try:
+            if self._connection is None:
+                self._connection = self._connect()
+                self._migrate()
+            return work(*arguments)
+        except StoreError:
+            raise
+        except Exception as error:
+            trouble = self._trouble(error)
+            if trouble is None:
+                raise
+            self._hang_up()
+            raise trouble from error
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def _run(self, sql: str, *values: str | int | None) -> list[Row]:
+        cursor = self._connection.cursor()
+        cursor.execute(self._statement(sql), values)
+        rows: list[Row] = cursor.fetchall() if cursor.description else []
+        cursor.close()
+        return rows
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._run("BEGIN")
+        try:
+            yield
+        except BaseException:
+            self._run("ROLLBACK")
+            raise
+        self._run("COMMIT")
+
+    def _migrate(self) -> None:
+        self._run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        with self._transaction():
+            rows = self._run("SELECT version FROM schema_version")
+            version = rows[0][0] if rows else 0
+            if version > len(self._migrations):
+                raise StoreError("The database was made by a newer Ruleshift. Use that one, or another database.")
+            for steps in self._migrations[version:]:
+                for sql in steps:
+                    self._run(sql)
+            self._run("DELETE FROM schema_version")
+            self._run("INSERT INTO schema_version (version) VALUES (?)", len(self._migrations))
+
+    # The store.
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+        await self._do(lambda: None)
+
+    async def close(self) -> None:
+        """Finish what is being written, then hang up."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
+        self._thread.shutdown()
+
+    async def save_table(self, table: str, record: str) -> None:
+        sql = "INSERT INTO tables (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record"
+        await self._do(self._run, sql, table, record)
+
+    async def drop_table(self, table: str) -> None:
+        await self._do(self._drop_table, table)
+
+    def _drop_table(self, table: str) -> None:
+        unfinished = "SELECT id FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)"
+        with self._transaction():
+            self._run(f"DELETE FROM moves WHERE game_id IN ({unfinished})", table)  # noqa: S608 - our own text
+            self._run("DELETE FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)", table)
+            self._run("DELETE FROM tables WHERE id = ?", table)
+
+    async def tables(self) -> list[str]:
+        return [row[0] for row in await self._do(self._run, "SELECT record FROM tables")]
+
+    async def begin_game(self, game: str, table: str, opening: str) -> None:
+        await self._do(self._begin_game, game, table, opening)
+
+    def _begin_game(self, game: str, table: str, opening: str) -> None:
+        with self._transaction():
+            if self._run("SELECT 1 FROM games WHERE id = ?", game):
+                raise StoreConflictError("There is a game with this name already.")
+            self._run("INSERT INTO games (id, table_id, opening) VALUES (?, ?, ?)", game, table, opening)
+
+    async def append(self, game: str, number: int, moves: Sequence[str]) -> None:
+        await self._do(self._append, game, number, moves)
+
+    def _append(self, game: str, number: int, moves: Sequence[str]) -> None:
+        with self._transaction():
+            last = self._run("SELECT COALESCE(MAX(number), 0) FROM moves WHERE game_id = ?", game)[0][0]
+            if number > last + 1 or not self._run("SELECT 1 FROM games WHERE id = ?", game):
+                raise StoreError("The moves before this one are not kept.")
+            for at, move in enumerate(moves, number):
+                if at > last:
+                    self._run("INSERT INTO moves (game_id, number, move) VALUES (?, ?, ?)", game, at, move)
+                elif self._run("SELECT move FROM moves WHERE game_id = ? AND number = ?", game, at)[0][0] != move:
+                    raise StoreConflictError(f"Move {at} of this game was made elsewhere.")
+
+    async def game(self, game: str) -> StoredGame | None:
+        return await self._do(self._game, game)
+
+    def _game(self, game: str) -> StoredGame | None:
+        opening = self._run("SELECT opening FROM games WHERE id = ?", game)
+        if not opening:
+            return None
+        moves = self._run("SELECT move FROM moves WHERE game_id = ? ORDER BY number", game)
+        return StoredGame(opening[0][0], tuple(row[0] for row in moves))
+
+    async def finish_game(self, finished: Finished) -> None:
+        sql = (
+            "INSERT INTO finished (id, at, public, record, decks, score, turns) VALUES (?, ?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (id) DO NOTHING"
+        )
+        record = msgspec.json.encode(finished).decode()
+        score = finished.outcome.score if finished.solo else None
+        decks = "+".join(finished.decks)
+        row = (finished.id, finished.at, int(finished.public), record, decks, score, finished.outcome.turns)
+        await self._do(self._run, sql, *row)
+
+    async def finished(self, game: str) -> Finished | None:
+        return next(iter(await self._list("SELECT record FROM finished WHERE id = ?", game)), None)
+
+    async def recent(self, limit: int) -> list[Finished]:
+        sql = "SELECT record FROM finished WHERE public = 1 ORDER BY at DESC, id LIMIT ?"
+        return await self._list(sql, limit)
+
+    async def scores(self, decks: str | None, limit: int) -> list[Finished]:
+        which, values = ("AND decks = ?", (decks,)) if decks is not None else ("", ())
+        sql = (
+            f"SELECT record FROM finished WHERE score IS NOT NULL {which} "  # noqa: S608 - our own text
+            "ORDER BY score DESC, turns, at, id LIMIT ?"
+        )
+        return await self._list(sql, *values, limit)
+
+    async def _list(self, sql: str, *values: str | int | None) -> list[Finished]:
+        rows = await self._do(self._run, sql, *values)
+        return [msgspec.json.decode(row[0], type=Finished) for row in rows]

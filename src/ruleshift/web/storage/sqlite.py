@@ -1,0 +1,61 @@
+"""The usual store: one SQLite file in the user's data folder."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ruleshift.web.storage.records import StoreError
+from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
+
+__all__ = ("SqliteStore", "usual_file")
+
+
+class SqliteStore(SqlStore):
+    """Keeps tables and games in a file.
+
+    With a write-ahead log, what is committed survives the end of the process at any moment; a power cut may take the
+    last moments with it, but never half a move.
+    """
+
+    def __init__(self, path: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
+        super().__init__(migrations)
+        self.path = path
+
+    def _connect(self) -> sqlite3.Connection:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(
+                f"The folder of the database, {self.path.parent}, cannot be made: {error.strerror}."
+            ) from None
+        connection = sqlite3.connect(self.path, timeout=5.0, isolation_level=None, check_same_thread=False)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def _statement(self, sql: str) -> str:
+        # Who means to write says so at once; otherwise two writers could both begin by reading and then be refused.
+        return "BEGIN IMMEDIATE" if sql == "BEGIN" else sql
+
+    def _trouble(self, error: Exception) -> StoreError | None:
+        if isinstance(error, sqlite3.Error):
+            return StoreError(f"The database {self.path} cannot be used: {error}.")
+        return None
+
+
+def usual_file() -> Path:
+    """Where games are kept if nobody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME")
+    if home and Path(home).is_absolute():
+        return Path(home) / "ruleshift" / "tables.sqlite"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "ruleshift" / "tables.sqlite"
+    return Path.home() / ".local" / "share" / "ruleshift" / "tables.sqlite"

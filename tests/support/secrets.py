@@ -1,0 +1,141 @@
+"""What a seat may know, and a search of everything that it is shown or told for what it may not."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ruleshift.engine.event import Event
+from ruleshift.engine.game import Game
+from ruleshift.engine.table import Table
+from tests.support.states import seen_by
+
+__all__ = ("Listeners", "known", "views_do_not_depend_on_secrets", "views_show_no_secrets")
+
+SPECTATOR = -1
+SAID_BY_PEOPLE = ("answer", "factlet", "question", "word")
+"""Events whose text somebody said, or is a clue; deck tests see to it that no clue names its organ."""
+
+
+def known(t: Table, seat: int) -> set[str]:
+    """The names of all cards that a seat may see now. A name is known as soon as one of its copies is."""
+    playing = [c for c in t.playing if c != t.veiled or seat == t.turn]
+    seen = [*t.discard, *t.rules, *t.goals, *t.scored, *t.out, *t.pack.meta, t.pack.basic, *playing]
+    for pid in t.order:
+        seen += t.front[pid]
+    if seat in t.order:
+        seen += t.hand[seat]
+        for container in t.front[seat]:
+            seen += t.under.get(container, ())
+        for who, whose in t.shown:
+            seen += t.hand[whose] if who == seat else ()
+    if seat == t.turn:
+        for small in t.small:
+            seen += small
+    return {t.pack.names[c] for c in seen}
+
+
+# Views.
+
+
+def views_show_no_secrets(game: Game) -> None:
+    """No view, with the decision and the options in it, names a card that its seat may not know."""
+    t = game.table
+    names = set(t.pack.names)
+    for seat in (SPECTATOR, *t.order):
+        view = msgspec.json.decode(seen_by(game, t.names[seat] if seat >= 0 else None))
+        decision = view["decision"]
+        if decision and decision["kind"] == "name":
+            decision["options"] = []  # four organs to pick from: a quiz, not a peep
+        view["words"] = list(view["words"])
+        leaked = names.intersection(_strings(view)) - known(t, seat)
+        assert not leaked, f"{_who(t, seat)} sees {sorted(leaked)}: {view}"
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            yield from _strings(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _strings(part)
+
+
+def views_do_not_depend_on_secrets(game: Game, chance: random.Random) -> None:
+    """Whatever the hidden cards of a seat really are, its view is the same."""
+    t = game.table
+    for seat in (SPECTATOR, *t.order):
+        other = game.clone()
+        hidden = _hidden_places(other.table, seat)
+        cards = [c for place in hidden for c in place]
+        chance.shuffle(cards)
+        for place in hidden:
+            place[:] = [cards.pop() for _ in place]
+        name = t.names[seat] if seat >= 0 else None
+        assert seen_by(other, name) == seen_by(game, name), f"the view of {_who(t, seat)} tells what is hidden"
+
+
+def _hidden_places(t: Table, seat: int) -> list[list[int]]:
+    shown = {whose for who, whose in t.shown if who == seat}
+    hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
+    under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]
+    return [*hands, *under, *(t.small if seat != t.turn else ()), t.draw, t.rules_deck]
+
+
+def _who(t: Table, seat: int) -> str:
+    return t.names[seat] if seat >= 0 else "a spectator"
+
+
+# Events.
+
+
+class Listeners:
+    """Somebody at every seat who complains about any event that tells more than the seat may know."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seats: set[int] = set()
+        self.knew: dict[int, set[str]] = {}
+        self.heard = 0
+        self.names = set(game.table.pack.names)
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Before each choice: newcomers begin to listen, and everybody looks around."""
+        t = self.game.table
+        for seat in {SPECTATOR, *t.order} - self.seats:
+            self.seats.add(seat)
+            self.game.listen(self._ear(seat), t.names[seat] if seat >= 0 else None)
+        self.knew = {seat: known(t, seat) for seat in self.seats}
+
+    def _ear(self, seat: int) -> Any:
+        def hear(event: Event) -> None:
+            self.heard += 1
+            self.check(seat, event)
+
+        return hear
+
+    def check(self, seat: int, event: Event) -> None:
+        """An event may name what the seat saw before, or sees now, or saw go by since its last look around."""
+        t = self.game.table
+        seen = self.knew.setdefault(seat, set())
+        seen |= known(t, seat)
+        named = {*event.cards} | ({event.cause} if event.cause else set())
+        told = "" if event.kind in SAID_BY_PEOPLE else f"{event.text} {event.origin} {event.target}"
+        leaked = (named | self._names_in(told, seen)) - seen
+        assert not leaked, f"{_who(t, seat)} is told of {sorted(leaked)}: {event!r}"
+        assert event.count >= len(event.cards)
+
+    def _names_in(self, text: str, seen: set[str]) -> set[str]:
+        """The cards that a text names; what the seat knows anyway is struck out first (Heart Attack is no Heart)."""
+        for name in sorted((name for name in seen if name in text), key=len, reverse=True):
+            text = text.replace(name, "·")
+        inside = [name for name in self.names - seen if name in text]
+        return {name for name in inside if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}
