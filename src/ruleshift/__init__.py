@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruleshift.cards import Card, Deck, Kind, RuleshiftError
@@ -39,13 +39,33 @@ _HOMES = {
 }
 
 __all__ = (
-    "EDITIONS", "Card", "ChoiceError", "Deck", "DeckError", "Decision", "Event", "Game", "GoalFacts", "Journal",
-    "JournalError", "Kind", "Option", "Options", "Outcome", "RuleshiftError", "Seat", "SetupError", "View", "Why",
-    "__version__", "find_deck", "load_deck",
+    "EDITIONS",
+    "Card",
+    "ChoiceError",
+    "Decision",
+    "Deck",
+    "DeckError",
+    "Event",
+    "Game",
+    "GoalFacts",
+    "Journal",
+    "JournalError",
+    "Kind",
+    "Option",
+    "Options",
+    "Outcome",
+    "RuleshiftError",
+    "Seat",
+    "SetupError",
+    "View",
+    "Why",
+    "__version__",
+    "find_deck",
+    "load_deck",
 )  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Load a public name when it is first used, so that small commands start fast."""
     for home, names in _HOMES.items():
         if name in names:

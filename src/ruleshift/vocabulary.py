@@ -1,20 +1,28 @@
 """The words of a deck file: what each kind of card may say, and the verbs that cards are made of.
 
 This is data. The loader checks deck files against it; the engine has one function for each verb.
-A shape is a word (`number`, `selector`, ...), a tuple of alternatives, or a table of named parts,
-where a name with a final `?` may be left out.
+A shape is a word (`number`, `selector`, ...), a tuple of alternatives, or a table of named parts, where a name with a
+final `?` may be left out. A word with a final `*` is a list of such things, with a final `+` a list of at least one,
+and a word after `=` is just that word.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ("COMMON_FIELDS", "FIELDS", "NEED_SHAPES", "NUMBER_WORDS", "VERBS", "WHICH_WORDS", "Shape", "Verb")
+__all__ = (
+    "CHOICE_WORDS", "COMMON_FIELDS", "FIELDS", "HEAD_FIELDS", "NEEDED", "NEED_SHAPES", "NUMBER_WORDS", "OPTION_WORDS",
+    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "Verb",
+)  # fmt: skip
 
 Shape = str | tuple["Shape", ...] | dict[str, "Shape"]
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WHICH_WORDS = ("keeper", "creeper", "any")
+CHOICE_WORDS = ("pass", "end turn", "draw", "play", "random", "yes", "no", "left", "right", "nose", "challenge")
+"""What players say besides the names of cards; no card can be called so."""
+OPTION_WORDS = ("meta", "without", "judging", "time_limit", "claims", "challenges", "ask", "first")
+"""The options that every table has; no deck can give these names to its own."""
 
 
 class Verb(NamedTuple):
@@ -80,6 +88,16 @@ VERBS: dict[str, Verb] = {
     "not_it": _do("true", "the race of the noses"),
     "new_word": _do("true", "a word rule gets a new word"),
     "switch_to_water": _do("true", "a secret vote"),
+}
+
+HEAD_FIELDS: dict[str, Shape] = {
+    "format": "format",
+    "id": "id",
+    "name": "title",
+    "year": "year",
+    "blends": "flag",
+    "about": "long text",
+    "solo": {"without": "card*"},
 }
 
 COMMON_FIELDS: dict[str, Shape] = {
@@ -150,6 +168,12 @@ FIELDS: dict[str, dict[str, Shape]] = {
         "stops_takes": "flag",
     },
 }
+
+NEEDED = {"basic": "draw", "goal": "needs", "ungoal": "needs", "action": "do", "surprise": "do"}
+"""The field that a card of a kind cannot be without."""
+
+SLOT_FIELDS = ("draw", "play", "hand_limit", "keeper_limit", "goals", "numerals")
+"""The fields that give a New Rule its slot; a rule has one of them at most."""
 
 _COUNT: Shape = ("number", {"option": "word"})
 

@@ -53,10 +53,8 @@ def places(t: Table) -> list[tuple[str, list[int]]]:
 
 def every_copy_has_one_place(t: Table) -> None:
     """No copy is lost, none lies in two places, and those who have left hold nothing."""
-    found = Counter(c for _, cards in places(t) for c in cards)
-    wrong = {t.pack.names[c]: found[c] for c in range(t.pack.size) if found[c] != 1}
-    assert not wrong, f"not in exactly one place: {wrong}"
-    assert len(found) == t.pack.size, f"cards that do not exist: {sorted(found)[t.pack.size :]}"
+    found = sorted(c for _, cards in places(t) for c in cards)
+    assert found == [*range(t.pack.size)], f"not in exactly one place: {_astray(t, found)}"
     for pid in range(len(t.names)):
         assert t.seen[pid] == sum(1 << c for c in t.front[pid]), f"the mask of {t.names[pid]}'s cards is stale"
         if pid not in t.order:
@@ -64,11 +62,17 @@ def every_copy_has_one_place(t: Table) -> None:
             assert not t.front[pid], f"{t.names[pid]} has left and has cards on the table"
 
 
+def _astray(t: Table, found: list[int]) -> dict[str, int]:
+    counted = Counter(found)
+    return {t.pack.names[c]: counted[c] for c in range(t.pack.size) if counted[c] != 1}
+
+
 def every_kind_is_where_it_may_be(t: Table) -> None:
     """Creepers are never in a hand, rules of one slot never lie side by side, only containers hide cards."""
     pack = t.pack
     for place, cards in places(t):
-        strangers = [pack.names[c] for c in cards if Kind(pack.kind[c]) not in KINDS_OF_PLACES[place]]
+        allowed = KINDS_OF_PLACES[place]
+        strangers = [pack.names[c] for c in cards if pack.kind[c] not in allowed]
         assert not strangers, f"{strangers} cannot lie in {place}"
     for container, cards in t.under.items():
         assert cards, f"nothing is under {pack.names[container]}, and yet it is remembered"

@@ -25,7 +25,7 @@ def state(game: Game) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Decision):
-        parts = [name for name in Decision.__slots__ if name not in ("_options", "_pack", "_seats")]
+        parts = [name for name in Decision.__struct_fields__ if name not in ("_options", "pack")]
         return ("decision", *(_plain(getattr(value, name)) for name in parts))
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
@@ -54,6 +54,7 @@ def _told(decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "cause": decision.cause,
         "prompt": decision.prompt,
+        "clue": decision.clue,
         "count": decision.count,
         "options": msgspec.to_builtins(decision.options),
     }

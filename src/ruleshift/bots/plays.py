@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ruleshift.bots.prospects import Situation, worth
+from ruleshift.bots.prospects import Situation
+from ruleshift.bots.prospects import worth as _worth
 from ruleshift.cards import Kind
 from ruleshift.engine.pack import Rule
 from ruleshift.engine.table import bits
@@ -14,6 +15,10 @@ __all__ = ("after_goal", "after_play", "best_take", "best_trash", "moved", "with
 
 _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)
 
+
+def worth(s: Situation) -> float:
+    if s.extra > s.deck: s.extra = s.deck
+    return _worth(s)
 
 def after_play(s: Situation, c: int, cost: int = 1) -> float:
     """The worth of the table after this card has been played; `cost` is what it takes of this turn's plays."""

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 from ruleshift.bots.lore import Lore
 
-__all__ = ("Situation", "burdened", "worth")
+__all__ = ("Situation", "worth")
 
-WON, LOST, TIED = 1.0, 0.0, 0.3
+WON, LOST, TIED, EVERYBODY_LOST = 1.0, 0.0, 0.3, 0.02
 ALMOST = 0.93
 """A win that this turn's plays are enough for."""
-NEXT_TURN, LATER, FAR = 0.45, 0.25, 0.15
+ROUND = 0.55
+"""The chance that the table is still as it is when it is my turn again."""
 STOLEN = 0.04
 """The chance that a card that lies in front of somebody changes its owner in time."""
+
+
+def _times() -> list[list[list[float]]]:
+    """By plays left, plays in a turn and steps to go: the chance to take the steps in time."""
+    table = []
+    for left in range(7):
+        rows = []
+        for each in range(7):
+            row = []
+            for steps in range(12):
+                if steps <= left:
+                    row.append(ALMOST + 0.01 * min(4, left - steps))
+                else:
+                    rounds = (steps - left - 1) // max(1, each) + 1
+                    row.append(ROUND**rounds)
+            rows.append(row)
+        table.append(rows)
+    return table
+
+
+IN_TIME = _times()
 
 
 class Situation:
     """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
 
     __slots__ = (
-        "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played", "plays",
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played", "plays",
         "rate", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
@@ -32,6 +54,7 @@ class Situation:
     rules: list[int]
     unknown: int
     rate: float
+    deck: int
     draw: int
     play: int
     drawn: int
@@ -56,6 +79,7 @@ class Situation:
         new.rules = self.rules
         new.unknown = self.unknown
         new.rate = self.rate
+        new.deck = self.deck
         new.draw = self.draw
         new.play = self.play
         new.drawn = self.drawn
@@ -67,11 +91,6 @@ class Situation:
         new.spice = self.spice
         new.turn = self.turn
         return new
-
-
-def burdened(s: Situation, cards: int, goal: int) -> int:
-    """How many Creepers block a Goal."""
-    return s.lore.blockers(cards, goal, s.harmless).bit_count()
 
 
 def _meets(s: Situation, cards: int, met: int) -> bool:
@@ -109,7 +128,7 @@ def worth(s: Situation) -> float:
     if rivals == 1:
         return LOST
     if goals & lore.ungoals and _lost(s):
-        return 0.02
+        return EVERYBODY_LOST
     hope = _hope(s, mine)
     if hope >= ALMOST:
         return hope
@@ -144,32 +163,35 @@ def _danger(s: Situation, pid: int) -> float:
 def _hope(s: Situation, mine: int) -> float:
     """The chance that my cards win for me before long."""
     lore, goals, unknown = s.lore, s.goals, s.unknown
+    times = IN_TIME[s.plays if s.plays < 6 else 6][s.play if s.play < 6 else 6]
     own = mine | s.hand & lore.keepers
-    zero, one, two = lore.near(own)
-    mine_to_lay = goals | s.hand & lore.goals
+    zero, one, _ = lore.near(own)
+    layable = goals | s.hand & lore.goals
     best = 0.0
-    full = zero & mine_to_lay
-    while full:
-        low = full & -full
-        goal = low.bit_length() - 1
-        steps = lore.missing(goal, mine) + (not low & goals)
-        if mine & lore.creepers:
-            steps += burdened(s, mine, goal)
-        chance = _in_time(s, steps)
-        if chance > best:
-            best = chance
-        full ^= low
-    if best >= ALMOST:
-        return best
-    rate = (s.extra + s.draw) * s.rate
-    luck = (zero & unknown).bit_count() * rate
-    hits = one & mine_to_lay
+    hits = zero & layable
     while hits:
         low = hits & -hits
-        outs = (lore.outs(low.bit_length() - 1, own) & unknown).bit_count()
-        luck += outs * rate + (STOLEN if low & goals else 0.01)
+        chance = times[_steps(s, low, mine)]
+        if chance > best:
+            best = chance
         hits ^= low
-    luck += ((one & unknown).bit_count() + (two & mine_to_lay).bit_count()) * rate * rate
+    if best >= ALMOST:
+        return best
+    now, soon = s.extra * s.rate, s.draw * s.rate
+    later = IN_TIME[0][s.play if s.play < 6 else 6]
+    luck = 0.0
+    hits = one & layable
+    while hits:
+        low = hits & -hits
+        steps = _steps(s, low, mine)
+        outs = (lore.outs(low.bit_length() - 1, own) & unknown).bit_count()
+        luck += outs * (now * times[steps] + soon * later[steps]) + (STOLEN if low & goals else 0.01)
+        hits ^= low
+    hits = zero & unknown
+    if hits:
+        ready = lore.near(mine)[0] & hits
+        first, rest = ready.bit_count(), (hits ^ ready).bit_count()
+        luck += first * (now * times[1] + soon * later[1]) + rest * (now * times[3] + soon * later[3])
     if mine & lore.creepers and lore.burdens(mine, s.harmless):
         luck *= 0.3
     if luck > 0.8:
@@ -177,12 +199,13 @@ def _hope(s: Situation, mine: int) -> float:
     return best + (1.0 - best) * luck
 
 
-def _in_time(s: Situation, steps: int) -> float:
-    if steps <= s.plays:
-        return ALMOST + 0.01 * (s.plays - steps if s.plays - steps < 4 else 4)
-    if steps <= s.plays + s.play:
-        return NEXT_TURN
-    return LATER if steps <= s.plays + 2 * s.play else FAR
+def _steps(s: Situation, low: int, mine: int) -> int:
+    """How many plays a Goal takes, the Goal itself and what blocks it included."""
+    goal = low.bit_length() - 1
+    steps = s.lore.missing(goal, mine) + (not low & s.goals)
+    if mine & s.lore.creepers:
+        steps += s.lore.blockers(mine, goal, s.harmless).bit_count()
+    return steps if steps < 11 else 11
 
 
 def _counted(s: Situation, pid: int) -> bool:

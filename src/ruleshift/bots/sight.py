@@ -7,10 +7,12 @@ from ruleshift.bots.prospects import Situation
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table, bits
+from ruleshift.engine.values import SHIFT
 from ruleshift.engine.view import View
 
 __all__ = ("from_table", "from_view")
 
+HAND, NOBODY = -2, -1
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
 
@@ -33,6 +35,7 @@ def from_table(t: Table, pid: int) -> Situation:
     for cards in t.seen:
         unknown &= ~cards
     s.unknown = unknown
+    s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
     now = law(t)
     s.draw = now.draw
@@ -61,7 +64,7 @@ def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
 def from_view(decision: Decision, view: View) -> Situation:
     """The situation of the seat that a view belongs to."""
     lore = lore_of(decision.pack)
-    numbers = _Numbers(lore)
+    numbers = _Numbers(lore, decision, view)
     seats = {name: pid for pid, name in enumerate(decision.seats)}
     order = [seats[seat.name] for seat in view.seats]
     s = Situation.__new__(Situation)
@@ -72,15 +75,16 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.seen = [0] * len(decision.seats)
     s.sizes = [0] * len(decision.seats)
     for pid, seat in zip(order, view.seats, strict=True):
-        s.seen[pid] = numbers.mask(seat.table)
+        s.seen[pid] = numbers.mask(seat.table, pid)
         s.sizes[pid] = seat.hand
     s.goals = numbers.mask(view.goals)
-    s.hand = numbers.mask(view.hand)
+    s.hand = numbers.mask(view.hand, HAND)
     s.rules = numbers.cards(view.rules)
     numbers.mask(view.discard)
     numbers.mask(view.being_played)
     numbers.mask(view.small_hand)
     s.unknown = lore.everything & ~numbers.met
+    s.deck = view.draw_pile + len(view.discard)
     s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
     s.turn = seats[view.turn]
     _read_numbers(s, view)
@@ -103,25 +107,43 @@ def _read_numbers(s: Situation, view: View) -> None:
 
 
 class _Numbers:
-    """Names of a view as card numbers: each copy is met once."""
+    """Names of a view as card numbers: each copy is met once, and the copies that a decision offers are met in place."""
 
-    def __init__(self, lore: Lore) -> None:
-        self.lore = lore
+    def __init__(self, lore: Lore, decision: Decision, view: View) -> None:
+        self.copies = lore.copies
         self.met = 0
+        self._offered: dict[tuple[int, str], list[int]] = {}
+        self._kept = 0
+        if decision.pack.copied:
+            self._keep(decision, view)
 
-    def cards(self, names: tuple[str, ...]) -> list[int]:
-        return [self._number(name) for name in names]
+    def _keep(self, decision: Decision, view: View) -> None:
+        names = decision.pack.names
+        for index, c in enumerate(decision.values):
+            if c >> SHIFT == 0 and len(self.copies[names[c]]) > 1:
+                place = decision.owners[index] if decision.owners else decision.pid
+                if not decision.owners and names[c] in view.hand:
+                    place = HAND
+                self._offered.setdefault((place, names[c]), []).append(c)
+                self._kept |= 1 << c
 
-    def mask(self, names: tuple[str, ...]) -> int:
+    def cards(self, names: tuple[str, ...], place: int = NOBODY) -> list[int]:
+        return [self._number(name, place) for name in names]
+
+    def mask(self, names: tuple[str, ...], place: int = NOBODY) -> int:
         mask = 0
         for name in names:
-            mask |= 1 << self._number(name)
+            mask |= 1 << self._number(name, place)
         return mask
 
-    def _number(self, name: str) -> int:
-        copies = self.lore.copies[name]
-        for c in copies:
-            if not self.met >> c & 1:
-                self.met |= 1 << c
-                return c
-        return copies[-1]
+    def _number(self, name: str, place: int) -> int:
+        copies = self.copies[name]
+        if len(copies) == 1:
+            c = copies[0]
+        elif self._offered.get((place, name)):
+            c = self._offered[place, name].pop()
+        else:
+            free = [c for c in copies if not (self.met | self._kept) >> c & 1]
+            c = free[0] if free else copies[-1]
+        self.met |= 1 << c
+        return c

@@ -70,7 +70,7 @@ def say(
     t.then = then
 
 
-def distinct(t: Table, cards: Iterable[int], owned: bool = False) -> tuple[list[int], tuple[int, ...] | None]:
+def distinct(t: Table, cards: Iterable[int], *, owned: bool = False) -> tuple[list[int], tuple[int, ...] | None]:
     """The cards as options: equal copies of one owner are one option. With the owners, if they lie on tables."""
     cards = list(cards)
     if not owned:
@@ -92,7 +92,7 @@ def has_twins(t: Table, cards: list[int]) -> bool:
     if pairs is None:
         name_id = t.pack.name_id
         return len({name_id[c] for c in cards}) < len(cards)
-    for one, other in pairs:
+    for one, other in pairs:  # noqa: SIM110 - a generator costs more than the loop, and this is asked at every play
         if one in cards and other in cards:
             return True
     return False
@@ -102,7 +102,7 @@ def choose(
     t: Table, pid: int, what: str, cards: Iterable[int], then: Step, card: int = -1, *, owned: bool = False
 ) -> None:
     """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
-    values, owners = distinct(t, cards, owned)
+    values, owners = distinct(t, cards, owned=owned)
     if len(values) == 1:
         take_only(t, pid, what, values[0], then, card, owners)
     elif values:

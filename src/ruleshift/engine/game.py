@@ -40,7 +40,6 @@ from ruleshift.engine.setup import (
     notices,
     read_options,
 )
-from ruleshift.engine.table import Table
 from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import View, make_view, show
@@ -116,7 +115,7 @@ class Game:
         nothing has changed then.
         """
         t = self.table
-        if type(decision) is not Decision:
+        if not isinstance(decision, Decision):
             decision = self._owed_by(decision)
         elif decision not in t.asks:
             raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
@@ -136,14 +135,16 @@ class Game:
             if decision.pid == pid:
                 return decision
         waiting = ", ".join(decision.player for decision in self.table.asks)
-        raise ChoiceError(f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over."))
+        raise ChoiceError(
+            f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over.")
+        )
 
-    def _read(self, decision: Decision, choice: Option | int | str) -> int | str:
+    def _read(self, decision: Decision, choice: object) -> int | str:
         if isinstance(choice, Option):
             if choice not in decision.options:
                 raise ChoiceError(f"{choice.text[:60]!r} is not offered. Offered: {decision.offers()}.")
             index = decision.options.index(choice)
-        elif isinstance(choice, int):
+        elif isinstance(choice, int) and not isinstance(choice, bool):
             index = choice if 0 <= choice < len(decision) else -1
         elif isinstance(choice, str):
             index = decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
@@ -264,7 +265,7 @@ class Game:
         rules = self.table.pack.rule
         return next((c for c in self.table.rules if rules[c].word == "forbidden"), -1)  # type: ignore[union-attr]
 
-    def _seat(self, name: str) -> int:
+    def _seat(self, name: object) -> int:
         t = self.table
         for pid in t.order:
             if t.names[pid] == name:
@@ -333,9 +334,7 @@ class Game:
             first=self.options.first,
             order=[card_token(pack, c) for c in self._order],
             moves=moves,
-            random=[
-                [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log
-            ],
+            random=[[card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log],
         ).sealed()
 
     @classmethod
@@ -375,7 +374,9 @@ class Game:
             order = [read_card(pack, token) for token in journal.order]
             if sorted(order) != sorted(pack.shuffled):
                 raise JournalError("the order of its deck is not this deck")
-            game.table = make_table(pack, names, msgspec.structs.replace(options, first=journal.first), game.seed, order)
+            game.table = make_table(
+                pack, names, msgspec.structs.replace(options, first=journal.first), game.seed, order
+            )
         except (RuleshiftError, msgspec.ValidationError) as error:
             raise JournalError(f"The journal cannot be opened: {error}") from None
         game.options = game.table.options

@@ -50,9 +50,7 @@ def _hidden_places(t: Table, pid: int) -> list[list[int]]:
     """The lists of cards that a seat cannot see, hands first."""
     seen = {whose for who, whose in t.shown if who == pid}
     places = [t.hand[other] for other in t.order if other != pid and other not in seen]
-    for container in sorted(t.under):
-        if not t.seen[pid] >> container & 1:
-            places.append(t.under[container])
+    places += [t.under[container] for container in sorted(t.under) if not t.seen[pid] >> container & 1]
     if pid != t.turn:
         places += t.small
     return [*places, t.draw, t.rules_deck]
@@ -153,4 +151,3 @@ def _guess_forced(t: Table, pid: int, part: Any, old_hands: list[list[int]]) -> 
         else:
             forced.append((who, card))
     return tuple(forced)
-

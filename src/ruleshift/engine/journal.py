@@ -67,7 +67,7 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         version = _version(content, where)
         if version != VERSION:
             raise JournalError(
-                f"{where}: the game was saved by a newer Ruleshift (journal version {version}, this one reads {VERSION})."
+                f"{where}: the game was saved by another Ruleshift (journal version {version}, here {VERSION})."
             )
         try:
             journal = msgspec.json.decode(content, type=cls)

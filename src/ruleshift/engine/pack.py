@@ -110,7 +110,7 @@ class Container:
 
     __slots__ = ("holds", "whole")
 
-    def __init__(self, holds: int, whole: bool) -> None:
+    def __init__(self, holds: int, *, whole: bool) -> None:
         self.holds = holds
         self.whole = whole
 
@@ -128,7 +128,9 @@ class Guard:
 class Pack:
     """Everything about the cards of a game that never changes."""
 
-    def __init__(self, decks: tuple[Deck, ...], removed: frozenset[str], meta: tuple[str, ...], numbers: dict[str, int]):
+    def __init__(
+        self, decks: tuple[Deck, ...], removed: frozenset[str], meta: tuple[str, ...], numbers: dict[str, int]
+    ) -> None:
         self.decks = decks
         self.meta_names = meta
         self.option_numbers = numbers
@@ -152,6 +154,13 @@ class Pack:
         self.followers: tuple[int, ...] = ()
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
+        # What cards do, filled in by the room of effects: verbs with their arguments, and when they are open.
+        self.do: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
+        self.use: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
+        self.options: list[tuple[Any, Any, int] | None] = [None] * self.size
+        self.laying: list[Any] = [None] * self.size
+        self.powers = 0
+        self.other_names: dict[str, frozenset[str]] = {}
         self._similar: dict[int, tuple[int, ...]] = {}
         self.laws: dict[Any, Any] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
@@ -389,7 +398,9 @@ class Pack:
 
     def _keeper(self, c: int, data: dict[str, Any]) -> None:
         if "container" in data:
-            self.container[c] = Container(self.select(data["container"]["holds"]), data["container"]["out"] == "all")
+            self.container[c] = Container(
+                self.select(data["container"]["holds"]), whole=data["container"]["out"] == "all"
+            )
         if "guard" in data:
             self.guards[c] = Guard(data["guard"]["against"], self.mask_of(data["guard"]["beaten_by"]))
         if "shields" in data:

@@ -11,7 +11,7 @@ from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
 from ruleshift.engine.verdict import judge
 from ruleshift.engine.windows import open_play_window
 
-__all__ = ("lay_keeper", "play", "start_effects")
+__all__ = ("lay_keeper", "make_way", "play", "start_effects")
 
 _RULE, _GOAL, _UNGOAL, _KEEPER = int(Kind.RULE), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.KEEPER)
 
@@ -86,19 +86,24 @@ def lay_keeper(t: Table, pid: int, c: int) -> None:
 
 
 def _lay_rule(t: Table, pid: int, c: int) -> None:
-    """A New Rule takes effect; one on the same subject, or of the same name, makes room (R074, R078)."""
-    pack = t.pack
-    slot, name = pack.slot[c], pack.name_id[c]
-    for old in [r for r in t.rules if pack.name_id[r] == name or (slot and pack.slot[r] == slot)]:
-        t.trash_rule(old)
+    """A New Rule takes effect; one on the same subject, or of the same name, makes way (R074, R078)."""
+    make_way(t, c)
     t.playing.remove(c)
     t.rules.append(c)
     t.rules_changed()
     if t.ears:
         moved(t, (c,), ("being played", -1), ("rules", -1), cause=c)
-    laid = pack.laying[c]
+    laid = t.pack.laying[c]
     if laid is not None:
         laid(t, pid, c)
+
+
+def make_way(t: Table, c: int) -> None:
+    """The rules that a New Rule takes the place of are discarded."""
+    pack = t.pack
+    slot, name = pack.slot[c], pack.name_id[c]
+    for old in [r for r in t.rules if pack.name_id[r] == name or (slot and pack.slot[r] == slot)]:
+        t.trash_rule(old)
 
 
 def _make_room(t: Table, pid: int, c: int) -> None:

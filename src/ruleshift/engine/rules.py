@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.pack import ALL
+from ruleshift.engine.pack import ALL, Rule
 from ruleshift.engine.table import Table
 
 __all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "may_play", "plays_left", "read")
@@ -18,7 +18,8 @@ class Law:
 
     __slots__ = (
         "draw", "draw_rule", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule", "harmless",
-        "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus", "trivia", "uses",
+        "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus", "trivia",
+        "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -81,51 +82,52 @@ def derive(t: Table) -> Law:
     """Work the numbers out from what lies on the table."""
     pack = t.pack
     new = Law()
-    rules = [(c, pack.rule[c]) for c in t.rules]
-    numerals = None
+    rules = [(c, rule) for c in t.rules if (rule := pack.rule[c])]
     for _, rule in rules:
-        if rule and rule.numerals:
-            numerals = new.numerals = rule.numerals
-    new.draw = read(numerals, pack.basic_draw)
-    new.play = read(numerals, pack.basic_play)
-    uses: list[int] = []
-    bonus_draw = bonus_play = 0
+        new.numerals = rule.numerals or new.numerals
+    new.draw = read(new.numerals, pack.basic_draw)
+    new.play = read(new.numerals, pack.basic_play)
     for c, rule in rules:
-        if rule is None:
-            continue
-        if rule.use:
-            uses.append(c)
-        if rule.draw is not None:
-            new.draw, new.draw_rule = read(numerals, rule.draw), c
-        elif rule.play is not None:
-            new.play, new.play_rule = rule.play if rule.play == ALL else read(numerals, rule.play), c
-            new.keep = read(numerals, rule.keep) if rule.keep else 0
-        elif rule.hand_limit is not None:
-            new.hand_limit, new.hand_rule = read(numerals, rule.hand_limit), c
-        elif rule.keeper_limit is not None:
-            new.keeper_limit, new.keeper_rule = read(numerals, rule.keeper_limit), c
-        elif rule.goals is not None:
-            new.goals, new.goals_rule = read(numerals, rule.goals), c
-        if rule.conditional:
-            if not holds(t, rule.bonus_in_play, rule.bonus_mine):
-                continue
-            bonus_draw += read(numerals, rule.bonus_draw)
-            bonus_play += read(numerals, rule.bonus_play)
-        new.exempt |= rule.exempt
-        new.harmless |= rule.harmless
-        new.first_random = new.first_random or rule.first_random
-        if rule.start_bonus:
-            new.start_bonus = max(new.start_bonus, read(numerals, rule.start_bonus))
-        if rule.trivia:
-            new.trivia = c
-    new.draw += bonus_draw
+        _add_slot(new, c, rule)
+    bonus_play = 0
+    for c, rule in rules:
+        if not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine):
+            new.draw += read(new.numerals, rule.bonus_draw)
+            bonus_play += read(new.numerals, rule.bonus_play)
+            _add_rest(new, c, rule)
     if new.play == ALL:
         new.keep = max(0, new.keep - bonus_play)  # R058
     else:
         new.play += bonus_play
-    new.uses = tuple(uses)
+    new.uses = tuple(c for c, rule in rules if rule.use)
     new.limited = new.hand_limit >= 0 or new.keeper_limit >= 0
     return new
+
+
+def _add_slot(new: Law, c: int, rule: Rule) -> None:
+    """The number that a rule puts in place of the Basic Rules' one."""
+    numerals = new.numerals
+    if rule.draw is not None:
+        new.draw, new.draw_rule = read(numerals, rule.draw), c
+    elif rule.play is not None:
+        new.play, new.play_rule = rule.play if rule.play == ALL else read(numerals, rule.play), c
+        new.keep = read(numerals, rule.keep) if rule.keep else 0
+    elif rule.hand_limit is not None:
+        new.hand_limit, new.hand_rule = read(numerals, rule.hand_limit), c
+    elif rule.keeper_limit is not None:
+        new.keeper_limit, new.keeper_rule = read(numerals, rule.keeper_limit), c
+    elif rule.goals is not None:
+        new.goals, new.goals_rule = read(numerals, rule.goals), c
+
+
+def _add_rest(new: Law, c: int, rule: Rule) -> None:
+    """What a rule changes besides numbers, as long as its condition holds."""
+    new.exempt |= rule.exempt
+    new.harmless |= rule.harmless
+    new.first_random = new.first_random or rule.first_random
+    new.start_bonus = max(new.start_bonus, read(new.numerals, rule.start_bonus))
+    if rule.trivia:
+        new.trivia = c
 
 
 def holds(t: Table, in_play: int, mine: int) -> bool:
@@ -146,7 +148,7 @@ def plays_left(t: Table) -> int:
     now = t.law or law(t)
     cards = len(t.hand[t.turn]) - now.keep
     plays = now.play - t.played
-    return max(0, cards if cards < plays else plays)
+    return max(0, min(cards, plays))
 
 
 def hand_limit(t: Table, pid: int) -> int:

@@ -18,10 +18,9 @@ def settle(t: Table) -> None:
     changed = t.changed
     if not changed:
         return
-    pack = t.pack
     now = t.law or law(t)
     if changed != HANDS:
-        if changed & FRONT and pack.destroyed_by:
+        if changed & FRONT and t.pack.destroyed_by:
             _destroy(t)
             now = t.law or law(t)
         if len(t.goals) > now.goals:
@@ -31,28 +30,36 @@ def settle(t: Table) -> None:
     if now.limited and over_limit(t, now, changed) and comply(t, t.others(t.turn)):
         return
     t.changed = 0
-    if t.goals and (changed != HANDS or pack.counts_hands):
-        if t.solo:
-            from ruleshift.engine.solo import score
-
-            if score(t):
-                return
-        else:
-            judge(t)
-            if t.outcome is not None:
-                return
-    if changed & GOALS:
-        if pack.followers and _follow(t):
-            t.agenda.append((settle,))
-            t.news = True
-            return
-        t.goals_before = tuple(t.goals)
+    if t.goals and (changed != HANDS or t.pack.counts_hands) and _judged(t):
+        return
+    if changed & GOALS and _goals_changed(t):
+        return
     if t.draw_done and not t.ended and (now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t))):
         t.agenda.append((draw_owed,))
     if t.under:
         if t.news or changed & (FRONT | GOALS):
             _ask_containers(t)
         t.news = False
+
+
+def _judged(t: Table) -> bool:
+    """True if the judging ended the game, or scored something in a solo game."""
+    if t.solo:
+        from ruleshift.engine.solo import score
+
+        return score(t)
+    judge(t)
+    return t.outcome is not None
+
+
+def _goals_changed(t: Table) -> bool:
+    """Creepers that follow the Goals move, and the table is settled again; True if one did."""
+    if t.pack.followers and _follow(t):
+        t.agenda.append((settle,))
+        t.news = True
+        return True
+    t.goals_before = tuple(t.goals)
+    return False
 
 
 def spare_owed(t: Table) -> bool:
@@ -64,7 +71,7 @@ def draw_owed(t: Table) -> None:
     """The active player draws the difference to the draw number at once, into the real hand (R027, R047)."""
     now = law(t)
     owed = now.draw - t.drawn - t.forgone
-    if t.ended or owed <= 0 and not (now.keep and spare_owed(t)):
+    if t.ended or (owed <= 0 and not (now.keep and spare_owed(t))):
         return
     t.agenda.append((settle,))
     if owed > 0:
@@ -224,7 +231,7 @@ def _ask_containers(t: Table) -> None:
     for pid in t.order:
         if pid == t.turn:
             continue
-        full = [c for c in t.front[pid] if c in t.under and t.under[c]]
+        full = [c for c in t.front[pid] if t.under.get(c)]
         if full:
             values = (PASS, *(USE | c for c in full))
             decisions.append(Decision(t.pack, t.names, pid, "container", values, 0))

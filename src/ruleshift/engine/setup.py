@@ -12,7 +12,10 @@ from ruleshift.engine.effects import equip
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.table import Table
 
-__all__ = ("MOST_PLAYERS", "Options", "SetupError", "check_name", "deal_opening_hand", "make_pack", "make_table", "notices")
+__all__ = (
+    "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_players", "deal_opening_hand", "make_pack",
+    "make_table", "notices", "read_options",
+)  # fmt: skip
 
 MOST_PLAYERS = 12
 OPENING_HAND = 3
@@ -125,7 +128,7 @@ def check_name(name: Any) -> str:
 
 def check_players(players: Any) -> tuple[str, ...]:
     """The names at a table: at least one, at most twelve, no name twice."""
-    if isinstance(players, int) or isinstance(players, str) or not hasattr(players, "__iter__"):
+    if isinstance(players, int | str) or not hasattr(players, "__iter__"):
         raise SetupError("The players are a list of names.")
     names = list(players)
     if not names:
@@ -145,10 +148,10 @@ def make_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool) -> Pack:
         _Decks(decks),
         options.meta,
         options.without,
-        options.judging,
-        tuple(sorted(options.switches.items())),
         tuple(sorted(options.numbers.items())),
-        solo,
+        tuple(sorted(options.switches.items())),
+        judging=options.judging,
+        solo=solo,
     )
 
 
@@ -173,9 +176,10 @@ def _pack(
     key: _Decks,
     meta: tuple[str, ...] | None,
     without: tuple[str, ...],
-    judging: bool,
-    switches: tuple[tuple[str, bool], ...],
     numbers: tuple[tuple[str, int], ...],
+    switches: tuple[tuple[str, bool], ...],
+    *,
+    judging: bool,
     solo: bool,
 ) -> Pack:
     decks = key.decks
@@ -192,7 +196,7 @@ def _pack(
     if solo:
         out = [name for deck in decks for name in deck.solo_without]
         agreed = tuple(name for name in agreed if plain(name) not in {plain(each) for each in out})
-    removed = set(_removed(decks, without, judging, dict(switches), names))
+    removed = set(_removed(decks, without, dict(switches), names, judging=judging))
     if solo:
         removed |= {plain(name) for deck in decks for name in deck.solo_without}
     defaults = {number.name: number.default for deck in decks for number in deck.numbers}
@@ -213,7 +217,7 @@ def _check_blend(decks: tuple[Deck, ...]) -> None:
 
 
 def _removed(
-    decks: tuple[Deck, ...], without: tuple[str, ...], judging: bool, switches: dict[str, bool], names: set[str]
+    decks: tuple[Deck, ...], without: tuple[str, ...], switches: dict[str, bool], names: set[str], *, judging: bool
 ) -> list[str]:
     removed = []
     for name in without:
@@ -231,7 +235,9 @@ def _removed(
     return removed
 
 
-def make_table(pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None) -> Table:
+def make_table(
+    pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None
+) -> Table:
     """A table with the cards shuffled (or in the given order) and everybody's opening hand dealt."""
     t = Table(pack, names, seed)
     t.ask_able = options.ask == "able"
@@ -278,5 +284,6 @@ def notices(pack: Pack, players: int) -> list[str]:
             continue
         short = [need for need in formula.needs if (need.mask & ~out).bit_count() < need.count]
         if short:
-            told.append(f"The {pack.cards[c].kind.word.capitalize()} {pack.names[c]} cannot be met: {short[0].label} is out of the game.")
+            kind = pack.cards[c].kind.word.capitalize()
+            told.append(f"The {kind} {pack.names[c]} cannot be met: {short[0].label} is out of the game.")
     return told

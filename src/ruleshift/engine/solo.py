@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruleshift.cards import Kind
 from ruleshift.engine.agenda import ask, distinct
 from ruleshift.engine.event import moved
+from ruleshift.engine.plays import make_way
 from ruleshift.engine.settle import comply, settle
 from ruleshift.engine.table import Table, bits
 from ruleshift.engine.verdict import Outcome, blockers, end, meets, ungoal_met
@@ -50,9 +51,7 @@ def add_rule(t: Table) -> None:
     t.agenda.append((settle,))
     c = t.rules_deck.pop()
     t.idle = 0
-    pack = t.pack
-    for old in [r for r in t.rules if pack.name_id[r] == pack.name_id[c] or (pack.slot[c] and pack.slot[r] == pack.slot[c])]:
-        t.trash_rule(old)
+    make_way(t, c)
     t.rules.append(c)
     t.rules_changed()
     if t.ears:
@@ -151,4 +150,3 @@ def _discard_required(t: Table, cards: tuple[int, ...]) -> None:
     for c in cards:
         if t.seen[0] >> c & 1:
             t.trash_front(0, c)
-

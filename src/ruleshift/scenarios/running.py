@@ -21,7 +21,7 @@ __all__ = ("Failure", "run_scenario", "scenario_files")
 PATIENCE = 2_000
 
 
-class Failure(Exception):
+class Failure(Exception):  # noqa: N818 - a scenario that does not hold is a finding
     """A scenario that does not hold: the message has the step, what was expected, and what was there."""
 
 
@@ -218,7 +218,9 @@ def _lacks(game: Game, name: str, wanted: Any) -> Any:
 
 def _under(game: Game, name: str, _: Any) -> list[str]:
     t = game.table
-    return [each for c, cards in t.under.items() if plain(t.pack.names[c]) == plain(name) for each in _names(game, cards)]
+    return [
+        each for c, cards in t.under.items() if plain(t.pack.names[c]) == plain(name) for each in _names(game, cards)
+    ]
 
 
 def _drinks(game: Game, name: str, _: Any) -> int:

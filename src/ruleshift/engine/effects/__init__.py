@@ -85,43 +85,36 @@ OPENERS: dict[str, Opener] = {
 
 def equip(pack: Pack) -> None:
     """Give every card of a pack its functions."""
-    size = pack.size
-    pack.do = [()] * size
-    pack.use = [()] * size
-    pack.openers = [_never] * size
-    pack.laying = [None] * size
     pack.powers = pack.containers_mask
-    pack.other_names = {}
     for c, card in enumerate(pack.cards):
         if "do" in card.data:
             pack.do[c] = _calls(pack, card.data["do"])
         if "use" in card.data:
-            pack.use[c] = _calls(pack, card.data["use"])
-            pack.openers[c] = OPENERS[_first_verb(card.data["use"])]
+            verb = _first_verb(card.data["use"])
+            _open_with(pack, c, _calls(pack, card.data["use"]), OPENERS[verb])
             if card.kind is not Kind.RULE:
                 pack.powers |= 1 << c
-            _alias(pack, c, _first_verb(card.data["use"]))
+            _alias(pack, c, verb)
         if pack.rule[c]:
             _equip_rule(pack, c)
-    pack.options = [
-        (pack.openers[c], pack.use[c][0][1], -1 - pack.name_id[c]) if pack.use[c] else None for c in range(size)
-    ]
+
+
+def _open_with(pack: Pack, c: int, calls: tuple[tuple[Effect, Any], ...], opener: Opener) -> None:
+    """The verbs of a card's `use`, and when it is open; a rule's option is remembered by the rule's name."""
+    pack.use[c] = calls
+    pack.options[c] = (opener, calls[0][1], -1 - pack.name_id[c])
 
 
 def _equip_rule(pack: Pack, c: int) -> None:
     rule = pack.rule[c]
     assert rule is not None
     if rule.duty or rule.marker or rule.word == "required":
-        pack.use[c] = ((drinking.do_duty, None),)
-        pack.openers[c] = drinking.duty_open
+        _open_with(pack, c, ((drinking.do_duty, None),), drinking.duty_open)
     if rule.word:
         pack.laying[c] = drinking.name_a_word
-    if pack.openers[c] is anatomy.before_draw:
+    option = pack.options[c]
+    if option and option[0] is anatomy.before_draw:
         pack.laying[c] = anatomy.not_in_its_first_turn
-
-
-def _never(_t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    return False
 
 
 def _listed(raw: Any) -> list[dict[str, Any]]:

@@ -93,7 +93,8 @@ ARGUMENTS: dict[str, Callable[[Pack, Any], Any]] = {
     ),
     **dict.fromkeys(
         (
-            "steal", "trash", "swap", "redistribute", "sweep", "move", "take_from_two", "discard_own", "plunder", "send",
+            "steal", "trash", "swap", "redistribute", "sweep", "move", "take_from_two", "discard_own", "plunder",
+            "send",
         ),
         _mask,
     ),

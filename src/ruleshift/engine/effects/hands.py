@@ -132,9 +132,7 @@ def others_discard(t: Table, me: int, kind: int, c: int) -> None:
     _ask_hands(t, t.others(me), "type", (_all_discarded, me), c, (RANDOM,), kind)
 
 
-def _all_discarded(
-    t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[tuple[int, int], ...]
-) -> None:
+def _all_discarded(t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[tuple[int, int], ...]) -> None:
     chosen = dict((*forced, *answers))
     for pid in t.others(me) if me in t.order else t.order:
         if pid in chosen and t.hand[pid]:

@@ -143,7 +143,7 @@ def _into_hand(t: Table, me: int, cards: tuple[int, ...], origin: tuple[str, int
 
 
 def redistribute(t: Table, me: int, mask: int, _c: int) -> None:
-    """Gather, shuffle, deal one at a time beginning with the card's player; what was hidden is mixed in (R206, R239)."""
+    """Gather, shuffle, deal one at a time, the card's player first; what was hidden is mixed in (R206, R239)."""
     gathered: list[int] = []
     for pid in t.around(me):
         for c in in_front_of(t, [pid], mask):

@@ -22,7 +22,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "CREATE TABLE tables (id TEXT PRIMARY KEY, record TEXT NOT NULL)",
         "CREATE TABLE games (id TEXT PRIMARY KEY, table_id TEXT NOT NULL, opening TEXT NOT NULL)",
-        "CREATE TABLE moves (game_id TEXT NOT NULL, number BIGINT NOT NULL, move TEXT NOT NULL, PRIMARY KEY (game_id, number))",
+        "CREATE TABLE moves (game TEXT NOT NULL, number BIGINT NOT NULL, move TEXT NOT NULL)",
+        "CREATE UNIQUE INDEX moves_once ON moves (game, number)",
         "CREATE TABLE finished (id TEXT PRIMARY KEY, at BIGINT NOT NULL, public BIGINT NOT NULL, record TEXT NOT NULL)",
     ),
     (
@@ -132,7 +133,7 @@ class SqlStore(ABC):
     def _drop_table(self, table: str) -> None:
         unfinished = "SELECT id FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)"
         with self._transaction():
-            self._run(f"DELETE FROM moves WHERE game_id IN ({unfinished})", table)  # noqa: S608 - our own text
+            self._run(f"DELETE FROM moves WHERE game IN ({unfinished})", table)  # noqa: S608 - our own text
             self._run("DELETE FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)", table)
             self._run("DELETE FROM tables WHERE id = ?", table)
 
@@ -153,13 +154,13 @@ class SqlStore(ABC):
 
     def _append(self, game: str, number: int, moves: Sequence[str]) -> None:
         with self._transaction():
-            last = self._run("SELECT COALESCE(MAX(number), 0) FROM moves WHERE game_id = ?", game)[0][0]
+            last = self._run("SELECT COALESCE(MAX(number), 0) FROM moves WHERE game = ?", game)[0][0]
             if number > last + 1 or not self._run("SELECT 1 FROM games WHERE id = ?", game):
                 raise StoreError("The moves before this one are not kept.")
             for at, move in enumerate(moves, number):
                 if at > last:
-                    self._run("INSERT INTO moves (game_id, number, move) VALUES (?, ?, ?)", game, at, move)
-                elif self._run("SELECT move FROM moves WHERE game_id = ? AND number = ?", game, at)[0][0] != move:
+                    self._run("INSERT INTO moves (game, number, move) VALUES (?, ?, ?)", game, at, move)
+                elif self._run("SELECT move FROM moves WHERE game = ? AND number = ?", game, at)[0][0] != move:
                     raise StoreConflictError(f"Move {at} of this game was made elsewhere.")
 
     async def game(self, game: str) -> StoredGame | None:
@@ -169,7 +170,7 @@ class SqlStore(ABC):
         opening = self._run("SELECT opening FROM games WHERE id = ?", game)
         if not opening:
             return None
-        moves = self._run("SELECT move FROM moves WHERE game_id = ? ORDER BY number", game)
+        moves = self._run("SELECT move FROM moves WHERE game = ? ORDER BY number", game)
         return StoredGame(opening[0][0], tuple(row[0] for row in moves))
 
     async def finish_game(self, finished: Finished) -> None:

@@ -1,0 +1,103 @@
+"""A list whose lines are about cards: looking at a line shows its cards in the detail pane."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.binding import Binding
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from ruleshift.terminal.screen.picture import Row
+
+__all__ = ("CardList",)
+
+
+class CardList(OptionList):
+    """Rows to look at. A first click looks at a row, a second one chooses it; Enter chooses."""
+
+    BINDINGS = [Binding("j", "cursor_down", show=False), Binding("k", "cursor_up", show=False)]
+
+    class Looked(Message):
+        """Somebody looks at a row."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    class Chosen(Message):
+        """Somebody has chosen a row."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    def __init__(self, title: str, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        super().__init__(id=id, markup=False)
+        self.border_title = title
+        self.rows: tuple[Row, ...] = ()
+
+    def show(self, rows: Iterable[Row]) -> None:
+        """Show other rows. The line that somebody looks at stays, if it is still there."""
+        rows = tuple(rows)
+        if rows == self.rows:
+            return
+        before = self.looked_at
+        self.rows = rows
+        self.set_options([Option(self.line(row), disabled=row.heading) for row in rows])
+        self.highlighted = self._same(before)
+        if self.has_focus and self.looked_at is not None:
+            self.post_message(self.Looked(self.looked_at))
+
+    def _same(self, before: Row | None) -> int | None:
+        places = [at for at, row in enumerate(self.rows) if not row.heading]
+        if before is not None:
+            same = [at for at in places if self.rows[at].text == before.text and self.rows[at].cards == before.cards]
+            places = same or places
+        return places[0] if places else None
+
+    def line(self, row: Row) -> Content:
+        """A row as it is drawn."""
+        if row.heading:
+            return Content.styled(row.text, "bold underline")
+        return Content.assemble((row.text, "bold"), (f"  {row.note}" if row.note else "", "dim"))
+
+    @property
+    def looked_at(self) -> Row | None:
+        """The row that somebody looks at."""
+        if self.highlighted is None or self.highlighted >= len(self.rows):
+            return None
+        return self.rows[self.highlighted]
+
+    def on_focus(self) -> None:
+        if self.looked_at is not None:
+            self.post_message(self.Looked(self.looked_at))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        if self.has_focus and event.option_index < len(self.rows):
+            self.post_message(self.Looked(self.rows[event.option_index]))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_index < len(self.rows):
+            self.post_message(self.Chosen(self.rows[event.option_index]))
+
+    async def _on_click(self, event: events.Click) -> None:
+        """A first click looks, a second one chooses: nobody plays a card by mistake."""
+        event.prevent_default()
+        clicked: int | None = event.style.meta.get("option")
+        if clicked is None or self.rows[clicked].heading:
+            return
+        if self.highlighted == clicked and event.chain > 1:
+            self.action_select()
+        elif self.highlighted == clicked and self._clicked == clicked:
+            self.action_select()
+        else:
+            self.highlighted = clicked
+        self._clicked = clicked
+
+    _clicked: int | None = None

@@ -1,0 +1,125 @@
+"""What the player is asked, what is owed and why, and everything there is to choose from."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, Static
+
+from ruleshift.engine.decision import Decision
+from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.picture import Picture, Row
+from ruleshift.terminal.words import option_note, owed
+
+__all__ = ("Choice", "ChoiceList")
+
+
+class ChoiceList(CardList):
+    """The options, with numbers, and the hand below them."""
+
+    BINDINGS = [Binding(str(digit), f"jump({digit})", show=False) for digit in range(1, 10)]
+
+    def line(self, row: Row) -> Content:
+        if row.heading or row.choice is None:
+            return super().line(row)
+        note = f"  {row.note}" if row.note else ""
+        return Content.assemble((f"{row.choice + 1:>2} ", "dim"), (row.text, "bold"), (note, "dim"))
+
+    def action_jump(self, number: int) -> None:
+        """A number looks at its option; the same number again chooses it."""
+        for at, row in enumerate(self.rows):
+            if row.choice == number - 1:
+                if self.highlighted == at and self._jumped == number:
+                    self.action_select()
+                self.highlighted = at
+                self._jumped = number
+                return
+        self.post_message(Choice.Wrong(f"There is no option {number}."))
+
+    _jumped = 0
+
+
+class Choice(Vertical):
+    """The question, the options, and a field for answers of one's own."""
+
+    class Wrong(Message):
+        """Something that is not possible was tried."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Answered(Message):
+        """An option was chosen, or a text was typed."""
+
+        def __init__(self, answer: int | str) -> None:
+            super().__init__()
+            self.answer = answer
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="owed", markup=False)
+        yield ChoiceList("", id="options")
+        yield Input(id="answer")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).display = False
+
+    def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
+        """Ask what the picture asks, or show the hand and say what everybody waits for."""
+        decision = picture.decision
+        self.query_one("#owed", Static).update(Content(said or _asked(picture)))
+        options = self.query_one(ChoiceList)
+        options.show(rows if rows is not None else _rows(picture, decision))
+        self._field(decision)
+
+    def _field(self, decision: Decision | None) -> None:
+        field = self.query_one(Input)
+        wanted = decision is not None and decision.takes_text
+        if wanted and not field.display and decision is not None:
+            field.value = ""
+            field.placeholder = "Type your answer and press Enter; the suggestions are above"
+            field.suggester = SuggestFromList([option.text for option in decision.options], case_sensitive=False)
+            field.display = True
+            field.focus()
+        elif not wanted and field.display:
+            field.display = False
+            self.query_one(ChoiceList).focus()
+
+    def on_card_list_chosen(self, event: CardList.Chosen) -> None:
+        event.stop()
+        if event.row.choice is None:
+            self.post_message(self.Wrong(f"{event.row.text} cannot be chosen now."))
+        else:
+            self.post_message(self.Answered(event.row.choice))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.value.strip():
+            self.post_message(self.Answered(event.value))
+
+
+def _asked(picture: Picture) -> str:
+    view = picture.view
+    if picture.decision is not None:
+        return owed(picture.decision, view, picture.numbers)
+    if view.waiting_for:
+        return f"Waiting for {', '.join(view.waiting_for)}."
+    return ""
+
+
+def _rows(picture: Picture, decision: Decision | None) -> tuple[Row, ...]:
+    """The options; then the hands, as far as they are not options already."""
+    if decision is None:
+        return picture.hands
+    rows = [
+        Row(option.text, option_note(option, picture.view, picture.book), (option.card,) if option.card else (), choice=at)
+        for at, option in enumerate(decision.options)
+    ]
+    offered = {option.card for option in decision.options}
+    if decision.kind in ("play", "small", "hand limit") and offered.issuperset(picture.view.hand):
+        return tuple(rows)
+    return (*rows, *picture.hands)

@@ -1,0 +1,39 @@
+"""Between two people at one screen: nothing is shown until the right one sits there."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Middle
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+__all__ = ("Curtain",)
+
+
+class Curtain(Screen[bool]):
+    """A whole screen that hides the table."""
+
+    BINDINGS = [Binding("enter", "lift", "I am here"), Binding("q", "stop", "Stop playing")]
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self.player = player
+
+    def compose(self) -> ComposeResult:
+        with Middle():
+            yield Static(
+                f"Now it is {self.player}'s turn at this screen.\n\nEverybody else: please look away.\n\n"
+                f"{self.player}, press Enter when you are here.",
+                id="curtain", markup=False,
+            )  # fmt: skip
+        yield Footer()
+
+    def on_click(self) -> None:
+        self.dismiss(True)
+
+    def action_lift(self) -> None:
+        self.dismiss(True)
+
+    def action_stop(self) -> None:
+        self.dismiss(False)

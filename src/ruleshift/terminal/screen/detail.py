@@ -1,0 +1,43 @@
+"""The card that somebody looks at, with its whole text."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ruleshift.terminal.book import KINDS, Book
+from ruleshift.terminal.screen.picture import Row
+
+__all__ = ("Detail",)
+
+
+class Detail(VerticalScroll, can_focus=True):
+    """Shows every card of a row, and what more there is to know about it."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="cards", markup=False)
+
+    def on_mount(self) -> None:
+        self.border_title = "Card"
+
+    def look(self, row: Row, book: Book) -> None:
+        """Show the cards of a row."""
+        parts = [_card(name, book) for name in dict.fromkeys(row.cards)]
+        if not parts:
+            parts = [Content.styled(row.text.strip(), "bold"), Content(row.note)] if row.text else []
+        elif row.more:
+            parts.append(Content("\n").join([Content(line) for line in row.more]))
+        elif len(row.cards) > 1 or row.note and row.choice is None:
+            parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
+        self.query_one(Static).update(Content("\n").join(parts))
+        self.scroll_home(animate=False)
+
+
+def _card(name: str, book: Book) -> Content:
+    card = book.card(name)
+    icons = f" · {', '.join(card.icons)}" if card.icons else ""
+    title = f"{card.emoji} {card.name}".strip()
+    hint = Content.styled(f"\n{card.hint}", "dim") if card.hint else Content("")
+    return Content.assemble((title, "bold"), f"  {KINDS[card.kind]}{icons}\n{card.text}", hint)

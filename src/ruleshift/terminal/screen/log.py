@@ -1,0 +1,44 @@
+"""What has happened, the newest at the bottom, with the cause of everything that was forced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ruleshift.terminal.story import Line
+
+__all__ = ("Log", "drawn")
+
+SHOWN = 120
+SIGNS = {"turn": ("── ", " ──", "bold"), "play": ("• ", "", ""), "forced": ("  → ", "", ""), "end": ("★ ", "", "bold")}
+
+
+class Log(VerticalScroll, can_focus=True):
+    """The story; it scrolls by itself unless somebody is reading further up."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="lines", markup=False)
+
+    def on_mount(self) -> None:
+        self.border_title = "What has happened"
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show the story so far."""
+        self.query_one(Static).update(drawn(lines[-SHOWN:]))
+        if not self.has_focus:
+            self.scroll_end(animate=False)
+
+
+def drawn(lines: Sequence[Line]) -> Content:
+    """Sentences with a sign for each sort, so that no colour is needed."""
+    return Content("\n").join([_drawn(line) for line in lines])
+
+
+def _drawn(line: Line) -> Content:
+    before, after, style = SIGNS.get(line.sort, ("  ", "", ""))
+    text = line.text.rstrip(".") if line.sort == "turn" else line.text
+    return Content.styled(f"{before}{text}{after}", style)

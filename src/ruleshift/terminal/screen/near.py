@@ -1,0 +1,19 @@
+"""One line: why nobody has won although somebody nearly did."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.widgets import Static
+
+from ruleshift.terminal.screen.picture import Picture
+
+__all__ = ("Near",)
+
+
+class Near(Static):
+    """Shown only while somebody is close."""
+
+    def show(self, picture: Picture) -> None:
+        self.display = bool(picture.near)
+        more = f"  (+{len(picture.near) - 1}: w)" if len(picture.near) > 1 else ""
+        self.update(Content.styled("".join(picture.near[:1]) + more, "italic"))

@@ -1,0 +1,52 @@
+"""A page over the table: help, the discard pile, the whole log, why nobody has won, a notice."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
+
+__all__ = ("Page",)
+
+
+class Page(ModalScreen[None]):
+    """Text to read; Escape, Enter or the key that opened it closes it."""
+
+    BINDINGS = [
+        Binding("escape,enter,q", "close", "Close", key_display="Esc"),
+        Binding("down,j", "scroll('down')", "Scroll down", show=False),
+        Binding("up,k", "scroll('up')", "Scroll up", show=False),
+    ]
+
+    def __init__(self, title: str, text: Content | str, *, key: str = "", at_end: bool = False) -> None:
+        super().__init__()
+        self.page_title = title
+        self.text = Content(text) if isinstance(text, str) else text
+        self.key = key
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page") as page:
+            page.border_title = self.page_title
+            yield Static(self.text, markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.focus()
+        if self.at_end:
+            page.scroll_end(animate=False)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_scroll(self, way: str) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_down() if way == "down" else page.scroll_up()
+
+    def on_key(self, event: object) -> None:
+        if self.key and getattr(event, "key", "") == self.key:
+            self.dismiss()

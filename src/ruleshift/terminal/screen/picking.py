@@ -1,0 +1,46 @@
+"""A small window with a few things to pick from: decks, standing offers."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.picture import Row
+
+__all__ = ("Picking",)
+
+
+class Picking(ModalScreen[str]):
+    """Gives back the text of the row that was chosen; empty if none was."""
+
+    BINDINGS = [Binding("escape,q", "close", "Close", key_display="Esc")]
+
+    def __init__(self, question: str, rows: tuple[Row, ...]) -> None:
+        super().__init__()
+        self.question = question
+        self.rows = rows
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="asking"):
+            yield Static(self.question, markup=False)
+            yield CardList("", id="picks")
+            yield Static("Enter: this one   Esc: never mind", classes="keys", markup=False)
+
+    def on_mount(self) -> None:
+        picks = self.query_one(CardList)
+        picks.show(self.rows)
+        picks.focus()
+
+    def on_card_list_chosen(self, event: CardList.Chosen) -> None:
+        event.stop()
+        self.dismiss(event.row.text)
+
+    def on_card_list_looked(self, event: CardList.Looked) -> None:
+        event.stop()
+
+    def action_close(self) -> None:
+        self.dismiss("")

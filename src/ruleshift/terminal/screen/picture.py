@@ -1,0 +1,144 @@
+"""A picture of the table at one moment, as one seat may see it: all that the widgets show, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ruleshift.engine.account import Account
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.game import Game
+from ruleshift.engine.view import Seat, View
+from ruleshift.engine.why import GoalFacts
+from ruleshift.terminal.book import Book
+from ruleshift.terminal.story import Line
+from ruleshift.terminal.words import blocked_lines, closeness, nearness, number_titles, seat_cards, sources
+
+__all__ = ("CREEPER", "Picture", "Row", "take_picture")
+
+CREEPER = "☠"
+
+
+class Row(NamedTuple):
+    """A line of a list: what it says, its note, the cards it is about, and what more there is to know."""
+
+    text: str
+    note: str = ""
+    cards: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    choice: int | None = None
+    heading: bool = False
+
+
+class Picture(NamedTuple):
+    """Everything that is shown. Widgets never look at the game itself: it may be changing in the background."""
+
+    title: str
+    view: View
+    book: Book
+    rules: tuple[Row, ...]
+    goals: tuple[Row, ...]
+    seats: tuple[Row, ...]
+    hands: tuple[Row, ...]
+    near: tuple[str, ...]
+    lines: tuple[Line, ...]
+    decision: Decision | None
+    numbers: tuple[Account, ...]
+
+
+def take_picture(
+    game: Game,
+    book: Book,
+    who: str | None,
+    lines: list[Line],
+    bots: Mapping[str, str],
+    hands: Mapping[str, tuple[str, ...]] | None = None,
+) -> Picture:
+    """The table as `who` sees it; `hands` opens other hands too, when a finished game is looked at."""
+    view = game.view(who)
+    return Picture(
+        title=" + ".join(deck.name for deck in game.decks),
+        view=view,
+        book=book,
+        rules=_rules(game, view),
+        goals=_goals(game, view, book),
+        seats=tuple(_seat(seat, view, book, bots) for seat in view.seats),
+        hands=_hands(view, hands or {}, book),
+        near=tuple(blocked_lines(game, who)),
+        lines=tuple(lines),
+        decision=view.decision,
+        numbers=game.numbers,
+    )
+
+
+def _rules(game: Game, view: View) -> tuple[Row, ...]:
+    """The numbers first, each with its sources, then every rule that is no number."""
+    rows = []
+    used: set[str] = set()
+    for account in game.numbers:
+        cards = tuple(part.card for part in account.parts)
+        used.update(cards)
+        rows.append(Row(f"{number_titles[account.name]} {account.value}", sources(account), cards))
+    for name in view.rules:
+        if name not in used:
+            rows.append(Row(name, f'"{view.words[name]}"' if name in view.words else "", (name,)))
+    return (*rows, *(Row(name, "Meta Rule", (name,)) for name in view.meta))
+
+
+def _goals(game: Game, view: View, book: Book) -> tuple[Row, ...]:
+    rows = []
+    for goal in view.goals:
+        if book.kind(goal) == "Ungoal":
+            rows.append(Row(goal, "Ungoal: if it is met, everyone loses", (goal,)))
+            continue
+        facts = nearness(game, goal)
+        note = "  ".join(f"{_name(player, view)} {_share(fact)}" for player, fact in facts)
+        more = tuple(f"{_name(player, view)}: {closeness(fact)}." for player, fact in facts)
+        rows.append(Row(goal, note, (goal,), more))
+    if view.scored:
+        rows.append(Row(f"Scored: {len(view.scored)}", ", ".join(view.scored), view.scored))
+    return tuple(rows) or (Row("No Goal in play", "nobody can win yet"),)
+
+
+def _share(fact: GoalFacts) -> str:
+    """How much of a Goal is there: `1/2`, with a sign if a Creeper blocks or somebody is ahead."""
+    block = CREEPER if fact.blocked_by else ""
+    if fact.behind and not fact.missing:
+        return f"behind{block}"
+    return f"{len(fact.has)}/{len(fact.has) + len(fact.missing)}{block}"
+
+
+def _name(player: str, view: View) -> str:
+    return "You" if player == view.you else player
+
+
+def _seat(seat: Seat, view: View, book: Book, bots: Mapping[str, str]) -> Row:
+    turn = "▶" if seat.name == view.turn else " "
+    cards = [_marked(card, book) for card in seat_cards(seat, view)]
+    facts = [f"{seat.hand} in hand"]
+    facts += [f"{seat.drinks} sips"] if seat.drinks else []
+    facts += ["on water"] if seat.on_water else []
+    facts += ["opted out"] if seat.opted_out else []
+    facts += ["bot"] if seat.name in bots else []
+    text = f"{turn} {_name(seat.name, view)} ({', '.join(facts)})"
+    return Row(text, ", ".join(cards) or "nothing on the table", seat.table)
+
+
+def _marked(card: str, book: Book) -> str:
+    return f"{CREEPER}{card}" if book.is_creeper(card.partition(" (")[0]) else card
+
+
+def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> tuple[Row, ...]:
+    """Every hand that may be looked at, under headings."""
+    found: dict[str, tuple[str, ...]] = {}
+    if view.small_hand:
+        found["Drawn by the card being played"] = view.small_hand
+    if view.you:
+        found["Your hand"] = view.hand
+    for name, cards in {**view.seen_hands, **hands}.items():
+        found[f"{name}'s hand"] = cards
+    rows: list[Row] = []
+    for title, cards in found.items():
+        rows.append(Row(f"{title} ({len(cards)})", heading=True))
+        rows += [Row(card, book.kind(card), (card,)) for card in cards]
+    return tuple(rows)

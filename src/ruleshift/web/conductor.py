@@ -1,0 +1,154 @@
+"""Who answers when: bots at their pace, windows when their time is up, defaults when somebody's time has run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from functools import partial
+from random import Random
+
+from ruleshift.bots import Answer
+from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.engine.game import Game
+from ruleshift.web.clock import Clock
+from ruleshift.web.play import Act, Play
+from ruleshift.web.protocol import TableOptions
+from ruleshift.web.puppets import Puppet
+from ruleshift.web.windows import Windows, in_surprise_window
+
+__all__ = ("Conductor", "choose")
+
+RETRY = 0.05
+"""A plan that is late is looked at again after so many seconds."""
+
+
+def choose(decision: Decision, answer: Answer) -> Act:
+    """The act of answering a decision."""
+    return partial(_choose, decision, answer)
+
+
+def _choose(decision: Decision, answer: Answer, game: Game) -> None:
+    game.choose(decision, answer)
+
+
+class Conductor:
+    """Knows for every open decision when it must be answered, and with what if its player does not answer."""
+
+    def __init__(
+        self, play: Play, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
+    ) -> None:
+        self.play = play
+        self.options = options
+        self.windows = Windows()
+        self.puppets: dict[str, Puppet] = {}
+        self._clock = clock
+        self._threads = threads
+        self._wake = wake
+        self._random = Random()  # noqa: S311 - only for the rhythm of bots
+        self._asked: dict[tuple[str, str], float] = {}
+        self._plans: dict[tuple[str, str], tuple[float, Answer]] = {}
+        self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
+
+    # Bots.
+
+    def seat(self, player: str, level: str) -> None:
+        """A bot plays this seat from now on."""
+        if player not in self.puppets:
+            puppet = self.puppets[player] = Puppet(player, level, self.play.game, self._threads)
+            self.play.game.listen(puppet.hear, player)
+
+    def unseat(self, player: str) -> None:
+        """The seat has no bot any more."""
+        puppet = self.puppets.pop(player, None)
+        if puppet is not None:
+            self.play.game.stop_listening(puppet.hear)
+            for where in [each for each in (*self._plans, *self._thinking) if each[0] == player]:
+                self._plans.pop(where, None)
+                self._thinking.pop(where, None)
+
+    # After every change.
+
+    def look(self) -> None:
+        """Note since when everybody is asked, and let the bots think."""
+        now = self._clock.now()
+        game = self.play.game
+        self.windows.look(game, now)
+        open_now = {self._where(decision): decision for decision in game.decisions}
+        self._asked = {where: self._asked.get(where, now) for where in open_now}
+        self._plans = {where: plan for where, plan in self._plans.items() if where in open_now}
+        self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
+        for where, decision in open_now.items():
+            if where[0] in self.puppets and where not in self._plans and where not in self._thinking:
+                self._thinking[where] = asyncio.create_task(self._think(where, decision))
+
+    def _where(self, decision: Decision) -> tuple[str, str]:
+        return decision.player, self.play.key(decision)
+
+    async def _think(self, where: tuple[str, str], decision: Decision) -> None:
+        answer = await self.puppets[where[0]].pick(self.play.game, decision)
+        if self._thinking.pop(where, None) is asyncio.current_task():
+            self._plans[where] = (self._due_of_bot(decision), answer)
+            self._wake()
+
+    def _due_of_bot(self, decision: Decision) -> float:
+        asked = self._asked.get(self._where(decision), self._clock.now())
+        if decision.kind == "surprise":
+            return self.windows.opened + self.options.window * self._random.uniform(0.3, 0.8)
+        if decision.kind == "nose":
+            return asked + self.options.pace * self._random.uniform(0.3, 1.5)
+        return asked + self.options.pace
+
+    # When, and what.
+
+    def closes(self) -> float | None:
+        """When the Surprise window closes, if one is open."""
+        return self.windows.opened + self.options.window if in_surprise_window(self.play.game) else None
+
+    def deadline(self, decision: Decision) -> float | None:
+        """When the default is taken for a person."""
+        closes = self.closes()
+        if closes is not None:
+            return closes
+        if not self.options.seconds or decision.player in self.puppets:
+            return None
+        return self._asked.get(self._where(decision), self._clock.now()) + self.options.seconds
+
+    def due(self) -> float | None:
+        """When something is to be done next."""
+        return min(self._dues(), default=None)
+
+    def _dues(self) -> Iterable[float]:
+        closes = self.closes()
+        if closes is not None:
+            yield closes
+        for decision in self.play.game.decisions:
+            plan = self._plans.get(self._where(decision))
+            if plan is not None and (closes is None or plan[1] != 0):
+                yield plan[0]
+            deadline = self.deadline(decision)
+            if deadline is not None:
+                yield deadline
+
+    def acts(self) -> tuple[list[Act], str | None]:
+        """What is to be done now, and who has let the time run out."""
+        now = self._clock.now()
+        closes = self.closes()
+        if closes is not None and now >= closes:
+            return [choose(decision, 0) for decision in self.play.game.decisions], None
+        for decision in self.play.game.decisions:
+            plan = self._plans.get(self._where(decision))
+            if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
+                return [choose(decision, self._lawful(decision, plan[1]))], None
+            deadline = self.deadline(decision)
+            if closes is None and deadline is not None and now >= deadline:
+                return [choose(decision, 0)], decision.player
+        return [], None
+
+    def _lawful(self, decision: Decision, answer: Answer) -> Answer:
+        """The answer of a bot, or the default if it is none."""
+        try:
+            self.play.game.clone().choose(decision, answer)
+        except ChoiceError:
+            return 0
+        return answer

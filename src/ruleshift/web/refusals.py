@@ -1,0 +1,25 @@
+"""What people ask for that cannot be, as words for programs and sentences for people."""
+
+from __future__ import annotations
+
+from ruleshift.cards import RuleshiftError
+
+__all__ = ("RefusalError", "stale", "too_fast")
+
+
+class RefusalError(RuleshiftError):
+    """Something was refused, and nothing has changed. `code` is one of those in docs/protocol.md."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def stale() -> RefusalError:
+    """An answer to a question that is not open any more."""
+    return RefusalError("stale", "This question is not open any more.")
+
+
+def too_fast() -> RefusalError:
+    """Too many messages."""
+    return RefusalError("too_fast", "That was too fast: wait a moment.")

@@ -1,0 +1,164 @@
+"""Who sits at a table and what they agreed on: a record that is replaced as a whole, and kept."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruleshift.bots import LEVELS
+from ruleshift.cards import RuleshiftError, plain
+from ruleshift.decks import EDITIONS
+from ruleshift.engine.game import Game
+from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.web.protocol import Phase, TableOptions
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.settings import Settings
+
+__all__ = ("Member", "Seating", "check_options", "game_options")
+
+BOT_NAMES = (
+    "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
+    "Marlow", "Saffron", "Tansy", "Rowan", "Sorrel", "Fennel",
+)  # fmt: skip
+LONGEST_LIST = 200
+LONGEST_VALUE = 60
+SETTLED = ("ask", "first")
+"""Options of the game that a table decides by itself."""
+
+
+class Member(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who sits at a table. People have the hash of a secret, bots a level."""
+
+    name: str
+    secret: str | None = None
+    bot: str | None = None
+    muted: tuple[str, ...] = ()
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is kept."""
+
+    id: str
+    options: TableOptions
+    members: tuple[Member, ...] = ()
+    host: str | None = None
+    phase: Phase = "open"
+    game: str | None = None
+    games: int = 0
+    banned: tuple[str, ...] = ()
+    touched: int = 0
+
+    @property
+    def solo(self) -> bool:
+        """True for a table for one."""
+        return self.options.seats == 1
+
+    @property
+    def people(self) -> tuple[Member, ...]:
+        """Everybody but the bots."""
+        return tuple(member for member in self.members if member.bot is None)
+
+    def find(self, name: str) -> Member | None:
+        """Who has this name."""
+        return next((member for member in self.members if member.name == name), None)
+
+    def owner(self, secret: str | None) -> Member | None:
+        """Whose seat a secret opens."""
+        if secret is None:
+            return None
+        return next((member for member in self.members if member.secret == secret), None)
+
+    def seat(self, member: Member) -> Seating:
+        """The same table with one more at it; the first person is the host."""
+        if any(plain(each.name) == plain(member.name) for each in self.members):
+            raise RefusalError("conflict", f"Somebody here is called {member.name} already. Choose another name.")
+        self._check_room()
+        host = self.host if self.host or member.bot else member.name
+        return msgspec.structs.replace(self, members=(*self.members, member), host=host)
+
+    def seat_bot(self, level: str) -> Seating:
+        """The same table with one more bot."""
+        if level not in LEVELS:
+            raise RefusalError(
+                "bad_request", f"There is no bot level {level[:40]!r}. The levels are {', '.join(LEVELS)}."
+            )
+        self._check_room()
+        taken = {plain(member.name) for member in self.members}
+        name = next(name for name in BOT_NAMES if plain(name) not in taken)
+        return self.seat(Member(name=name, bot=level))
+
+    def _check_room(self) -> None:
+        if len(self.members) >= self.options.seats:
+            raise RefusalError("conflict", "All seats at this table are taken.")
+
+    def unseat(self, name: str) -> Seating:
+        """The same table without somebody; a host is followed by the next person."""
+        at = next(index for index, member in enumerate(self.members) if member.name == name)
+        rest = (*self.members[at + 1 :], *self.members[:at])
+        heir = next((member.name for member in rest if member.bot is None), None)
+        members = tuple(member for member in self.members if member.name != name)
+        return msgspec.structs.replace(self, members=members, host=heir if self.host == name else self.host)
+
+    def swap(self, member: Member) -> Seating:
+        """The same table where somebody of this name is described anew."""
+        members = tuple(member if each.name == member.name else each for each in self.members)
+        return msgspec.structs.replace(self, members=members)
+
+    def why_not(self, secret: str | None) -> str | None:
+        """Why whoever has this secret cannot sit down here, or None."""
+        if self.owner(secret):
+            return "You sit at this table already."
+        if secret in self.banned:
+            return "You were asked to leave this table."
+        if len(self.members) >= self.options.seats:
+            return "All seats at this table are taken."
+        if self.phase == "playing" and not self.options.late:
+            return "The game has begun, and this table takes nobody in the middle of a game."
+        return None
+
+
+def game_options(options: TableOptions) -> dict[str, object]:
+    """What the game is told. Windows are always asked as with people."""
+    return {**options.rules, "ask": "public", "first": options.first}
+
+
+def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:
+    """Refuse what cannot be played; the decks in their usual spelling."""
+    if not 1 <= options.seats <= MOST_PLAYERS:
+        raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
+    if options.seats < members:
+        raise RefusalError("conflict", f"{members} sit at this table already.")
+    _check_times(options, settings)
+    decks = tuple(deck.strip().casefold() for deck in options.decks[:LONGEST_LIST])
+    unknown = next((deck for deck in decks if deck not in EDITIONS), None)
+    if unknown is not None:
+        raise RefusalError(
+            "bad_request", f"There is no deck called {unknown[:60]!r}. The decks are {', '.join(EDITIONS)}."
+        )
+    settled = next((name for name in SETTLED if name in options.rules), None)
+    if settled:
+        raise RefusalError("bad_request", f"The table decides about {settled!r} by itself; leave it out of the rules.")
+    if any(_too_long(value) for value in options.rules.values()) or len(options.first) > LONGEST_VALUE:
+        raise RefusalError("bad_request", "These options are too long for a table.")
+    try:
+        Game(decks, ["Ann", "Bob"][: options.seats], seed=0, options=dict(options.rules))
+    except RuleshiftError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    return msgspec.structs.replace(options, decks=decks)
+
+
+def _check_times(options: TableOptions, settings: Settings) -> None:
+    low, high = settings.seconds_bounds
+    if options.seconds and not low <= options.seconds <= high:
+        raise RefusalError("bad_request", f"The time for a decision is {low} to {high} seconds, or 0 for no limit.")
+    for name, value, (least, most) in (
+        ("Surprise windows stay open for", options.window, settings.window_bounds),
+        ("Bots wait for", options.pace, settings.pace_bounds),
+    ):
+        if not least <= value <= most:
+            raise RefusalError("bad_request", f"{name} {least:g} to {most:g} seconds.")
+
+
+def _too_long(value: object) -> bool:
+    if isinstance(value, list):
+        return len(value) > LONGEST_LIST or any(len(each) > LONGEST_VALUE for each in value)
+    return isinstance(value, str) and len(value) > LONGEST_LIST * LONGEST_VALUE

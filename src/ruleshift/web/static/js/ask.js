@@ -1,0 +1,131 @@
+// The dock's upper half: what you owe and why, or whom the game waits for; and the Surprise window, the same for all.
+
+import { byId, h, list, set, setAll } from "./dom.js";
+import { facts } from "./card.js";
+import { choice, formFor } from "./forms.js";
+
+let deadline = null;
+let windowEnd = null;
+let windowLength = 1;
+
+const seconds = (end) => Math.max(0, (end - performance.now()) / 1000);
+
+/** The clocks run by themselves between two states. */
+export function runClocks() {
+  const clock = byId("clock");
+  const left = deadline === null ? null : Math.ceil(seconds(deadline));
+  setAll(clock, { hidden: left === null, text: left === null ? "" : `⏱ ${left} s`, "data-low": left !== null && left <= 10 ? "1" : null });
+  if (windowEnd !== null) byId("window-bar").style.setProperty("--left", String(Math.min(1, seconds(windowEnd) / windowLength)));
+}
+
+/** Draw what is asked. `does` has choose(option, text), say(message). */
+export function drawAsk(state, drawing, does) {
+  const { game } = state;
+  const decision = game.decision;
+  deadline = decision && decision.left !== null && !decision.window ? performance.now() + decision.left : null;
+  drawWindow(state, does);
+  const ask = byId("ask");
+  const told = question(state);
+  setAll(ask, { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null });
+  set(byId("ask-what"), "text", told.what);
+  set(byId("ask-why"), "text", told.why);
+  const form = byId("ask-form");
+  const signature = JSON.stringify([told.sort, decision?.id, decision?.options.map((option) => option.text)]);
+  if (form.dataset.signature !== signature) {
+    form.dataset.signature = signature;
+    form.replaceChildren(...told.form(drawing, does));
+  }
+  runClocks();
+}
+
+const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+
+function question(state) {
+  const { game, table, you } = state;
+  const decision = game.decision;
+  const me = state.seats.find((seat) => seat.name === you);
+  const nothing = () => [];
+  if (table.trouble) return { sort: "trouble", what: "The table has to wait", why: table.trouble, form: nothing };
+  if (table.paused_by) {
+    return { sort: "paused", what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} stopped the clocks`, why: "Nothing happens until somebody goes on.", form: (_, does) => (you ? [button("Go on", () => does.say({ type: "resume" }))] : []) };
+  }
+  if (me?.away) {
+    return { sort: "away", mine: true, what: "A bot is playing for you", why: "Your seat is kept. Take it back whenever you like.", form: (_, does) => [button("I am back", () => does.say({ type: "back" }))] };
+  }
+  if (decision && decision.kind !== "surprise") {
+    return {
+      sort: "asked",
+      mine: true,
+      what: decision.prompt,
+      why: decision.why,
+      form: (drawing, does) => [formFor(decision, does.choose, { you, inHand: (option) => inHand(option, drawing) })],
+    };
+  }
+  if (game.window) {
+    return { sort: "window", what: you === game.turn ? "Your card lies on the table" : `${owned(game.turn)} turn`, why: "A moment for Surprises, then it goes on.", form: nothing };
+  }
+  return { sort: "waiting", what: waiting(game, you), why: game.owed, form: nothing };
+}
+
+function waiting(game, you) {
+  const others = game.waiting_for.filter((name) => name !== you);
+  if (!others.length) return `${owned(game.turn)} turn`;
+  if (others.length === 1) return others[0] === game.turn ? `${others[0]} is playing` : `Waiting for ${others[0]}`;
+  return `Waiting for ${list(others)}`;
+}
+
+function button(text, onclick) {
+  return h("button", { class: "button button--main", type: "button", text, onclick });
+}
+
+function inHand(option, drawing) {
+  if (!option.card) return false;
+  const found = [...drawing.targets].find(([, options]) => options.includes(option));
+  const zone = found && drawing.cards.find((card) => card.key === found[0])?.zone;
+  return zone === "hand" || zone === "small";
+}
+
+// The Surprise window.
+
+const SCOPES = [
+  ["card", "not for this card"],
+  ["turn", "not in this turn"],
+  ["always", "never, until I say so"],
+];
+
+function drawWindow(state, does) {
+  const { game, you } = state;
+  const open = game.window && !game.outcome;
+  const box = byId("window");
+  set(box, "hidden", !open);
+  windowEnd = open ? performance.now() + game.window.left : null;
+  windowLength = open ? game.window.seconds : 1;
+  if (!open) return;
+  const about = game.window.about;
+  const card = about ? facts(about) : null;
+  set(byId("window-what"), "text", card ? `${card.emoji} ${about} is on the table. Does a Surprise answer it?` : "A card is on the table. Does a Surprise answer it?");
+  const asked = game.decision?.kind === "surprise" ? game.decision : null;
+  const signature = JSON.stringify([asked?.id, asked?.answered, game.passing, you]);
+  const form = byId("window-form");
+  if (form.dataset.signature === signature) return;
+  form.dataset.signature = signature;
+  if (!asked) form.replaceChildren(h("p", { class: "small", text: you ? "This one is not yours to answer." : "The players are asked." }));
+  else form.replaceChildren(...answers(asked, game, does, you));
+}
+
+function answers(decision, game, does, you) {
+  const passed = decision.answered === 0;
+  const buttons = decision.options.map((option) => {
+    const made = choice(option, decision, does.choose, you, option.index > 0);
+    if (option.index === 0 && passed) setAll(made, { "aria-pressed": "true", "data-picked": "1" });
+    return made;
+  });
+  const select = h(
+    "select",
+    { id: "passing", "aria-label": "Ask me about Surprises", onchange: (event) => does.say({ type: "passing", scope: event.target.value }) },
+    h("option", { value: "ask", text: "ask me each time" }),
+    ...SCOPES.map(([value, text]) => h("option", { value, text })),
+  );
+  select.value = game.passing;
+  return [h("div", { class: "choices" }, ...buttons, h("label", { class: "passing" }, h("span", { class: "small", text: "Ask me:" }), select))];
+}

@@ -1,0 +1,68 @@
+// What happened and what forced it: the log, the line above the hand, and what a screen reader is told.
+
+import { byId, h, set } from "./dom.js";
+import { play } from "./sound.js";
+
+const MOST_LINES = 400;
+const LOUD = new Set(["play", "use", "surprise", "cancelled", "win", "over", "drink", "join", "leave", "answer", "question", "factlet", "look"]);
+
+let last = -1;
+
+/** Add news to the log; a fresh state begins the log anew. */
+export function drawNews(state) {
+  const log = byId("story");
+  if (state.fresh) {
+    log.replaceChildren();
+    last = -1;
+  }
+  const news = state.news.filter((line) => line.number > last);
+  if (!news.length) return news;
+  last = news.at(-1).number;
+  const panel = log.parentElement;
+  const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
+  log.append(...news.map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })));
+  while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
+  if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
+  tell(news, state);
+  return news;
+}
+
+/** The line above the hand: the last thing that somebody did, and what came of it. */
+function tell(news, state) {
+  const from = news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind) || line.event.kind === "turn");
+  const said = news.slice(Math.max(0, from), Math.max(0, from) + 3).map((line) => line.text);
+  set(byId("ticker-text"), "text", said.join(" "));
+  if (state.fresh) return;
+  announce(news.slice(-6).map((line) => line.text).join(" "));
+  sounds(news, state);
+}
+
+function sounds(news, state) {
+  const kinds = new Set(news.map((line) => line.event?.kind));
+  if (kinds.has("win")) play(state.game?.outcome?.winner === state.you || !state.you ? "win" : "lost");
+  else if (kinds.has("surprise")) play("surprise");
+  else if (news.some((line) => line.event?.kind === "turn" && line.event.player === state.you)) play("turn");
+  else if (kinds.has("move") || kinds.has("play")) play("card");
+}
+
+let turn = false;
+
+/** Tell a screen reader, politely. Two regions take turns, so that equal sentences are read twice. */
+export function announce(text) {
+  if (!text) return;
+  turn = !turn;
+  byId(turn ? "live-1" : "live-2").textContent = text;
+  byId(turn ? "live-2" : "live-1").textContent = "";
+}
+
+let toastTimer = 0;
+
+/** A sentence that goes by itself. */
+export function toast(text, kind = "") {
+  const box = byId("toast");
+  set(box, "data-kind", kind || null);
+  set(box, "text", text);
+  set(box, "hidden", false);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => set(box, "hidden", true), Math.max(3500, text.length * 70));
+}

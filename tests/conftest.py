@@ -1,0 +1,15 @@
+"""What all tests share: how Hypothesis searches, and asserts that explain themselves in the helpers too."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+for helper in ("evenings", "exchange", "places", "secrets", "states", "tables"):
+    pytest.register_assert_rewrite(f"tests.support.{helper}")
+
+# The same examples in every run, so that a commit is green or red whoever tests it; the soak goes further afield.
+settings.register_profile(
+    "ruleshift", deadline=None, derandomize=True, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ruleshift")

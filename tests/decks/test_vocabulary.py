@@ -1,0 +1,74 @@
+"""The verbs: what a deck file may say, what the engine does, and what the documentation tells are one list."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ruleshift.cards import Kind
+from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.engine.effects import OPENERS, VERB_FUNCTIONS
+from ruleshift.engine.effects.arguments import ARGUMENTS
+from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, VERBS
+
+DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
+
+
+def documented() -> dict[str, tuple[str, str]]:
+    """The table of verbs in docs/decks.md: verb -> (argument, where it may stand)."""
+    _, _, chapter = DOCS.read_text(encoding="utf-8").partition("\n## Verbs\n")
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| ([a-z, ]+) \| .+ \|$", chapter, re.MULTILINE)
+    return {verb: (argument, where) for verb, argument, where in rows}
+
+
+def test_the_engine_has_a_function_for_every_verb():
+    assert set(VERB_FUNCTIONS) == set(VERBS)
+    assert set(ARGUMENTS) == set(VERBS)
+
+
+def test_every_verb_of_a_free_action_knows_when_it_is_open():
+    assert set(OPENERS) == {name for name, verb in VERBS.items() if verb.use}
+
+
+def test_the_documentation_lists_exactly_these_verbs():
+    assert sorted(documented()) == sorted(VERBS)
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_the_documentation_says_where_a_verb_may_stand(name: str):
+    verb = VERBS[name]
+    assert verb.about
+    assert documented()[name][1] == ", ".join(word for word, may in (("do", verb.do), ("use", verb.use)) if may)
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_the_documentation_tells_a_verbs_argument(name: str):
+    argument, shape = documented()[name][0], VERBS[name].argument
+    if isinstance(shape, dict):
+        assert all(part.rstrip("?") in argument or part in ("free_with?", "held?") for part in shape)
+    elif isinstance(shape, tuple):
+        assert all(str(part) in argument for part in shape if isinstance(part, str))
+    else:
+        words = {"kinds": '["action", "rule"]', "card": "card name", "all": '"all"'}
+        assert words.get(shape, shape) in argument
+
+
+def test_the_documentation_names_every_field():
+    text = DOCS.read_text(encoding="utf-8")
+    fields = {*COMMON_FIELDS, *(name for fields in FIELDS.values() for name in fields)}
+    assert [name for name in fields if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_every_kind_has_fields():
+    assert set(FIELDS) == {kind.word for kind in Kind}
+
+
+def test_every_verb_but_a_few_for_decks_of_ones_own_is_used_by_the_five_decks():
+    used = set()
+    for edition in EDITIONS:
+        for card in find_deck(edition).cards:
+            for calls in (card.data.get("do", ()), card.data.get("use", ())):
+                used |= {verb for call in calls for verb in call}
+    assert set(VERBS) - used == {"end_turn"}
