@@ -61,7 +61,7 @@ class Game:
     'won'
     """
 
-    __slots__ = ("_moves", "_order", "decks", "options", "seed", "table")
+    __slots__ = ("_first", "_moves", "_order", "decks", "options", "seed", "table")
 
     def __init__(
         self,
@@ -84,6 +84,7 @@ class Game:
         t = self.table
         self._moves: list[tuple[Any, ...]] = []
         self._order = tuple(t.draw + t.rules_deck)
+        self._first = t.names[t.turn]
         for pid in t.around(t.turn):
             deal_opening_hand(t, pid)
         t.changed = 0
@@ -284,6 +285,7 @@ class Game:
         new.options = self.options
         new.seed = self.seed
         new._order = self._order
+        new._first = self._first
         new._moves = self._moves[:]
         new.table = self.table.clone()
         if seed is not None:
@@ -331,7 +333,7 @@ class Game:
             players=list(t.names[: len(t.names) - sum(move[0] == "join" for move in self._moves)]),
             options=msgspec.to_builtins(self.options),
             seed=self.seed,
-            first=self.options.first,
+            first=self._first,
             order=[card_token(pack, c) for c in self._order],
             moves=moves,
             random=[[card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log],
@@ -374,9 +376,9 @@ class Game:
             order = [read_card(pack, token) for token in journal.order]
             if sorted(order) != sorted(pack.shuffled):
                 raise JournalError("the order of its deck is not this deck")
-            game.table = make_table(
-                pack, names, msgspec.structs.replace(options, first=journal.first), game.seed, order
-            )
+            begun = msgspec.structs.replace(options, first=journal.first)
+            game.table = make_table(pack, names, begun, game.seed, order)
+            game.table.options = options
         except (RuleshiftError, msgspec.ValidationError) as error:
             raise JournalError(f"The journal cannot be opened: {error}") from None
         game.options = game.table.options

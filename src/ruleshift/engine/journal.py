@@ -39,7 +39,6 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     moves: list[list[Any]]
     random: list[Any]
     own_decks: dict[str, str] = {}
-    position: dict[str, Any] | None = None
     checksum: str = ""
 
     def sealed(self) -> Journal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.engine.agenda import ask, distinct, gather, race
 from ruleshift.engine.decision import Decision
-from ruleshift.engine.event import moved
+from ruleshift.engine.event import moved, tell
 from ruleshift.engine.rules import Law, hand_limit, keeper_limit, law
 from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
@@ -145,6 +145,9 @@ def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = 
     if not decisions and not forced:
         return False
     t.agenda.append((settle,))
+    if t.ears:
+        for pid, c in forced:
+            tell(t, "taken", pid, text=t.pack.names[c])
     if decisions:
         gather(t, decisions, (discard_for_limits, tuple(forced)))
     else:

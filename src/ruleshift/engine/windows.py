@@ -79,7 +79,7 @@ def _once(t: Table, cards: list[int]) -> list[int]:
 
 def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
     """True unless every fitting Surprise lies face up where all can see it."""
-    return any(c not in t.discard and c not in t.playing for c in fitting)
+    return any(c not in t.discard and c not in t.playing and c not in t.out for c in fitting)
 
 
 def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step) -> None:

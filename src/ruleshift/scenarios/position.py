@@ -50,6 +50,7 @@ class _Setter:
         self.new.table = self.table
         self.new._moves = []
         self.new._order = pack.shuffled
+        self.new._first = names[0]
         self.free = set(pack.shuffled) | set(pack.laid)
         self.used: set[int] = set()
 

@@ -25,10 +25,42 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     if arguments.resume is not None:
         session = resume(arguments)
     else:
-        session = begin(arguments, arguments.edition or ask_edition(lines), solo=solo)
-    return play_plain(session, lines, resumed=arguments.resume is not None)
+        arguments.edition = arguments.edition or ask_edition(lines)
+        session = begin(arguments, arguments.edition, solo=solo)
+    if wants_plain(arguments):
+        return play_plain(session, lines, resumed=arguments.resume is not None)
+    return _on_screen(arguments, session, lines)
 
 
 def wants_plain(arguments: argparse.Namespace) -> bool:
     """True if lines of text are asked for, or nothing else is possible here."""
     return bool(arguments.plain) or not (sys.stdin.isatty() and sys.stdout.isatty()) or find_spec("textual") is None
+
+
+def _on_screen(arguments: argparse.Namespace, session: Session, lines: Lines) -> int:
+    """The full-screen table, again and again, until the person has had enough."""
+    from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp  # noqa: PLC0415 - Textual only if it is needed
+    from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
+
+    while True:
+        wish = PlayApp(session, pace=arguments.pace).run()
+        if wish == REPLAY:
+            ReplayApp(session.journal).run()
+        if wish != AGAIN:
+            farewell(session, lines)
+            return 0
+        session = again(session)
+
+
+def farewell(session: Session, lines: Lines) -> None:
+    """Where the game is kept, and how to go on."""
+    path = session.keep.path
+    if session.game.outcome is not None:
+        lines.say(ending(session.game.outcome, session.alone))
+    if path is None:
+        lines.say("The game was not kept.")
+        return
+    lines.say(f"The game is kept in {path}")
+    command = "solo" if session.game.view().solo else "play"
+    todo = f"replay '{path}'" if session.over else f"{command} --resume '{path}'"
+    lines.say(f"{'See it again' if session.over else 'Go on'} with: ruleshift {todo}")

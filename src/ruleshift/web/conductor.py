@@ -10,6 +10,7 @@ from random import Random
 
 from ruleshift.bots import Answer
 from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.game import Game
 from ruleshift.web.clock import Clock
 from ruleshift.web.play import Act, Play
@@ -19,13 +20,21 @@ from ruleshift.web.windows import Windows, in_surprise_window
 
 __all__ = ("Conductor", "choose")
 
-RETRY = 0.05
-"""A plan that is late is looked at again after so many seconds."""
+Where = tuple[str, str]
+"""A question: whom it is put to, and its key."""
 
 
 def choose(decision: Decision, answer: Answer) -> Act:
     """The act of answering a decision."""
     return partial(_choose, decision, answer)
+
+
+def _index(decision: Decision, answer: Answer) -> Answer:
+    """An answer as the index of an option, where it is one."""
+    if isinstance(answer, int):
+        return answer
+    index = decision.find(str(answer)[: 2 * LONGEST_ANSWER])
+    return index if 0 <= index < len(decision.values) else str(answer)
 
 
 def _choose(decision: Decision, answer: Answer, game: Game) -> None:
@@ -46,9 +55,9 @@ class Conductor:
         self._threads = threads
         self._wake = wake
         self._random = Random()  # noqa: S311 - only for the rhythm of bots
-        self._asked: dict[tuple[str, str], float] = {}
-        self._plans: dict[tuple[str, str], tuple[float, Answer]] = {}
-        self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._asked: dict[Where, float] = {}
+        self._plans: dict[Where, tuple[float, Answer]] = {}
+        self._thinking: dict[Where, asyncio.Task[None]] = {}
 
     # Bots.
 
@@ -80,16 +89,24 @@ class Conductor:
         self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
         for where, decision in open_now.items():
             if where[0] in self.puppets and where not in self._plans and where not in self._thinking:
-                self._thinking[where] = asyncio.create_task(self._think(where, decision))
+                puppet = self.puppets[where[0]]
+                self._thinking[where] = asyncio.create_task(self._think(puppet, where, decision))
 
-    def _where(self, decision: Decision) -> tuple[str, str]:
+    def _where(self, decision: Decision) -> Where:
         return decision.player, self.play.key(decision)
 
-    async def _think(self, where: tuple[str, str], decision: Decision) -> None:
-        answer = await self.puppets[where[0]].pick(self.play.game, decision)
-        if self._thinking.pop(where, None) is asyncio.current_task():
-            self._plans[where] = (self._due_of_bot(decision), answer)
+    async def _think(self, puppet: Puppet, where: Where, decision: Decision) -> None:
+        answer = await puppet.pick(self.play.game, decision)
+        if self._thinking.get(where) is asyncio.current_task():
+            del self._thinking[where]
+            self._plans[where] = (self._due_of_bot(decision), _index(decision, answer))
             self._wake()
+
+    def stop(self) -> None:
+        """Let nobody think any more."""
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
 
     def _due_of_bot(self, decision: Decision) -> float:
         asked = self._asked.get(self._where(decision), self._clock.now())

@@ -1,4 +1,4 @@
-"""Surprise windows: open for a fixed time, and silent about who has passed, who could answer, and who said so before."""
+"""Surprise windows: open for a fixed time, and silent about who has passed and who could answer."""
 
 from __future__ import annotations
 

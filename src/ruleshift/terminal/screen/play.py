@@ -1,0 +1,310 @@
+"""Playing on the full-screen table: people are asked, bots move at a pace one can follow."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual.app import App
+from textual.binding import Binding
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.terminal.keeping import write
+from ruleshift.terminal.screen.asking import Asking
+from ruleshift.terminal.screen.choice import Choice
+from ruleshift.terminal.screen.curtain import Curtain
+from ruleshift.terminal.screen.page import Page
+from ruleshift.terminal.screen.picking import Picking
+from ruleshift.terminal.screen.picture import Picture, Row, take_picture
+from ruleshift.terminal.screen.table import Table
+from ruleshift.terminal.seating import warnings
+from ruleshift.terminal.session import COLLECTIVE, Session
+from ruleshift.terminal.words import ending, listed
+
+__all__ = ("AGAIN", "QUIT", "REPLAY", "PlayApp")
+
+QUIT, AGAIN, REPLAY = "quit", "again", "replay"
+SLOWEST, FASTEST = 5.0, 0.05
+ENDINGS = (
+    Row("Quit", "the game is kept", choice=0),
+    Row("Play again", "the same table, another shuffle", choice=1),
+    Row("Step through this game", "move by move, all hands open", choice=2),
+)
+
+
+class PlayTable(Table):
+    """The table of people who play or watch."""
+
+    BINDINGS = [
+        Binding("u", "app.undo", "Undo"),
+        Binding("s", "app.save", "Save", show=False),
+        Binding("o", "app.offers", "Offers", show=False),
+        Binding("space", "app.pause", "Pause", show=False),
+        Binding("plus,equals_sign", "app.pace('faster')", "Faster", show=False),
+        Binding("minus", "app.pace('slower')", "Slower", show=False),
+        Binding("q", "app.stop", "Quit"),
+    ]
+    HELP = """\
+You win at once when the Keepers in front of you are those of a Goal in play, and no Creeper blocks you. In your turn you
+draw and play as the rules in force say; New Rules change them at once. What you owe and why stands above your cards.
+
+Enter           choose the line you look at (or click it twice; or type its number twice)
+u               take back your last choice, as long as nothing new was seen and nobody else has acted
+s               save the game to a file of your own (it is kept by itself after every choice)
+o               what you may do at any time: leave, let somebody join, and what the deck adds
+Space           pause the bots, or go on;   + and -   make them faster or slower"""
+
+
+class PlayApp(App[str]):
+    """One session on the screen. Its result says what the person wants next: quit, again or replay."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+    BINDINGS = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]
+
+    def __init__(self, session: Session, *, pace: float = 1.0, resumed: bool = False) -> None:
+        super().__init__()
+        self.session = session
+        self.pace = pace
+        self.resumed = resumed
+        self.at = session.alone
+        self.table = PlayTable()
+        self._together: list[Decision] = []
+        self._paused = False
+        self._wake = asyncio.Event()
+        self._busy = asyncio.Lock()
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.table)
+        self.refresh_table()
+        self.run_worker(self._drive(), exclusive=True)
+
+    # The course of the game.
+
+    async def _drive(self) -> None:
+        await self._welcome()
+        while not self.session.over:
+            before = self._told()
+            async with self._busy:
+                moved = await asyncio.to_thread(self.session.advance)
+            if moved:
+                self.refresh_table()
+                if self._told() > before:
+                    await self._rest()
+            elif not await self._ask():
+                break
+        self._the_end()
+
+    async def _welcome(self) -> None:
+        for warning in warnings(self.session.game):
+            await self.push_screen_wait(Page("Please read this first", f"{warning}\n\nPress Enter to go on."))
+        for notice in self.session.game.notices:
+            self.table.say(f"Note: {notice}")
+        if self.session.people and not self.session.over:
+            await self._rest()
+
+    def _told(self) -> int:
+        return len(self.session.story(self.at).lines)
+
+    async def _rest(self) -> None:
+        """Time to read; a key shortens it, a pause prolongs it."""
+        self._wake.clear()
+        if self.pace or self._paused:
+            try:
+                await asyncio.wait_for(self._wake.wait(), None if self._paused else self.pace)
+            except TimeoutError:
+                return
+
+    async def _ask(self) -> bool:
+        """Ask whoever has to decide, and wait; False if nobody is left to be asked."""
+        asked = self.session.asked()
+        if not asked:
+            return False
+        together = [decision for decision in asked if decision.kind in COLLECTIVE]
+        self._together = together if len(self.session.people) > 1 else []
+        if self._together:
+            self.at = None
+        elif not await self._seat(next((d.player for d in asked if d.player == self.at), asked[0].player)):
+            self.exit(QUIT)
+            return False
+        self.refresh_table()
+        before = self._told()
+        await self._answered()
+        self.refresh_table()
+        if self._told() > before and not self.session.asked():
+            await self._rest()
+        return True
+
+    async def _answered(self) -> None:
+        self._wake.clear()
+        await self._wake.wait()
+
+    async def _seat(self, player: str) -> bool:
+        """Let another person sit down at the screen, behind a curtain; False if they stop playing."""
+        if player == self.at:
+            return True
+        self.at = None
+        self.table.clear_hands()
+        here = await self.push_screen_wait(Curtain(player))
+        self.at = player
+        self.session.forget_choices()
+        return here
+
+    def _the_end(self) -> None:
+        outcome = self.session.game.outcome
+        self.at = self.session.alone
+        said = ending(outcome, self.at) if outcome else "Nobody at this screen is at the table any more."
+        self.table.show(self._picture(), rows=ENDINGS, said=f"★ {said}")
+        self.table.say("The game is over. Look around, or choose what comes next.")
+
+    # What is shown.
+
+    def _picture(self) -> Picture:
+        session = self.session
+        lines = session.story(self.at).lines
+        who = self.at if self.at in session.game.players else None
+        return take_picture(session.game, session.book, who, lines, session.bots)
+
+    def refresh_table(self) -> None:
+        """Show the table as it is now."""
+        rows, said = self._question_to_all() if self._together else (None, self._watching())
+        self.table.show(self._picture(), rows=rows, said=said)
+
+    def _watching(self) -> str:
+        if self.session.people:
+            return ""
+        return "Paused: Space goes on." if self._paused else "The bots play. Space pauses, + and - change the pace."
+
+    def _question_to_all(self) -> tuple[tuple[Row, ...], str]:
+        """Several people at one screen are asked together; one may step forward."""
+        first = self._together[0]
+        people = [decision.player for decision in self._together]
+        doing = "challenge this" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
+        cards = (first.cause,) if first.cause else ()
+        rows = [Row("Nobody", "go on", cards, choice=0)]
+        rows += [Row(name, "the others look away", cards, choice=at) for at, name in enumerate(people, 1)]
+        return tuple(rows), f"{listed(people)}: does anybody {doing}?"
+
+    # Answers and keys.
+
+    async def on_choice_answered(self, event: Choice.Answered) -> None:
+        if self.session.over or not self.session.people:
+            self._after_the_end(event.answer)
+        elif self._together:
+            await self._step_forward(int(event.answer))
+        else:
+            self._choose(event.answer)
+
+    def _after_the_end(self, answer: int | str) -> None:
+        self.exit((QUIT, AGAIN, REPLAY)[int(answer)])
+
+    def _choose(self, answer: int | str) -> None:
+        decision = next((each for each in self.session.asked() if each.player == self.at), None)
+        if decision is None or self._busy.locked():
+            self.table.wrong("It is not your turn to choose.")
+            return
+        try:
+            self.session.choose(decision, answer)
+        except ChoiceError as error:
+            self.table.say(str(error), wrong=True)
+            return
+        self.table.say(self.table.HINT)
+        self._wake.set()
+
+    async def _step_forward(self, number: int) -> None:
+        together, self._together = self._together, []
+        if number == 0:
+            self.session.pass_all(together)
+            self._wake.set()
+        else:
+            self.run_worker(self._ask_one(together[number - 1]), exclusive=False)
+
+    async def _ask_one(self, decision: Decision) -> None:
+        if await self._seat(decision.player):
+            self.refresh_table()
+        else:
+            self.exit(QUIT)
+
+    def action_undo(self) -> None:
+        if self.at is None or self._busy.locked():
+            self.table.wrong("There is no choice of yours to take back.")
+            return
+        try:
+            self.session.undo(self.at)
+        except ChoiceError as error:
+            self.table.say(str(error), wrong=True)
+            return
+        self.table.say("Your last choice is taken back.")
+        self._wake.set()
+        self.refresh_table()
+
+    def action_pause(self) -> None:
+        self._paused = not self._paused
+        self.table.say("The bots pause: Space goes on." if self._paused else "The bots go on.")
+        if not self._paused and not self.session.asked():
+            self._wake.set()
+        self.refresh_table()
+
+    def action_pace(self, way: str) -> None:
+        pace = self.pace / 2 if way == "faster" else max(self.pace, FASTEST) * 2
+        self.pace = min(SLOWEST, max(FASTEST, pace))
+        self.table.say(f"A bot's move is shown for {self.pace:.2g} seconds.")
+
+    def action_stop(self) -> None:
+        self.exit(QUIT)
+
+    def action_save(self) -> None:
+        self.push_screen(Asking("Save the game so far to which file?", value="evening.ruleshift"), self._save)
+
+    def _save(self, name: str | None) -> None:
+        if not name:
+            return
+        path = Path(name).expanduser()
+        try:
+            if path.exists():
+                raise RuleshiftError(f"{path} exists already: choose another name.")
+            write(path, self.session.journal, self.session.seats)
+        except RuleshiftError as error:
+            self.table.say(str(error), wrong=True)
+            return
+        self.table.say(f"The game so far is in {path}.")
+
+    def action_offers(self) -> None:
+        offers = self.session.offers(self.at) if self.at else ()
+        if not offers or self._busy.locked():
+            self.table.wrong("Nothing is open to you besides your choice.")
+            return
+        rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
+        self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
+
+    def _take_offer(self, offer: str | None) -> None:
+        if not offer or self.at is None:
+            return
+        if offer == "somebody joins":
+            self.push_screen(Asking("Who sits down?"), self._join)
+            return
+        self.session.take_offer(self.at, offer)
+        self._wake.set()
+        self.refresh_table()
+
+    def _join(self, name: str | None) -> None:
+        if not name:
+            return
+        try:
+            self.session.join(name)
+        except RuleshiftError as error:
+            self.table.say(str(error), wrong=True)
+            return
+        self._wake.set()
+        self.refresh_table()
+
+
+OFFERS = {
+    "leave": "your hand and your table are discarded for good",
+    "opt": "no more drink prompts for you",
+    "call": "they have said the forbidden word",
+    "somebody": "another person at this screen",
+}

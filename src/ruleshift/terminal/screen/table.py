@@ -1,0 +1,168 @@
+"""The table on the screen: where the widgets lie, and the keys that work wherever one is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from ruleshift.terminal.screen.asking import Asking
+from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.choice import Choice, ChoiceList
+from ruleshift.terminal.screen.detail import Detail
+from ruleshift.terminal.screen.log import Log, drawn
+from ruleshift.terminal.screen.near import Near
+from ruleshift.terminal.screen.page import Page
+from ruleshift.terminal.screen.picture import Picture, Row
+from ruleshift.terminal.screen.status import Status
+from ruleshift.terminal.words import listed
+
+__all__ = ("Table",)
+
+LOOK_KEYS = """\
+Up, Down        look at the lines of a list; the card's text is shown beside it
+Tab, Shift+Tab  go to the next list: rules, players, Goals, log, your choice; Esc goes back to your choice
+d               the discard pile
+w               why nobody has won: what everybody has and misses for each Goal
+l               everything that has happened
+c               look up a card by its name
+?               this page
+q, Ctrl+C       stop; the game is kept"""
+SIGNS = """\
+▶   whose turn it is            ☠   a Creeper: it blocks a win     →   forced; the card that did it stands behind
+1/2 how many of the cards of a Goal somebody has; with ☠ a Creeper blocks"""
+
+
+class Table(Screen[None]):
+    """Shows pictures of the table. What the keys do to the game is the app's affair."""
+
+    BINDINGS = [
+        Binding("question_mark,f1", "help", "Help", key_display="?"),
+        Binding("d", "discard", "Discard pile"),
+        Binding("w", "why", "Why"),
+        Binding("l", "log", "Log"),
+        Binding("c", "card", "Card", show=False),
+        Binding("escape", "back", "Back", show=False),
+    ]
+    HELP = ""
+    HINT = "Up and Down look, Enter chooses, Tab goes to the other lists, ? helps."
+
+    picture: Picture | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Status(id="status", markup=False)
+        with Container(id="upper"):
+            yield CardList("Rules in force", id="rules")
+            yield CardList("Players", id="seats")
+            yield CardList("Goals", id="goals")
+            yield Log(id="log")
+        yield Near(id="near", markup=False)
+        with Horizontal(id="lower"):
+            yield Choice(id="choice")
+            yield Detail(id="detail")
+        yield Static(self.HINT, id="message", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(ChoiceList).focus()
+
+    def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
+        """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
+        self.picture = picture
+        self.query_one(Status).show(picture)
+        self.query_one("#rules", CardList).show(picture.rules)
+        self.query_one("#seats", CardList).show(picture.seats)
+        self.query_one("#goals", CardList).show(picture.goals)
+        self.query_one(Log).show(picture.lines)
+        self.query_one(Near).show(picture)
+        self.query_one(Choice).show(picture, rows=rows, said=said)
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """One line for the person: a hint, or what is possible instead."""
+        message = self.query_one("#message", Static)
+        message.update(Content(text))
+        message.set_class(wrong, "wrong")
+
+    def on_card_list_looked(self, event: CardList.Looked) -> None:
+        if self.picture is not None:
+            self.query_one(Detail).look(event.row, self.picture.book)
+
+    def on_card_list_chosen(self, event: CardList.Chosen) -> None:
+        """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
+        self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
+
+    def on_choice_wrong(self, event: Choice.Wrong) -> None:
+        self.wrong(event.text)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key not in self.active_bindings:
+            self.wrong(f"Nothing happens on {event.name.replace('_', ' ')!r}.")
+
+    def wrong(self, text: str) -> None:
+        """Say that something is not possible, and what is."""
+        self.say(f"{text} {self._possible()}", wrong=True)
+
+    def _possible(self) -> str:
+        decision = self.picture.decision if self.picture else None
+        if decision is None:
+            return "? lists the keys."
+        offered = [option.text for option in decision.options]
+        names = listed(offered if len(offered) < 5 else [*offered[:4], f"{len(offered) - 4} more"], "or")
+        return f"Choose {names} with Up, Down and Enter; ? helps."
+
+    # Pages over the table.
+
+    def action_help(self) -> None:
+        text = "\n\n".join(part for part in (self.HELP, LOOK_KEYS, SIGNS) if part)
+        self.app.push_screen(Page("Help", text, key="question_mark"))
+
+    def action_discard(self) -> None:
+        if self.picture is None:
+            return
+        book = self.picture.book
+        cards = [f"{name}  ({book.kind(name)})" for name in self.picture.view.discard]
+        title = f"Discard pile, from the top ({len(cards)})"
+        self.app.push_screen(Page(title, "\n".join(cards) or "It is empty.", key="d"))
+
+    def action_why(self) -> None:
+        if self.picture is None:
+            return
+        lines = [*self.picture.near]
+        for row in self.picture.goals:
+            text = self.picture.book.text(row.cards[0]) if row.cards else row.note
+            lines += ["", f"{row.text}: {text}", *(f"  {line}" for line in row.more)]
+        self.app.push_screen(Page("Why nobody has won", "\n".join(lines).strip(), key="w"))
+
+    def action_log(self) -> None:
+        lines = self.picture.lines if self.picture else ()
+        self.app.push_screen(Page("What has happened", drawn(lines), key="l", at_end=True))
+
+    def action_card(self) -> None:
+        if self.picture is not None:
+            names = [card.name for card in self.picture.book.cards.values()]
+            self.app.push_screen(Asking("Which card?", suggestions=names), self._look_up)
+
+    def _look_up(self, name: str | None) -> None:
+        if not name or self.picture is None:
+            return
+        found = self.picture.book.find(name)
+        if len(found) == 1:
+            self.query_one(Detail).look(Row(found[0], cards=(found[0],), choice=0), self.picture.book)
+        elif found:
+            self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
+        else:
+            self.say(f"No card of this table is called {name[:40]!r}.", wrong=True)
+
+    def action_back(self) -> None:
+        self.query_one(ChoiceList).focus()
+
+    def clear_hands(self, rows: Iterable[Row] = ()) -> None:
+        """Take every hand off the screen before somebody else looks at it."""
+        self.query_one(ChoiceList).show(tuple(rows))
+        self.query_one(Detail).look(Row(""), self.picture.book) if self.picture else None

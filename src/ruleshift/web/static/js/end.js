@@ -1,0 +1,72 @@
+// After the game: who won and how, another game, and the way to look at it again.
+
+import { get } from "./api.js";
+import { facts, makeCard } from "./card.js";
+import { byId, count, h, list, set } from "./dom.js";
+
+let shown = "";
+
+/** Draw the end, or hide it. */
+export function drawEnd(state, does) {
+  const { game } = state;
+  const over = Boolean(game?.outcome);
+  const box = byId("end");
+  set(box, "hidden", !over);
+  if (!over) {
+    shown = "";
+    return;
+  }
+  const host = state.table.host === state.you && state.you !== null;
+  const signature = JSON.stringify([game.id, host, game.replay, state.table.phase]);
+  if (signature === shown) return;
+  shown = signature;
+  set(byId("end-title"), "text", title(game.outcome, state.you));
+  set(byId("end-how"), "text", how(game));
+  byId("end-cards").replaceChildren(...cards(game).map((name) => makeCard(name, { tag: "div" })));
+  set(byId("end-replay"), "hidden", !game.replay);
+  if (game.replay) {
+    byId("end-replay").href = game.replay;
+    byId("end-journal").href = `/api/games/${encodeURIComponent(game.id)}/journal`;
+  }
+  set(byId("end-journal"), "hidden", !game.replay);
+  set(byId("end-again"), "hidden", !host);
+  byId("end-again").onclick = () => does.say({ type: "rematch" });
+  set(byId("end-wait"), "text", host || state.you === null ? "" : `${state.table.host ?? "The host"} may begin another game.`);
+  byId("end-scores").replaceChildren();
+  if (state.table.options.seats === 1) showScores(state);
+}
+
+function title(outcome, you) {
+  if (outcome.result === "solo") return `${count(outcome.score, "Goal")} scored`;
+  if (outcome.winner) return outcome.winner === you ? "You win!" : `${outcome.winner} wins`;
+  if (outcome.result === "lost") return "Everyone has lost";
+  return "Nobody wins";
+}
+
+function how(game) {
+  const { outcome } = game;
+  const turns = `after ${count(outcome.turns, "turn")}`;
+  const goal = game.goals.find((each) => each.name === outcome.goal);
+  const near = goal?.players.find((each) => each.player === outcome.winner);
+  if (outcome.winner && near?.has.length) return `${outcome.goal}: ${list(near.has)}, ${turns}.`;
+  if (outcome.result === "lost") return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} It came to that ${turns}.`;
+  return `${outcome.reason.replace(/^./, (first) => first.toUpperCase())}, ${turns}.`;
+}
+
+/** The Goal, and the cards that met it. */
+function cards(game) {
+  const { outcome } = game;
+  if (outcome.result === "solo") return game.scored;
+  const goal = game.goals.find((each) => each.name === outcome.goal);
+  const near = goal?.players.find((each) => each.player === outcome.winner);
+  return [outcome.goal, ...(near?.has ?? [])].filter(Boolean);
+}
+
+async function showScores(state) {
+  const scores = await get(`/api/scores?decks=${encodeURIComponent(state.table.options.decks.join("+"))}`).catch(() => []);
+  if (!scores.length) return;
+  byId("end-scores").replaceChildren(
+    h("h3", { text: "Best solitaire games" }),
+    h("ol", { class: "scores" }, ...scores.slice(0, 8).map((score) => h("li", {}, h("b", { text: score.score }), ` ${score.name}, ${count(score.turns, "turn")}`))),
+  );
+}

@@ -1,0 +1,99 @@
+// The form with everything that a table may agree on: reading it, filling it, and showing what belongs to the chosen decks.
+
+const all = (form, selector) => [...form.querySelectorAll(selector)];
+const number = (input) => (input.value === "" ? null : Number(input.value));
+
+/** The decks that are ticked. */
+export function decksOf(form) {
+  return all(form, "input[name=decks]:checked").map((input) => input.value);
+}
+
+/** What the form says, as the record of table options. */
+export function readOptions(form) {
+  const decks = decksOf(form);
+  const field = (name) => form.elements.namedItem(name);
+  return {
+    decks,
+    seats: Number(field("seats").value),
+    rules: readRules(form, decks),
+    public: field("public").checked,
+    spectators: field("spectators").checked,
+    late: field("late").checked,
+    chat: field("chat").checked,
+    seconds: Number(field("seconds").value),
+    window: Number(field("window").value),
+    pace: Number(field("pace").value),
+  };
+}
+
+function readRules(form, decks) {
+  const rules = {};
+  const chosen = all(form, "fieldset[data-deck]").filter((part) => decks.includes(part.dataset.deck));
+  const metas = chosen.flatMap((part) => all(part, "input[data-meta]"));
+  if (metas.length) rules.meta = metas.filter((input) => input.checked).map((input) => input.dataset.meta);
+  for (const input of chosen.flatMap((part) => all(part, "input[data-switch]"))) rules[input.dataset.switch] = input.checked;
+  for (const input of chosen.flatMap((part) => all(part, "input[data-number]"))) {
+    if (number(input) !== null) rules[input.dataset.number] = number(input);
+  }
+  if (!form.elements.namedItem("judging").checked) rules.judging = false;
+  const without = form.elements.namedItem("without").value.split(/[;\n]/).map((name) => name.trim()).filter(Boolean);
+  if (without.length) rules.without = without;
+  return rules;
+}
+
+/** Let the form say what a table has agreed on. */
+export function fillOptions(form, options) {
+  const field = (name) => form.elements.namedItem(name);
+  for (const input of all(form, "input[name=decks]")) input.checked = options.decks.includes(input.value);
+  for (const name of ["public", "spectators", "late", "chat"]) field(name).checked = options[name];
+  for (const name of ["seats", "seconds", "window", "pace"]) choose(field(name), options[name]);
+  const { rules } = options;
+  if (rules.meta) for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
+  for (const input of all(form, "input[data-switch]")) input.checked = rules[input.dataset.switch] ?? input.defaultChecked;
+  for (const input of all(form, "input[data-number]")) input.value = rules[input.dataset.number] ?? input.defaultValue;
+  field("judging").checked = rules.judging ?? true;
+  field("without").value = (rules.without ?? []).join("; ");
+  showParts(form);
+}
+
+function choose(field, value) {
+  const known = field.tagName !== "SELECT" || [...field.options].some((option) => Number(option.value) === value);
+  if (!known) field.add(new Option(`${value} s`, String(value)));
+  field.value = String(value);
+}
+
+/** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. */
+export function showParts(form) {
+  const decks = decksOf(form);
+  for (const part of all(form, "fieldset[data-deck]")) part.hidden = !decks.includes(part.dataset.deck);
+  const alone = all(form, "input[name=decks]:checked").find((input) => input.dataset.blends === "no");
+  const mixed = decks.length > 1;
+  const note = form.querySelector("[data-blend-note]");
+  note.hidden = !(alone && mixed) && decks.length > 0;
+  note.textContent = decks.length ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.` : "Choose at least one deck.";
+  const send = form.querySelector("[type=submit]");
+  if (send) send.disabled = !note.hidden;
+}
+
+/** Keep the form up to date while somebody changes it. */
+export function wireOptions(form) {
+  form.addEventListener("change", () => showParts(form));
+  showParts(form);
+}
+
+/** What was agreed, in a few words each. */
+export function summary(options, decks) {
+  const names = options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id);
+  const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} seats`];
+  if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
+  if (options.rules.judging === false) told.push("nobody judges anybody");
+  if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
+  told.push(options.seconds ? `${options.seconds} s for a decision` : "no clock");
+  if (options.seats > 1) {
+    told.push(options.public ? "listed in the lobby" : "only by link");
+    told.push(options.spectators ? "spectators welcome" : "no spectators");
+    told.push(options.late ? "join at any time" : "no joining in mid-game");
+    if (!options.chat) told.push("no chat");
+  }
+  return told;
+}

@@ -1,0 +1,265 @@
+// The table page: hears the server, draws what it says, and sends what the player does.
+
+import { get, post } from "./api.js";
+import { drawAsk, runClocks } from "./ask.js";
+import { learn } from "./card.js";
+import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
+import { byId, set, setAll } from "./dom.js";
+import { drawEnd } from "./end.js";
+import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
+import { arrows, drawHand, focusHand, spread } from "./hand.js";
+import { withMotion } from "./motion.js";
+import { drawPeople, hearChat, wirePeople, wireTabs } from "./people.js";
+import { moves, places, targets } from "./places.js";
+import { guestName, nextTheme, remember } from "./prefs.js";
+import { drawReader } from "./reader.js";
+import { drawRoom, shareLink, wireRoom } from "./room.js";
+import { Line } from "./socket.js";
+import { soundOn, toggleSound } from "./sound.js";
+import { announce, drawNews, toast } from "./story.js";
+
+/** @typedef {import("../protocol.js").State} State */
+
+const page = document.body.dataset;
+
+/** @type {State|null} */
+let state = null;
+let cards = [];
+let selected = null;
+let line = null;
+let learned = "";
+let drawing = null;
+let asked = null;
+
+// What a player does.
+
+const does = {
+  /** Answer what is asked: with an option, or with a text. */
+  async choose(option, text = null) {
+    const decision = state?.game?.decision;
+    if (!decision) return;
+    await does.say({ type: "choose", decision: decision.id, ...(text === null ? { option: option.index } : { text }) });
+  },
+
+  /** Tell the server; a refusal becomes a sentence on the page. Returns true if it was done. */
+  async say(message) {
+    try {
+      return await line.say(message);
+    } catch (error) {
+      toast(error.message, "bad");
+      announce(error.message);
+      return false;
+    }
+  },
+
+  select(key) {
+    selected = key;
+    redraw();
+  },
+
+  /** Ask once more before something that cannot be taken back. */
+  sure(question, then) {
+    set(byId("sure-text"), "text", question);
+    byId("sure-yes").onclick = () => then();
+    open("sure-dialog");
+  },
+
+  async leave() {
+    if (await does.say({ type: "leave" })) location.href = "/";
+  },
+};
+
+/** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. */
+function tapped(place) {
+  const options = drawing.targets.get(place.key) ?? [];
+  if (selected === place.key && options.length === 1) {
+    does.choose(options[0]);
+    return;
+  }
+  does.select(selected === place.key && !options.length ? null : place.key);
+  if (selected && options.length) announce("Press again to choose it.");
+}
+
+function chosePlayer(name) {
+  const option = drawing.targets.get(`@${name}`)?.[0];
+  if (option) does.choose(option);
+}
+
+// What the page shows.
+
+const SHOWN = /^(hand|small|playing|rules|goals|meta|scored|seat:.*|hand:.*)$/;
+
+function plan() {
+  const zones = Map.groupBy(cards, (card) => card.zone);
+  const keep = new Set(cards.filter((card) => SHOWN.test(card.zone)).map((card) => card.key));
+  return {
+    cards,
+    keep,
+    selected,
+    words: state.game?.words ?? {},
+    targets: targets(state.game?.decision, cards, state.you),
+    zone: (name) => [...(zones.get(name) ?? [])],
+  };
+}
+
+function redraw() {
+  drawing = plan();
+  const place = cards.find((card) => card.key === selected && drawing.keep.has(card.key));
+  if (!place) selected = null;
+  setAll(document.body, { "data-phase": state.table.phase, "data-seated": state.you ? "1" : null });
+  set(byId("join"), "hidden", state.you !== null || page.mayJoin !== "yes");
+  drawRoom(state, does);
+  drawPeople(state, does);
+  for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
+  drawEnd(state, does);
+  if (!state.game) return;
+  drawTurn();
+  drawFelt(state, drawing);
+  drawHand(state, drawing);
+  drawAsk(state, drawing, does);
+  drawReader(place, state, drawing, does);
+  sweep(drawing.keep);
+  if (byId("discard-dialog").open) drawDiscard(state, drawing, does);
+  if (byId("why-dialog").open) drawWhy(state);
+}
+
+function drawTurn() {
+  const { game, you } = state;
+  const mine = game.turn === you;
+  setAll(byId("turn-who"), { text: game.outcome ? "The game is over" : mine ? "Your turn" : `${game.turn} is on turn`, "data-mine": mine && !game.outcome ? "1" : null });
+  const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
+  set(byId("turn-count"), "text", game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")} · turn ${game.turn_number}`);
+  document.title = game.outcome ? "Game over · Ruleshift" : mine || game.decision ? "● Your move · Ruleshift" : `${game.turn} · Ruleshift`;
+}
+
+/** The element that shows a card now, for the motion. */
+function elementOf(key) {
+  return slots.get(key)?.firstElementChild ?? byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ?? undefined;
+}
+
+// What the server says.
+
+let queue = Promise.resolve();
+
+function heard(message) {
+  if (message.type === "state") queue = queue.then(() => show(message)).catch((error) => console.error(error));
+  else if (message.type === "chat") hearChat(message);
+  else if (message.type === "closed") {
+    set(byId("lost"), "hidden", message.again);
+    set(byId("lost"), "text", message.message);
+  }
+}
+
+async function show(next) {
+  await learnCards(next.table.options.decks);
+  const before = next.fresh ? [] : cards;
+  const after = places(next, cards);
+  const focus = document.activeElement;
+  const inDock = Boolean(focus?.closest?.("#dock")) && focus.matches("button, input");
+  const change = () => {
+    state = next;
+    cards = after;
+    redraw();
+  };
+  const moved = next.fresh || !state ? [] : moves(before, after);
+  await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you);
+  const news = drawNews(next);
+  promptSips(next.fresh ? [] : news, next, does);
+  warn(next, does);
+  askAloud();
+  if (inDock) keepFocus(focus);
+}
+
+async function learnCards(decks) {
+  const wanted = decks.join("+");
+  if (wanted === learned) return;
+  learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
+  learned = wanted;
+}
+
+/** A new question is read aloud, with what is owed. */
+function askAloud() {
+  const decision = state.game?.decision;
+  if (decision && decision.id !== asked && !(decision.window && decision.answered !== null)) announce(`${decision.prompt}. ${decision.why}`);
+  asked = decision?.id ?? null;
+}
+
+/** Whoever plays by keyboard goes on where the next thing is to be done, when the card or button has gone. */
+function keepFocus(focus) {
+  const here = document.activeElement;
+  if (here === focus && focus.isConnected && focus.closest("#dock")) return;
+  if (here && here !== document.body && here.closest("#dock")) return;
+  if (state.game?.decision && !state.game.decision.options.some((option) => option.card) && byId("ask-form").querySelector("button, input")) {
+    byId("ask-form").querySelector("button, input").focus({ preventScroll: true });
+  } else if (!focusHand()) byId("ask").focus({ preventScroll: true });
+}
+
+function status(what) {
+  set(byId("lost"), "hidden", what === "open" || what === "closed");
+  if (what === "lost") set(byId("lost"), "text", "The connection is lost. Trying again…");
+}
+
+// Sitting down.
+
+function connect() {
+  line ??= new Line(`/api/tables/${encodeURIComponent(page.table)}/socket`, heard, status);
+}
+
+function wireJoin() {
+  const form = byId("join-form");
+  const name = form.elements.namedItem("name");
+  name.value ||= guestName();
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    set(byId("join-trouble"), "text", "");
+    try {
+      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, { name: name.value.trim() });
+      remember("name", name.value.trim());
+      location.reload();
+    } catch (error) {
+      set(byId("join-trouble"), "text", error.message);
+    }
+  };
+}
+
+function wireTools() {
+  const sound = byId("do-sound");
+  const showSound = () => setAll(sound, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
+  sound.onclick = () => {
+    toggleSound();
+    showSound();
+  };
+  showSound();
+  byId("do-theme").onclick = () => toast(`Colours: ${nextTheme()}.`);
+  byId("do-why").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
+  byId("do-help").onclick = () => open("help-dialog");
+  byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
+  byId("plate-title").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
+  for (const button of document.querySelectorAll("[data-share]")) button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
+  for (const button of document.querySelectorAll("[data-leave]")) button.onclick = () => byId("do-leave").click();
+}
+
+function wireKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && selected && !document.querySelector("dialog[open]")) {
+      does.select(null);
+      return;
+    }
+    arrows(event);
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (selected && event.target.matches?.(".felt, .zone, .seat, .cards, .fan, .hand")) does.select(null);
+  });
+}
+
+whenTapped(tapped, chosePlayer);
+wireDialogs();
+wireTabs();
+wireTools();
+wireKeys();
+wireJoin();
+wireRoom(() => state, does);
+wirePeople(() => state, does);
+new ResizeObserver(spread).observe(byId("fan"));
+setInterval(runClocks, 200);
+if (page.mayWatch === "yes" || page.you) connect();

@@ -1,0 +1,54 @@
+"""Sentences about what is owed and why, made of what everybody sees."""
+
+from __future__ import annotations
+
+from ruleshift.engine.account import Account
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.view import View
+
+__all__ = ("owed", "why")
+
+WHY = {
+    "play": "It is your turn, and a play is owed.",
+    "draw": "Your turn begins. Before the draw you may use what is open to you.",
+    "end": "All plays are made. You may still use what is open to you.",
+    "surprise": "You may answer this before it takes effect.",
+    "container": "Something has changed, so you may take out what you have hidden.",
+    "hand limit": "You hold more cards than the Hand Limit allows.",
+    "keeper limit": "You have more Keepers than the Keeper Limit allows.",
+    "goal": "There are more Goals than the rules allow: one has to go.",
+    "small": "These cards were drawn by a card, and one of them is to be played.",
+    "score": "The Goal is scored, and you choose what it takes with it.",
+    "nose": "The last to touch their nose owes a drink.",
+    "beat": "Keep the beat, then say whether you did.",
+    "vote": "The table decides whether it is true.",
+    "guilty": "The table decides whether the word was said.",
+    "admit": "You were called out for the forbidden word.",
+    "challenge": "If you doubt it, say so now.",
+}
+
+
+def why(decision: Decision) -> str:
+    """Why somebody is asked, as a sentence."""
+    reason = WHY.get(decision.kind) or (
+        f"{decision.cause} asks you to choose." if decision.cause else "You are to choose."
+    )
+    if decision.count > 1:
+        return f"{reason} {decision.count} cards have to go."
+    return reason
+
+
+def owed(view: View, numbers: tuple[Account, ...]) -> str:
+    """What the player whose turn it is has done and still owes, and which cards say so."""
+    if view.outcome is not None:
+        return f"{view.outcome}."
+    sources = {account.name: _because(account) for account in numbers}
+    drawn = f"has drawn {view.drawn} of {view.draw_number}{sources.get('draw', '')}"
+    of = view.play_number if view.play_number.isdecimal() else f"{view.play_number}"
+    played = f"played {view.played} of {of}{sources.get('play', '')}"
+    return f"{view.turn} {drawn} and {played}."
+
+
+def _because(account: Account) -> str:
+    cards = ", ".join(dict.fromkeys(part.card for part in account.parts))
+    return f" ({cards})" if cards else ""
