@@ -61,6 +61,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
+    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="how long a bot's move is shown (default 1)")
     _terminal(parser)
     _option(parser)
 
@@ -75,7 +76,9 @@ def _solo(parser: argparse.ArgumentParser) -> None:
 
 def _terminal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game; without FILE, with the latest"
+    )
     parser.add_argument("--save", metavar="FILE", help="where the game is kept while it is played")
 
 

@@ -7,7 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from ruleshift.cards import Deck, RuleshiftError
-from ruleshift.decks.reading import MOST_CHARACTERS, DeckError, read_deck
+from ruleshift.decks.places import MOST_CHARACTERS
+from ruleshift.decks.reading import DeckError, read_deck
 
 __all__ = ("EDITIONS", "DeckError", "find_deck", "find_decks", "load_deck", "read_deck")
 
@@ -23,19 +24,31 @@ def _edition(name: str) -> Deck:
 def load_deck(path: str | Path) -> Deck:
     """Read a deck file of one's own."""
     path = Path(path)
+    content = _content(path)
     try:
-        if path.stat().st_size > 4 * MOST_CHARACTERS:
-            raise DeckError(f"{path.name}: the file has more than {MOST_CHARACTERS:,} characters, too many for a deck")
-        text = path.read_bytes().decode("utf-8-sig")
+        return read_deck(content.decode("utf-8-sig"), path.name)
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise DeckError(f"{path.name}, line {line}: the file is not UTF-8 text") from None
+        line = content.count(b"\n", 0, error.start) + 1
+        raise DeckError(f"{path.name}, line {line}: the file is not UTF-8 text: save it as UTF-8") from None
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a deck file: never more of them than a deck can have, and never of a device."""
+    most = 4 * MOST_CHARACTERS
+    try:
+        if path.is_file() or not path.exists():
+            with path.open("rb") as file:
+                content = file.read(most + 1)
+        else:
+            content = None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        if isinstance(error, DeckError):
-            raise
-        raise DeckError(f"{path}: the deck file cannot be read: {reason}") from None
-    return read_deck(text, path.name)
+        raise DeckError(f"{str(path)[:200]!r}: the deck file cannot be read: {reason}") from None
+    if content is None:
+        raise DeckError(f"{str(path)[:200]!r} is not a deck file" + (", but a folder" if path.is_dir() else ""))
+    if len(content) > most:
+        raise DeckError(f"{path.name}, line 1: the file has more than {MOST_CHARACTERS:,} characters")
+    return content
 
 
 def find_deck(name: str, base: Path | None = None) -> Deck:
@@ -44,8 +57,9 @@ def find_deck(name: str, base: Path | None = None) -> Deck:
         return _edition(name.casefold())
     if name.endswith(".toml") or "/" in name:
         return load_deck((base or Path()) / name)
+    decks = ", ".join(EDITIONS)
     raise RuleshiftError(
-        f"There is no deck called {name[:60]!r}. The decks are {', '.join(EDITIONS)}, or the path of a deck file (.toml)."
+        f"There is no deck called {name[:60]!r}. The decks are {decks}, or the path of a deck file (.toml)."
     )
 
 

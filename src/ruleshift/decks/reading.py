@@ -4,436 +4,302 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable
-from difflib import get_close_matches
-from typing import Any
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain
-from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
+from ruleshift.decks.known import Known
+from ruleshift.decks.places import Places, TooMuchError
+from ruleshift.decks.sense import bad_name, doubts
+from ruleshift.decks.shapes import MOST_COPIES, WrongError, check, said
+from ruleshift.decks.wording import formula_text
+from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
-__all__ = ("MOST_CARDS", "MOST_CHARACTERS", "DeckError", "read_deck")
+__all__ = ("MOST_CARDS", "MOST_MISTAKES", "DeckError", "read_deck")
 
-MOST_CHARACTERS = 256_000
 MOST_CARDS = 500
-MOST_COPIES = 50
-MOST_NUMBER = 100
-_HEAD = {
-    "format": "copies",
-    "id": "id",
-    "name": "title",
-    "year": "year",
-    "blends": "flag",
-    "about": "long text",
-    "solo": {"without": "cards"},
-}
+MOST_MISTAKES = 25
 _KINDS = {kind.word: kind for kind in Kind}
-_SOURCES = ("rulebook", "public", "proposed")
-_ID = re.compile(r"[a-z0-9_-]{1,40}")
-_HEADER = re.compile(r"^\s*\[\[\s*([a-z_]+)\s*\]\]", re.MULTILINE)
-_LENGTHS = {"title": 60, "text": 160, "emoji": 16, "hint": 300, "long text": 600, "word": 40, "icon": 40, "card": 60}
+_SWITCH: dict[str, Shape] = {
+    "name": "id", "about?": "long text", "default": "flag", "without": ("card*", {"icon": "icon"}),
+}  # fmt: skip
+_NUMBER: dict[str, Shape] = {
+    "name": "id", "about?": "long text", "default": "copies", "from": "copies", "to": "copies",
+}  # fmt: skip
+_TOML_REASONS = {
+    "Cannot overwrite a value": "a field is given twice",
+    "Cannot declare": "a section is given twice: cards stand under two brackets, as in [[keeper]]",
+    "Invalid value": "a value is missing, or is a text without quotes",
+    "Illegal character '\\n'": "a text is not closed: its quote is missing",
+}
 
 
 class DeckError(RuleshiftError):
-    """A deck file that cannot be read as a deck: the sentence names the file, the line and the way out."""
+    """A deck file that cannot be read as a deck. `sentences` has all mistakes, each with the file and the line."""
+
+    def __init__(self, *sentences: str) -> None:
+        more = len(sentences) - 1
+        super().__init__(sentences[0] + (f" (and {more} more; `ruleshift deck check` lists them)" if more else ""))
+        self.sentences = sentences
 
 
-class _Wrong(Exception):
-    """A part of an entry that has the wrong shape; the entry adds where it stands."""
+class _EnoughError(Exception):
+    """So many mistakes that looking for more helps nobody."""
+
+
+class _Entry(NamedTuple):
+    section: str
+    line: int
+    fields: dict[str, Any]
 
 
 def read_deck(text: str, where: str = "deck", *, built_in: bool = False) -> Deck:
-    """Read a deck file's text. `where` names it in error messages.
+    r"""Read a deck file's text. `where` names it in error messages.
 
-    >>> read_deck('format = 1\\nid = "x"\\nname = "X"', "x.toml")
+    >>> read_deck('format = 1\nid = "x"\nname = "X"', "x.toml")
     Traceback (most recent call last):
     ...
     ruleshift.decks.reading.DeckError: x.toml, line 1: a deck needs exactly one [[basic]] card, and this one has none
     """
-    if len(text) > MOST_CHARACTERS:
-        raise DeckError(f"{where}: the file has more than {MOST_CHARACTERS:,} characters, too many for a deck")
-    return _Reader(text, where).deck(_parse(text, where), text, built_in)
-
-
-def _parse(text: str, where: str) -> dict[str, Any]:
+    reader = _Reader(where)
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, line = _where_in(str(error), text)
-        raise DeckError(f"{where}, line {line}: this is not TOML: {reason}") from None
-    except RecursionError:
-        raise DeckError(f"{where}, line 1: the file is nested too deeply for a deck") from None
-    except (ValueError, OverflowError) as error:
-        raise DeckError(f"{where}, line 1: a value in this file cannot be read: {error}") from None
-
-
-def _where_in(reason: str, text: str) -> tuple[str, int]:
-    found = re.search(r"\(at (?:line (\d+), column \d+|end of document)\)", reason)
-    line = int(found[1]) if found and found[1] else text.count("\n") + 1
-    short = reason[: found.start()].strip() if found else reason
-    return (short[:120] or "it cannot be read"), line
-
-
-def _nearest(word: object, known: Iterable[str]) -> str:
-    close = get_close_matches(str(word)[:60], list(known), n=1)
-    return f" (did you mean {close[0]!r}?)" if close else ""
-
-
-def _brief(value: object) -> str:
-    said = repr(value)
-    return said if len(said) <= 50 else said[:47] + "..."
+        deck = reader.read(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), built_in=built_in)
+    except _EnoughError:
+        deck = None
+    if deck is None or reader.mistakes:
+        raise DeckError(*(f"{where}, line {line}: {sentence}" for line, sentence in sorted(reader.mistakes)))
+    return deck
 
 
 class _Reader:
-    def __init__(self, text: str, where: str) -> None:
+    def __init__(self, where: str) -> None:
         self.where = where
-        self.line = 1
-        self.lines: dict[str, list[int]] = {}
-        for header in _HEADER.finditer(text):
-            line = text.count("\n", 0, header.start(1)) + 1
-            self.lines.setdefault(header[1], []).append(line)
-        self.names: dict[str, str] = {}
-        self.icons: set[str] = set()
-        self.numbers: set[str] = set()
+        self.mistakes: list[tuple[int, str]] = []
+        self.known = Known()
 
-    def error(self, message: str) -> DeckError:
-        return DeckError(f"{self.where}, line {self.line}: {message}")
+    def wrong(self, line: int, sentence: str) -> None:
+        """Remember a mistake."""
+        if (line, sentence) not in self.mistakes:
+            self.mistakes.append((line, sentence))
+        if len(self.mistakes) >= MOST_MISTAKES:
+            raise _EnoughError
 
-    def deck(self, raw: dict[str, Any], text: str, built_in: bool) -> Deck:
-        sections = self._sections(raw)
-        switches = tuple(self._switch(entry) for entry in self._entries(raw, "switch"))
-        numbers = tuple(self._number(entry) for entry in self._entries(raw, "number"))
-        self.numbers = {number.name for number in numbers}
-        cards: list[Card] = []
-        for kind in _KINDS:
-            for entry in self._entries(sections, kind):
-                cards.append(self._card(kind, entry))
-        self._check_size(cards)
+    def fits(self, line: int, label: str, shape: Shape, value: Any) -> bool:
+        """True if a value has the shape; a mistake otherwise."""
+        try:
+            check(shape, value, self.known)
+        except WrongError as wrong:
+            self.wrong(line, wrong.within(label).told())
+            return False
+        return True
+
+    def read(self, text: str, *, built_in: bool) -> Deck | None:
+        """The deck, or None if there was a mistake."""
+        raw = self._parse(text)
+        if raw is None:
+            return None
+        sections = {section: self._entries(raw, section) for section in (*_KINDS, "switch", "number")}
+        self._unknown_parts(raw)
+        entries = [entry for kind in _KINDS for entry in sections[kind]]
+        if len(entries) > MOST_CARDS:
+            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this file has {len(entries):,}")
+            return None
+        self._meet(entries, sections["number"])
         head = self._head(raw)
-        solo = head.pop("solo", {}).get("without", [])
-        head.pop("format")
+        switches = [self._switch(entry) for entry in sections["switch"]]
+        numbers = [self._number(entry) for entry in sections["number"]]
+        self._check_options([*sections["switch"], *sections["number"]])
+        cards = [self._card(entry) for entry in entries]
+        self._check_whole(entries)
+        if self.mistakes:
+            return None
         return Deck(
             **head,
-            cards=tuple(cards),
-            solo_without=tuple(solo),
-            switches=switches,
-            numbers=numbers,
+            cards=tuple(filter(None, cards)),
+            solo_without=tuple(raw.get("solo", {}).get("without", ())),
+            switches=tuple(filter(None, switches)),
+            numbers=tuple(filter(None, numbers)),
             source=text,
             built_in=built_in,
         )
 
-    def _sections(self, raw: dict[str, Any]) -> dict[str, Any]:
-        """The card sections; first of all the names and icons, so that cards may speak of later ones."""
-        known = [*_HEAD, *_KINDS, "switch", "number"]
-        for key in raw:
-            if key not in known:
-                self.line = (self.lines.get(key) or [1])[0]
-                raise self.error(f"a deck has no part called {_brief(key)}{_nearest(key, known)}")
-        for kind in _KINDS:
-            for entry in self._entries(raw, kind):
-                name = entry.get("name")
-                self._guard(f"{kind} without a name" if name is None else "name", "title", name)
-                if plain(name) in self.names:
-                    raise self.error(f"the name {name!r} is taken already: give copies with count = 2")
-                if plain(name) in (*WHICH_WORDS, *_KINDS) or not plain(name):
-                    raise self.error(f"a card cannot be called {name!r}: that word has a meaning in deck files")
-                self.names[plain(name)] = name
-                icons = entry.get("icons", [])
-                self._guard("icons", "icons", icons)
-                self.icons.update(icons)
-        return raw
+    # From text to tables.
 
-    def _entries(self, raw: dict[str, Any], section: str) -> Iterable[dict[str, Any]]:
+    def _parse(self, text: str) -> dict[str, Any] | None:
+        try:
+            self.places = Places(text)
+            return tomllib.loads(text)
+        except TooMuchError as error:
+            self.wrong(error.line, str(error))
+        except tomllib.TOMLDecodeError as error:
+            self.wrong(*_explained(str(error), text))
+        except RecursionError:
+            self.wrong(1, "the file is nested too deeply for a deck")
+        except ValueError as error:
+            self.wrong(1, f"a value in this file cannot be read: {str(error)[:80]}")
+        return None
+
+    def _entries(self, raw: dict[str, Any], section: str) -> list[_Entry]:
         entries = raw.get(section, [])
-        lines = self.lines.get(section, [])
-        self.line = lines[0] if lines else 1
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            raise self.error(f"cards stand under [[{section}]], with two brackets")
-        if len(entries) > MOST_CARDS:
-            raise self.error(f"a deck has at most {MOST_CARDS} cards")
-        for index, entry in enumerate(entries):
-            self.line = lines[index] if len(lines) == len(entries) else self.line
-            yield entry
+            self.wrong(self.places.key(section), f"cards stand under two brackets: [[{section}]]")
+            return []
+        return [
+            _Entry(section, self.places.entry(section, index, len(entries)), fields)
+            for index, fields in enumerate(entries[: MOST_CARDS + 1])
+        ]
+
+    def _unknown_parts(self, raw: dict[str, Any]) -> None:
+        parts = [*HEAD_FIELDS, *_KINDS, "switch", "number"]
+        for key, value in raw.items():
+            if key not in parts:
+                wrong = WrongError(f"a deck has no part called {said(key)}", key, parts)
+                self.wrong(self.places.key(key), wrong.told())
+                self._meet_strangers(value)
+
+    def _meet_strangers(self, value: Any) -> None:
+        """Cards under a misspelled section count as known, so that one slip is one mistake."""
+        for fields in value[:MOST_CARDS] if isinstance(value, list) else ():
+            if isinstance(fields, dict) and isinstance(fields.get("name"), str):
+                icons = fields.get("icons")
+                icons = [icon for icon in icons if isinstance(icon, str)] if isinstance(icons, list) else []
+                self.known.add(fields["name"], "", icons)
+
+    # Names first, so that cards may speak of later ones.
+
+    def _meet(self, entries: list[_Entry], numbers: list[_Entry]) -> None:
+        self.known.numbers = {str(entry.fields.get("name")) for entry in numbers}
+        self.known.slots = set(SLOT_FIELDS)
+        taken: dict[str, int] = {}
+        for kind, line, fields in entries:
+            name = fields.get("name")
+            if name is None:
+                self.wrong(line, f"this {kind} has no name")
+            if name is None or not self.fits(line, "name", "title", name):
+                continue
+            reason = bad_name(name)
+            if reason:
+                self.wrong(line, reason)
+            if plain(name) in taken:
+                self.wrong(line, f"the name {name!r} is taken by the card on line {taken[plain(name)]}: use count")
+            taken.setdefault(plain(name), line)
+            icons = fields.get("icons", [])
+            fine = self.fits(line, f"{name}: icons", COMMON_FIELDS["icons"], icons)
+            self.known.add(name, kind, icons if fine else [])
+            if kind == "rule" and isinstance(fields.get("slot"), str):
+                self.known.slots.add(fields["slot"])
 
     def _head(self, raw: dict[str, Any]) -> dict[str, Any]:
-        self.line = 1
-        for needed in ("format", "id", "name"):
-            if needed not in raw:
-                raise self.error(f"a deck begins with format, id and name, and {needed} is missing")
-        head = {key: raw[key] for key in _HEAD if key in raw}
-        for key, value in head.items():
-            self._guard(key, _HEAD[key], value)
-        if head["format"] != 1:
-            raise self.error(f"this file has format {head['format']}, and this version reads format 1")
-        return head
+        missing = [key for key in ("format", "id", "name") if key not in raw]
+        if missing:
+            verb = "are" if len(missing) > 1 else "is"
+            self.wrong(1, f"a deck begins with format, id and name, and {' and '.join(missing)} {verb} missing")
+        for key, shape in HEAD_FIELDS.items():
+            if key in raw:
+                self.fits(self.places.key(key), key, shape, raw[key])
+        return {key: raw[key] for key in HEAD_FIELDS if key in raw and key not in ("format", "solo")}
 
-    def _switch(self, entry: dict[str, Any]) -> Switch:
-        shape: Shape = {"name": "id", "about?": "long text", "default": "flag", "without": ("cards", {"icon": "icon"})}
-        self._guard("switch", shape, entry)
-        without = entry["without"]
-        icon, names = (without["icon"], ()) if isinstance(without, dict) else ("", tuple(without))
-        return Switch(entry["name"], entry.get("about", ""), entry["default"], icon, names)
+    # Options.
 
-    def _number(self, entry: dict[str, Any]) -> Number:
-        shape: Shape = {
-            "name": "id", "about?": "long text", "default": "copies", "from": "copies", "to": "copies"
-        }  # fmt: skip
-        self._guard("number", shape, entry)
-        if not entry["from"] <= entry["default"] <= entry["to"]:
-            raise self.error("the default of a number lies between from and to")
-        return Number(entry["name"], entry.get("about", ""), entry["default"], entry["from"], entry["to"])
+    def _switch(self, entry: _Entry) -> Switch | None:
+        fields = entry.fields
+        if not self.fits(entry.line, "switch", _SWITCH, fields):
+            return None
+        without = fields["without"]
+        icon, names = (plain(without["icon"]), ()) if isinstance(without, dict) else ("", tuple(without))
+        return Switch(fields["name"], fields.get("about", ""), fields["default"], icon, names)
 
-    def _card(self, kind: str, entry: dict[str, Any]) -> Card:
-        fields = COMMON_FIELDS | FIELDS[kind]
-        for key, value in entry.items():
-            if key not in fields:
-                raise self.error(
-                    f"{entry['name']}: a {kind} has no field called {_brief(key)}{_nearest(key, fields)}"
-                )
-            self._guard(f"{entry['name']}: {key}", fields[key], value)
-        self._check_card(kind, entry)
-        common = {key: entry[key] for key in COMMON_FIELDS if key in entry}
-        common["icons"] = tuple(icon.casefold() for icon in entry.get("icons", ()))
-        data = {key: value for key, value in entry.items() if key not in COMMON_FIELDS}
-        return Card(kind=_KINDS[kind], data=data, line=self.line, **common)
+    def _number(self, entry: _Entry) -> Number | None:
+        fields = entry.fields
+        if not self.fits(entry.line, "number", _NUMBER, fields):
+            return None
+        if not fields["from"] <= fields["default"] <= fields["to"]:
+            self.wrong(entry.line, f"{fields['name']}: the default of a number lies between from and to")
+        return Number(fields["name"], fields.get("about", ""), fields["default"], fields["from"], fields["to"])
 
-    def _check_card(self, kind: str, entry: dict[str, Any]) -> None:
-        needed = {
-            "basic": "draw",
-            "goal": "needs",
-            "ungoal": "needs",
-            "action": "do",
-            "surprise": "do",
-        }.get(kind)
-        if needed and needed not in entry:
-            raise self.error(f"{entry['name']}: a {kind} needs the field {needed!r}")
-        if kind == "rule" and not (set(entry) & set(FIELDS["rule"])):
-            raise self.error(f"{entry['name']}: a rule needs a field that says what it changes, e.g. draw = 2")
+    def _check_options(self, entries: list[_Entry]) -> None:
+        names: list[object] = list(OPTION_WORDS)
+        for entry in entries:
+            name = entry.fields.get("name")
+            if name in names:
+                self.wrong(entry.line, f"there is an option called {said(name)} already")
+            names.append(name)
 
-    def _check_size(self, cards: list[Card]) -> None:
-        self.line = 1
-        basics = sum(card.count for card in cards if card.kind is Kind.BASIC)
+    # Cards.
+
+    def _card(self, entry: _Entry) -> Card | None:
+        kind, line, fields = entry
+        name = fields.get("name")
+        label = name if isinstance(name, str) and len(name) <= 60 else f"this {kind}"
+        shapes = COMMON_FIELDS | FIELDS[kind]
+        fine = isinstance(name, str)
+        for key, value in fields.items():
+            if key not in shapes:
+                wrong = WrongError(f"{label}: a {kind} has no field called {said(key)}", key, shapes)
+                self.wrong(line, wrong.told())
+                fine = False
+            elif key not in ("name", "icons"):
+                fine = self.fits(line, f"{label}: {key}", shapes[key], value) and fine
+        if not fine:
+            return None
+        for sentence in doubts(kind, fields):
+            self.wrong(line, f"{label}: {sentence}")
+            fine = False
+        return _make_card(kind, line, fields) if fine and not self.mistakes else None
+
+    def _check_whole(self, entries: list[_Entry]) -> None:
+        """What no card can know by itself."""
+        basics = sum(_copies(entry) for entry in entries if entry.section == "basic")
         if basics != 1:
-            how_many = "none" if not basics else str(basics)
-            raise self.error(f"a deck needs exactly one [[basic]] card, and this one has {how_many}")
-        if sum(card.count for card in cards) > MOST_CARDS:
-            raise self.error(f"a deck has at most {MOST_CARDS} cards, copies counted")
+            self.wrong(1, f"a deck needs exactly one [[basic]] card, and this one has {basics or 'none'}")
+        copies = sum(map(_copies, entries))
+        if copies > MOST_CARDS:
+            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this one has {copies:,}, copies counted")
+        if not self.mistakes:
+            self._check_metas([entry for entry in entries if entry.section == "meta"], entries)
 
-    def _guard(self, label: str, shape: Shape, value: Any) -> None:
-        try:
-            self._check(shape, value)
-        except _Wrong as wrong:
-            raise self.error(f"{label}: {wrong}") from None
-
-    def _check(self, shape: Shape, value: Any) -> None:
-        """Raise _Wrong unless the value has the shape."""
-        if isinstance(shape, tuple):
-            self._check_any(shape, value)
-        elif isinstance(shape, dict):
-            self._check_table(shape, value)
-        elif shape.startswith("="):
-            if value != shape[1:]:
-                raise _Wrong(f"{_brief(value)} is not {shape[1:]!r}")
-        else:
-            _CHECKS[shape](self, value)
-
-    def _check_any(self, shapes: tuple[Shape, ...], value: Any) -> None:
-        """One of the shapes must fit; of several tables the reason of the likeliest one is told."""
-        likeliest: tuple[int, str] = (0, "")
-        for shape in shapes:
-            try:
-                self._check(shape, value)
-            except _Wrong as wrong:
-                common = len(set(value) & {key.rstrip("?") for key in shape}) if _tables(shape, value) else 0
-                unknown = len(set(value) - {key.rstrip("?") for key in shape}) if _tables(shape, value) else 0
-                likeliest = max(likeliest, (10 * common - unknown, str(wrong)), key=lambda reason: reason[0])
-            else:
-                return
-        if likeliest[0] > 0:
-            raise _Wrong(likeliest[1])
-        told = " or ".join(dict.fromkeys(_told(shape) for shape in shapes))
-        if isinstance(value, str) and "card" in shapes:
-            self._is_card(value)
-        raise _Wrong(f"{_brief(value)} does not fit; it may be {told}")
-
-    def _check_table(self, shape: dict[str, Shape], value: Any) -> None:
-        known = [key.rstrip("?") for key in shape]
-        if not isinstance(value, dict):
-            raise _Wrong(f"{_brief(value)} is not a table with {', '.join(known)}")
-        for key in value:
-            if key not in known:
-                raise _Wrong(f"there is no {_brief(key)} here{_nearest(key, known)}")
-        for key, part in shape.items():
-            bare = key.rstrip("?")
-            if bare in value:
-                try:
-                    self._check(part, value[bare])
-                except _Wrong as wrong:
-                    raise _Wrong(f"{bare}: {wrong}") from None
-            elif not key.endswith("?"):
-                raise _Wrong(f"{bare} is missing")
-
-    # The words that shapes are made of.
-
-    def _text(self, longest: int, value: Any, *, empty: bool = False) -> None:
-        if not isinstance(value, str):
-            raise _Wrong(f"{_brief(value)} is not a text")
-        if len(value) > longest:
-            raise _Wrong(f"the text is longer than {longest} characters")
-        if not empty and not value.strip():
-            raise _Wrong("the text is empty")
-        if any(ord(sign) < 32 or ord(sign) == 127 for sign in value):
-            raise _Wrong("the text has a line break or another sign that cannot be shown")
-
-    def _whole(self, low: int, high: int, value: Any) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise _Wrong(f"{_brief(value)} is not a whole number from {low} to {high}")
-
-    def _is_number(self, value: Any) -> None:
-        if value in NUMBER_WORDS and isinstance(value, str):
-            return
-        if isinstance(value, str):
-            raise _Wrong(f"{_brief(value)} is not a number{_nearest(value, NUMBER_WORDS)}")
-        self._whole(0, MOST_NUMBER, value)
-
-    def _is_card(self, value: Any) -> None:
-        self._text(_LENGTHS["card"], value)
-        if plain(value) not in self.names:
-            raise _Wrong(f"no card is called {value!r}{_nearest(plain(value), self.names)}")
-
-    def _is_icon(self, value: Any) -> None:
-        self._text(_LENGTHS["icon"], value)
-        if value.casefold() not in {icon.casefold() for icon in self.icons}:
-            raise _Wrong(f"no card has the icon {value!r}{_nearest(value, self.icons)}")
-
-    def _is_selector(self, value: Any) -> None:
-        if isinstance(value, dict):
-            if not value:
-                raise _Wrong("an empty table selects nothing")
-            self._check_table({"kind?": "kind", "icon?": "icon", "lacks?": "icon", "name?": "card"}, value)
-        elif value not in WHICH_WORDS:
-            self._is_card(value)
-
-    def _is_list(self, part: Shape, value: Any, least: int = 0) -> None:
-        if not isinstance(value, list) or len(value) < least:
-            raise _Wrong(f"{_brief(value)} is not a list" + (f" of at least {least}" if least else ""))
-        if len(value) > MOST_CARDS:
-            raise _Wrong(f"the list is longer than {MOST_CARDS}")
-        for entry in value:
-            self._check(part, entry)
-
-    def _is_need(self, value: Any) -> None:
-        self._check_any(NEED_SHAPES, value)
-        count = value.get("count") if isinstance(value, dict) else None
-        if isinstance(count, dict) and count["option"] not in self.numbers:
-            raise _Wrong(f"no [[number]] is called {count['option']!r}{_nearest(count['option'], self.numbers)}")
-
-    def _is_verbs(self, place: str, value: Any) -> None:
-        calls = value if isinstance(value, list) else [value]
-        if not calls or len(calls) > 10:
-            raise _Wrong("write one to ten verbs, e.g. [{ draw = 3 }]")
-        for call in calls:
-            if not isinstance(call, dict) or len(call) != 1:
-                raise _Wrong(f"{_brief(call)} is not a verb: write one as {{ draw = 3 }}")
-            ((name, argument),) = call.items()
-            verb = VERBS.get(name)
-            if verb is None:
-                raise _Wrong(f"there is no verb {_brief(name)}{_nearest(name, VERBS)}")
-            if not (verb.do if place == "do" else verb.use):
-                raise _Wrong(f"the verb {name!r} cannot stand in {place!r}")
-            try:
-                self._check(verb.argument, argument)
-            except _Wrong as wrong:
-                raise _Wrong(f"{name}: {wrong}") from None
+    def _check_metas(self, metas: list[_Entry], entries: Iterable[_Entry]) -> None:
+        """A rule is laid out by one Meta Rule, and of two that replace each other only one is."""
+        rules = {plain(entry.fields["name"]): entry.fields for entry in entries if entry.section == "rule"}
+        companions = {plain(meta.fields["name"]) for meta in metas if "with" in meta.fields}
+        spots: set[str] = set()
+        for _, line, fields in metas:
+            if plain(fields.get("with", "")) in companions:
+                self.wrong(line, f"{fields['name']}: with: {fields['with']} comes with another card itself")
+            for name in fields.get("lays", ()):
+                spot = _slot(rules[plain(name)]) or f"the name {plain(name)}"
+                if spot in spots:
+                    self.wrong(line, f"{fields['name']}: lays: the place of {name} is taken by a rule laid before")
+                spots.add(spot)
 
 
-def _tables(shape: Shape, value: Any) -> bool:
-    return isinstance(shape, dict) and isinstance(value, dict)
+def _make_card(kind: str, line: int, fields: dict[str, Any]) -> Card:
+    common = {key: fields[key] for key in COMMON_FIELDS if key in fields}
+    common["icons"] = tuple(dict.fromkeys(map(plain, fields.get("icons", ()))))
+    data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
+    if "needs" in data and not common.get("text", "").strip():
+        common["text"] = formula_text(kind, data)
+    if "facts" in data:
+        data.setdefault("spellings", [fields["name"]])
+    return Card(kind=_KINDS[kind], data=data, line=line, **common)
 
 
-def _told(shape: Shape) -> str:
-    if isinstance(shape, dict):
-        return "a table with " + ", ".join(key.rstrip("?") for key in shape)
-    if isinstance(shape, tuple):
-        return " or ".join(_told(part) for part in shape)
-    return {"all": "'all'", "any": "'any'", "half": "'half'", "limits": "'limits'", "all but": "'all but 1'"}.get(
-        shape, repr(shape[1:]) if shape.startswith("=") else f"a {shape}"
-    )
+def _copies(entry: _Entry) -> int:
+    count = entry.fields.get("count", 1)
+    return count if isinstance(count, int) and 1 <= count <= MOST_COPIES else 1
 
 
-def _word(*words: str) -> Callable[[_Reader, Any], None]:
-    def check(_: _Reader, value: Any) -> None:
-        if not isinstance(value, str) or value not in words:
-            raise _Wrong(f"{_brief(value)} is not {' or '.join(map(repr, words))}{_nearest(value, words)}")
-
-    return check
+def _slot(rule: dict[str, Any]) -> str:
+    return next((field for field in SLOT_FIELDS if field in rule), str(rule.get("slot", "")))
 
 
-def _short(kind: str) -> Callable[[_Reader, Any], None]:
-    return lambda reader, value: reader._text(_LENGTHS[kind], value, empty=kind in ("text", "hint"))
-
-
-def _is_flag(_: _Reader, value: Any) -> None:
-    if not isinstance(value, bool):
-        raise _Wrong(f"{_brief(value)} is not true or false")
-
-
-def _is_true(_: _Reader, value: Any) -> None:
-    if value is not True:
-        raise _Wrong(f"{_brief(value)} does not fit: this verb takes only true")
-
-
-def _is_id(reader: _Reader, value: Any) -> None:
-    if not isinstance(value, str) or not _ID.fullmatch(value):
-        raise _Wrong(f"{_brief(value)} is not a short name of lower-case letters, digits, - and _")
-
-
-def _is_all_but(_: _Reader, value: Any) -> None:
-    if not (isinstance(value, str) and re.fullmatch(r"all but \d", value)):
-        raise _Wrong(f"{_brief(value)} is not 'all but 1'")
-
-
-def _is_numerals(reader: _Reader, value: Any) -> None:
-    if not isinstance(value, dict) or not 1 <= len(value) <= 10:
-        raise _Wrong('write it as { "1" = 2 }')
-    for digit, read_as in value.items():
-        if not re.fullmatch(r"\d", digit):
-            raise _Wrong(f"{_brief(digit)} is not a digit")
-        reader._whole(0, MOST_NUMBER, read_as)
-
-
-def _is_stems(reader: _Reader, value: Any) -> None:
-    reader._is_list("texts", value, least=1)
-
-
-_CHECKS: dict[str, Callable[[_Reader, Any], None]] = {
-    **{kind: _short(kind) for kind in ("title", "text", "emoji", "hint", "long text", "word")},
-    "id": _is_id,
-    "year": lambda reader, value: reader._whole(0, 9999, value),
-    "copies": lambda reader, value: reader._whole(0, MOST_COPIES, value),
-    "flag": _is_flag,
-    "true": _is_true,
-    "number": _Reader._is_number,
-    "all": _word("all"),
-    "any": _word("any"),
-    "half": _word("half"),
-    "limits": _word("limits"),
-    "all but": _is_all_but,
-    "kind": _word(*_KINDS),
-    "kinds": lambda reader, value: reader._is_list("kind", value, least=1),
-    "source": _word(*_SOURCES),
-    "card": _Reader._is_card,
-    "cards": lambda reader, value: reader._is_list("card", value),
-    "icon": _Reader._is_icon,
-    "icons": lambda reader, value: reader._is_list("word", value),
-    "word": _short("word"),
-    "words": lambda reader, value: reader._is_list("word", value),
-    "texts": lambda reader, value: reader._is_list("title", value, least=1),
-    "long texts": lambda reader, value: reader._is_list("long text", value, least=1),
-    "stems": _is_stems,
-    "selector": _Reader._is_selector,
-    "numerals": _is_numerals,
-    "needs": lambda reader, value: reader._is_list("need", value, least=1),
-    "need": _Reader._is_need,
-    "do": lambda reader, value: reader._is_verbs("do", value),
-    "use": lambda reader, value: reader._is_verbs("use", value),
-}
+def _explained(reason: str, text: str) -> tuple[int, str]:
+    """The line of a TOML mistake, and what it is in words for somebody who writes a deck."""
+    found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", reason)
+    line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
+    short = reason[: found.start()] if found else reason
+    for beginning, words in _TOML_REASONS.items():
+        if short.startswith(beginning):
+            return line, f"this is not TOML: {words}"
+    return line, f"this is not TOML: {short[:120]}"

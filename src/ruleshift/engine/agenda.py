@@ -22,22 +22,19 @@ MOST_DECISIONS = 1_000
 
 
 def run(t: Table) -> None:
-    """Carry out steps until somebody has to decide, or the game is over."""
+    """Carry out steps until somebody has to decide, or the game is over. The agenda is only ever changed in place."""
     if t.solo:
         from ruleshift.engine.solo import run_solo
 
         run_solo(t)
         return
     agenda = t.agenda
-    while agenda:
+    while agenda and not t.asks:
         step = agenda.pop()
         if len(step) == 1:
             step[0](t)
         else:
             step[0](t, *step[1:])
-        if t.asks:
-            return
-        agenda = t.agenda
 
 
 def ask(

@@ -7,10 +7,11 @@ its bit is `1 << c`; all copies of a name (also out of several blended decks) sh
 from __future__ import annotations
 
 from itertools import combinations
+from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
-from ruleshift.vocabulary import NUMBER_WORDS
+from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
 __all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "number", "slots")
 
@@ -22,7 +23,7 @@ MOST_PAIRS = 4
 
 def slots(data: dict[str, Any]) -> str:
     """The slot of a New Rule: rules of one slot replace each other."""
-    for field in ("draw", "play", "hand_limit", "keeper_limit", "goals", "numerals"):
+    for field in SLOT_FIELDS:
         if field in data:
             return field
     return str(data.get("slot", ""))
@@ -45,9 +46,15 @@ class Need:
 
 
 class Formula:
-    """What a Goal or an Ungoal asks for."""
+    """What a Goal or an Ungoal asks for.
 
-    __slots__ = ("exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together")
+    Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card serves
+    one entry only, each group of entries that share cards.
+    """
+
+    __slots__ = (
+        "demands", "exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together",
+    )  # fmt: skip
 
     def __init__(self, needs: tuple[Need, ...], creepers: int) -> None:
         self.needs = needs
@@ -58,6 +65,7 @@ class Formula:
         for need in needs:
             self.overlap = self.overlap or bool(union & need.mask)
             union |= need.mask
+        self.demands = (*self.pairs, *_shared(self.pairs)) if self.overlap else self.pairs
         self.exempt = union & creepers
         self.most: tuple[tuple[int, int, str], ...] = ()
         self.hand = 0
@@ -66,13 +74,26 @@ class Formula:
         self.together = False
 
 
+def _shared(pairs: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """For each group of entries that may want the same cards: all their cards, and how many they want together."""
+    sharing = [pair for pair in pairs if any(pair[0] & other[0] for other in pairs if other is not pair)]
+    groups = []
+    for size in range(2, len(sharing) + 1):
+        for group in combinations(sharing, size):
+            union = 0
+            for mask, _ in group:
+                union |= mask
+            groups.append((union, sum(count for _, count in group)))
+    return groups
+
+
 class Rule:
     """What a New Rule changes. Numbers are as `number` makes them."""
 
     __slots__ = (
         "bonus_draw", "bonus_in_play", "bonus_mine", "bonus_play", "conditional", "draw", "duty", "duty_sips",
         "exempt", "factlets", "first_random", "goals", "guarded", "hand_limit", "harmless", "keep", "keeper_limit",
-        "marker", "numerals", "play", "reward", "sips", "slot", "start_bonus", "trivia", "use", "word",
+        "marker", "numerals", "play", "plain", "reward", "sips", "slot", "start_bonus", "trivia", "use", "word",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -103,6 +124,7 @@ class Rule:
         self.marker = False
         self.use = False
         self.guarded = False
+        self.plain = False
 
 
 class Container:
@@ -272,7 +294,7 @@ class Pack:
         out.update(c for c in range(self.size) if plain(self.names[c]) in removed and self.kind[c] != Kind.BASIC)
         self.meta = tuple(c for c in metas if c not in out)
         self.time_limit = any(self.cards[c].data.get("time_limit") for c in self.meta)
-        lays = [c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out]
+        lays = list(dict.fromkeys(c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out))
         self.laid = tuple(lays)
         self.out = tuple(sorted(out))
         apart = out | set(self.meta) | set(lays) | {self.basic}
@@ -303,10 +325,13 @@ class Pack:
         self.guard_holders = sum(1 << c for c in self.guards)
         self.hand_bonus_holders = sum(1 << c for c in self.hand_bonus)
         self.containers_mask = sum(1 << c for c in self.container)
+        for container in self.container.values():  # a container never lies under another one
+            container.holds &= ~self.containers_mask
         self.destroyed_mask = sum(1 << c for c in self.destroyed_by)
         self.no_drinks = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("no_drinks"))
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))
         self.counts_hands = any(formula and formula.hand for formula in self.formula)
+        self.usable = sum(1 << c for c, rule in enumerate(self.rule) if rule and rule.use)
         self.watched = 0
         self.watched_mine = 0
         self.asks_words = False
@@ -352,6 +377,8 @@ class Pack:
             rule.duty, rule.duty_sips = duty["name"], number(duty["sips"])
         rule.marker = bool(data.get("marker"))
         rule.use = "use" in data or bool(duty) or rule.marker or rule.word == "required"
+        more = (rule.conditional, rule.exempt, rule.harmless, rule.first_random, rule.start_bonus, rule.trivia)
+        rule.plain = not any(more)
         return rule
 
     def _formula(self, data: dict[str, Any]) -> Formula:

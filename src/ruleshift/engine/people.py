@@ -9,7 +9,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.drinking import prompt
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
-from ruleshift.engine.settle import discard_for_limits, settle
+from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
 from ruleshift.engine.setup import deal_opening_hand
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.turn import begin_turn, take_turn_choice
@@ -39,9 +39,10 @@ def join(t: Table, name: str) -> int:
 def _settle_first(t: Table) -> None:
     """Put the open question aside and settle first.
 
-    Not while limits are being obeyed: a settling follows those anyway. What the active player owes is asked anew.
+    Not while limits are being obeyed or a Goal too many leaves: a settling follows those anyway. What the active player
+    owes is asked anew.
     """
-    if t.asks and t.then[0] is discard_for_limits:
+    if t.asks and t.then[0] in (discard_for_limits, goal_leaves):
         return
     if t.asks and t.then[0] is take_turn_choice:
         t.asks = []
@@ -57,7 +58,7 @@ def leave(t: Table, pid: int) -> None:
         t.asks = []
         t.answers = []
         clear_away(t)
-        t.agenda = []
+        t.agenda.clear()
         t.extra = 0
         t.run = ()
     gone = _give_up_cards(t, pid)
@@ -71,7 +72,7 @@ def leave(t: Table, pid: int) -> None:
     if pid == t.turn:
         t.turn = after
         t.law = None
-        t.agenda = [(begin_turn, after)]
+        t.agenda.append((begin_turn, after))
     else:
         _drop_owed(t, pid, gone)
     t.changed |= FRONT | HANDS
@@ -84,14 +85,12 @@ def _give_up_cards(t: Table, pid: int) -> set[int]:
     for c in t.front[pid][:]:
         gone.add(c)
         t.trash_front(pid, c)
-    if t.ears and gone:
-        moved(t, (), ("hand", pid), ("discard pile", -1))
     return gone
 
 
 def _drop_owed(t: Table, pid: int, gone: set[int]) -> None:
     """What the leaver was asked is dropped; choices of others lose what has gone with the leaver."""
-    t.agenda = [_pruned(t, step, pid, gone) if step[0] is resume else step for step in t.agenda]
+    t.agenda[:] = [_pruned(t, step, pid, gone) if step[0] is resume else step for step in t.agenda]
     if t.asks:
         suspend(t)
         step = _pruned(t, t.agenda.pop(), pid, gone)

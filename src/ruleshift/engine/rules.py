@@ -53,16 +53,23 @@ def law(t: Table) -> Law:
 
 
 def _remembered(t: Table) -> Law:
-    """Tables with the same rules in play, and the same cards that rules look at, have the same numbers."""
+    """Tables with the same rules in play, and the same cards that rules look at, have the same numbers.
+
+    The order of the rules matters only to the order of the free actions that are offered.
+    """
     pack = t.pack
-    watched = pack.watched
-    if watched:
+    mask, usable = 0, pack.usable
+    uses: tuple[int, ...] = ()
+    for c in t.rules:
+        mask |= 1 << c
+        if usable >> c & 1:
+            uses += (c,)
+    key: Any = (mask, uses)
+    if pack.watched:
         anywhere = 0
         for pid in t.order:
             anywhere |= t.seen[pid]
-        key: Any = (*t.rules, -1 - (anywhere & watched), -1 - (t.seen[t.turn] & pack.watched_mine))
-    else:
-        key = tuple(t.rules)
+        key = (mask, uses, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
     found = pack.laws.get(key)
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
@@ -91,6 +98,8 @@ def derive(t: Table) -> Law:
         _add_slot(new, c, rule)
     bonus_play = 0
     for c, rule in rules:
+        if rule.plain:
+            continue
         if not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine):
             new.draw += read(new.numerals, rule.bonus_draw)
             bonus_play += read(new.numerals, rule.bonus_play)
@@ -153,7 +162,7 @@ def plays_left(t: Table) -> int:
 
 def hand_limit(t: Table, pid: int) -> int:
     """The Hand Limit of a player, or -1."""
-    limit = law(t).hand_limit
+    limit = (t.law or law(t)).hand_limit
     if limit >= 0 and t.seen[pid] & t.pack.hand_bonus_holders:
         numerals = law(t).numerals
         limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.seen[pid] >> c & 1)

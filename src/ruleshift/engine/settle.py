@@ -69,7 +69,7 @@ def spare_owed(t: Table) -> bool:
 
 def draw_owed(t: Table) -> None:
     """The active player draws the difference to the draw number at once, into the real hand (R027, R047)."""
-    now = law(t)
+    now = t.law or law(t)
     owed = now.draw - t.drawn - t.forgone
     if t.ended or (owed <= 0 and not (now.keep and spare_owed(t))):
         return
@@ -147,7 +147,7 @@ def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = 
     t.agenda.append((settle,))
     if t.ears:
         for pid, c in forced:
-            tell(t, "taken", pid, text=t.pack.names[c])
+            tell(t, "taken", pid, only=(pid,), text=t.pack.names[c])
     if decisions:
         gather(t, decisions, (discard_for_limits, tuple(forced)))
     else:

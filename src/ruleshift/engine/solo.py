@@ -18,7 +18,7 @@ def run_solo(t: Table) -> None:
     while True:
         if t.outcome is None and not (t.draw and t.rules_deck):
             t.asks = []
-            t.agenda = []
+            t.agenda.clear()
             _last_judging(t)
         if not t.agenda or t.asks:
             return

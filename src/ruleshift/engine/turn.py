@@ -33,7 +33,8 @@ def begin_turn(t: Table, pid: int) -> None:
     t.start_creepers = t.seen[pid] & t.pack.creepers
     t.claimed_before = bool(t.claimed >> pid & 1)
     t.claimed &= ~(1 << pid)
-    t.pointer = t.next_after(pid)
+    if t.pack.organs:
+        t.pointer = t.next_after(pid)
     if t.pack.watched_mine:
         t.law = None
     if t.turn_number > MOST_TURNS:
@@ -42,8 +43,8 @@ def begin_turn(t: Table, pid: int) -> None:
     if t.ears:
         tell(t, "turn", pid)
     t.agenda.append((proceed,))
-    bonus = law(t).start_bonus
-    if bonus and t.empty_start:
+    if t.empty_start and law(t).start_bonus:
+        bonus = law(t).start_bonus
         t.start_bonus_taken = True
         t.agenda.append((settle,))
         t.draw_to_hand(pid, bonus)

@@ -71,34 +71,13 @@ def blockers(t: Table, pid: int, formula: Formula) -> int:
 def meets(t: Table, pid: int, formula: Formula) -> bool:
     """True if a player has what the Goal asks for. Blocking Creepers are not looked at, except for "most"."""
     seen = t.seen[pid]
-    if formula.overlap:
-        if not _filled(seen, formula.pairs, 0):
+    for mask, count in formula.demands:
+        found = seen & mask
+        if not found or (count > 1 and found.bit_count() < count):
             return False
-    else:
-        for mask, count in formula.pairs:
-            found = seen & mask
-            if not found or (count > 1 and found.bit_count() < count):
-                return False
     if formula.most or formula.hand:
         return not _behind(t, pid, formula)
     return True
-
-
-def _filled(seen: int, pairs: tuple[tuple[int, int], ...], at: int) -> bool:
-    """True if every entry can have its own cards (a card serves one entry only)."""
-    if at == len(pairs):
-        return True
-    mask, count = pairs[at]
-    return _pick(seen, bits(seen & mask), count, pairs, at)
-
-
-def _pick(seen: int, cards: list[int], count: int, pairs: tuple[tuple[int, int], ...], at: int) -> bool:
-    if count == 0:
-        return _filled(seen, pairs, at + 1)
-    for index in range(len(cards) - count + 1):
-        if _pick(seen & ~(1 << cards[index]), cards[index + 1 :], count - 1, pairs, at):
-            return True
-    return False
 
 
 def _behind(t: Table, pid: int, formula: Formula) -> tuple[int, ...]:
@@ -148,7 +127,7 @@ def ungoal_met(t: Table, formula: Formula) -> bool:
         everything = 0
         for pid in t.order:
             everything |= t.seen[pid]
-        return all((everything & mask).bit_count() >= count for mask, count in formula.pairs)
+        return all((everything & mask).bit_count() >= count for mask, count in formula.demands)
     return any(meets(t, pid, formula) for pid in t.order)
 
 
@@ -194,7 +173,7 @@ def unfinished(t: Table, reason: str, result: str = "unfinished") -> None:
 def end(t: Table, outcome: Outcome) -> None:
     """The game is over: nothing is left to be done or decided."""
     t.outcome = outcome
-    t.agenda = []
+    t.agenda.clear()
     t.asks = []
     t.veiled = -1
     if t.ears:

@@ -54,7 +54,7 @@ def _in_processes(parts: list[tuple[Plan, int, int, Path | None]], jobs: int) ->
             yield from pool.map(play_batch, *zip(*parts, strict=True))
         except BrokenProcessPool:
             raise RuleshiftError("A process that played games has died; fewer --jobs need less memory.") from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, GeneratorExit):
             for worker in set(multiprocessing.active_children()) - others:
                 worker.terminate()
             pool.shutdown(wait=False, cancel_futures=True)

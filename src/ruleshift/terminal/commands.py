@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.terminal.keeping import write
+from ruleshift.terminal.keeping import write_new
 from ruleshift.terminal.lines import Lines
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.tabletext import discard_lines, hand_lines, table_lines, why_lines
@@ -127,10 +127,7 @@ class Commands:
             self.lines.say("Where? Type save and a file name, as in: save evening.ruleshift.")
             return
         path = Path(name).expanduser()
-        if path.exists():
-            self.lines.say(f"{path} exists already: choose another name.")
-            return
-        write(path, self.session.journal, self.session.seats)
+        write_new(path, self.session.journal, self.session.seats)
         self.lines.say(f"The game so far is in {path}.")
 
     def _join(self, name: str, _: str | None) -> None:

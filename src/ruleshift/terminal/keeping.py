@@ -12,7 +12,7 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.journal import Journal, JournalError
 
-__all__ = ("ENDING", "PERSON", "Keep", "data_folder", "latest_game", "load", "new_place")
+__all__ = ("ENDING", "PERSON", "Keep", "data_folder", "latest_game", "load", "new_place", "write", "write_new")
 
 ENDING = ".ruleshift"
 PERSON = "person"
@@ -52,6 +52,13 @@ def write(path: Path, journal: Journal, seats: dict[str, str]) -> None:
         part.replace(path)
     except OSError as error:
         raise RuleshiftError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def write_new(path: Path, journal: Journal, seats: dict[str, str]) -> None:
+    """The same, but never over a file that is there."""
+    if path.exists():
+        raise RuleshiftError(f"{path} exists already: choose another name.")
+    write(path, journal, seats)
 
 
 def load(path: Path) -> tuple[Journal, dict[str, str]]:

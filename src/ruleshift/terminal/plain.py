@@ -5,11 +5,12 @@ from __future__ import annotations
 from ruleshift.cards import plain
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.terminal.commands import Commands, Stop
+from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.lines import Lines
 from ruleshift.terminal.seating import warnings
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.tabletext import table_lines
-from ruleshift.terminal.words import blocked_lines, ending, listed, option_note, owed
+from ruleshift.terminal.words import blocked_lines, listed, option_note, owed
 
 __all__ = ("play_plain",)
 
@@ -36,11 +37,11 @@ class Plain:
         try:
             self._play()
         except Stop:
-            self._goodbye()
+            farewell(self.session, self.lines)
             return 0
         except KeyboardInterrupt:
             self.lines.say()
-            self._goodbye()
+            farewell(self.session, self.lines)
             return 130
         self._the_end()
         return 0
@@ -69,7 +70,9 @@ class Plain:
             say(f"Please read this first. {warning}")
             say()
         names = " and ".join(deck.name for deck in game.decks)
-        seats = [f"{name} (bot, {self.session.bots[name]})" if name in self.session.bots else name for name in game.players]
+        seats = [
+            f"{name} (bot, {self.session.bots[name]})" if name in self.session.bots else name for name in game.players
+        ]
         say(f"{names}. At the table: {', '.join(seats)}.")
         for notice in game.notices:
             say(f"Note: {notice}")
@@ -88,39 +91,28 @@ class Plain:
 
     def _explain(self) -> None:
         game, say = self.session.game, self.lines.say
-        if game.table.solo:
+        if self.session.solo:
             say("You play alone: after each of your turns a New Rule is added. Score as many Goals as you can")
             say("before either deck runs out: have the Keepers that a Goal asks for, and no Creeper that blocks.")
         else:
-            say("In a turn you draw and play as many cards as the rules in force say: 1 and 1, until a New Rule changes it.")
+            say(
+                "In a turn you draw and play as many cards as the rules in force say: 1 and 1, until a New Rule changes it."
+            )
             say("You win at once when you have the Keepers that the Goal in play asks for, and no Creeper that blocks.")
         if self.session.people:
             say("Type the number of your choice; help lists what else there is.")
         say(f"{'You begin' if game.turn == self.session.alone else f'{game.turn} begins'}.")
 
-    def _goodbye(self) -> None:
-        path = self.session.keep.path
-        if path is None:
-            self.lines.say("The game was not kept.")
-        else:
-            self.lines.say(f"The game is kept in {path}")
-            command = "solo" if self.session.game.table.solo else "play"
-            self.lines.say(f"Go on with: ruleshift {command} --resume '{path}'")
-
     def _the_end(self) -> None:
         self._tell()
-        outcome = self.session.game.outcome
         self.lines.say()
-        if outcome is None:
+        if self.session.over:
+            for line in table_lines(self.session, self.session.alone):
+                self.lines.say(line)
+            self.lines.say()
+        else:
             self.lines.say("Nobody at this terminal is at the table any more.")
-            self._goodbye()
-            return
-        for line in table_lines(self.session, self.session.alone):
-            self.lines.say(line)
-        self.lines.say()
-        self.lines.say(ending(outcome, self.session.alone))
-        if self.session.keep.path is not None:
-            self.lines.say(f"See it again with: ruleshift replay '{self.session.keep.path}'")
+        farewell(self.session, self.lines)
 
     def _tell(self) -> None:
         """What has happened since this seat last looked, and who is close."""
@@ -206,7 +198,9 @@ class Plain:
             if 1 <= number <= len(decision.options):
                 return number - 1
             many = len(decision.options)
-            raise ChoiceError(f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1."))
+            raise ChoiceError(
+                f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1.")
+            )
         found = decision.find(typed)
         if found >= 0:
             return found
@@ -231,7 +225,7 @@ class Plain:
         about = decisions[0].cause
         doing = "challenge this" if decisions[0].kind == "challenge" else f"answer {about} with a Surprise"
         people = [decision.player for decision in decisions]
-        self.lines.say(f"{listed(people)}: does anybody {doing}?")
+        self.lines.say(f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?")
         while True:
             typed = self.lines.ask("Press Enter for nobody, or type your name:")
             if typed is None:

@@ -7,9 +7,11 @@ import sys
 from importlib.util import find_spec
 
 from ruleshift.terminal.choosing import ask_edition
+from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.lines import Lines
 from ruleshift.terminal.plain import play_plain
-from ruleshift.terminal.seating import begin, resume
+from ruleshift.terminal.seating import again, begin, resume
+from ruleshift.terminal.session import Session
 
 __all__ = ("run", "start")
 
@@ -43,24 +45,10 @@ def _on_screen(arguments: argparse.Namespace, session: Session, lines: Lines) ->
     from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
 
     while True:
-        wish = PlayApp(session, pace=arguments.pace).run()
+        wish = PlayApp(session, pace=getattr(arguments, "pace", 1.0)).run()
         if wish == REPLAY:
             ReplayApp(session.journal).run()
         if wish != AGAIN:
             farewell(session, lines)
             return 0
-        session = again(session)
-
-
-def farewell(session: Session, lines: Lines) -> None:
-    """Where the game is kept, and how to go on."""
-    path = session.keep.path
-    if session.game.outcome is not None:
-        lines.say(ending(session.game.outcome, session.alone))
-    if path is None:
-        lines.say("The game was not kept.")
-        return
-    lines.say(f"The game is kept in {path}")
-    command = "solo" if session.game.view().solo else "play"
-    todo = f"replay '{path}'" if session.over else f"{command} --resume '{path}'"
-    lines.say(f"{'See it again' if session.over else 'Go on'} with: ruleshift {todo}")
+        session = again(arguments, session)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.cards import RuleshiftError
 from ruleshift.decks import find_decks
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, SetupError
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots
 
-__all__ = ("begin", "read_settings", "resume", "warnings")
+__all__ = ("again", "begin", "read_settings", "resume", "warnings")
 
 BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
 USUAL_PLAYERS = 3
@@ -95,6 +95,16 @@ def resume(arguments: argparse.Namespace) -> Session:
     return Session.resumed(journal, people, bots, keep)
 
 
+def again(arguments: argparse.Namespace, session: Session) -> Session:
+    """The same table once more, with another shuffle, in a file of its own."""
+    game = session.game
+    options = read_settings(arguments.option) if arguments.resume is None else game.options
+    people = tuple(name for name in session.people if name in game.players)
+    bots = {name: kind for name, kind in session.bots.items() if name in game.players}
+    keep = Keep(new_place("+".join(deck.id for deck in game.decks)))
+    return Session(Game(game.decks, [*people, *bots], options=options), people, bots, keep)
+
+
 def warnings(game: Game) -> list[str]:
     """What must be said before a game: the warning of every Meta Rule in force that has one."""
     in_force = set(game.view().meta)
@@ -104,8 +114,3 @@ def warnings(game: Game) -> list[str]:
         for card in deck.cards
         if card.name in in_force and "warning" in card.data
     ]
-
-
-def deck_lines(decks: list[Deck]) -> list[str]:
-    """The decks to choose from."""
-    return [f"{deck.id}: {deck.about}" for deck in decks]

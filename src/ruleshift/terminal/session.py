@@ -99,6 +99,11 @@ class Session:
         """The one person at this terminal, if there is just one."""
         return self.people[0] if len(self.people) == 1 else None
 
+    @property
+    def solo(self) -> bool:
+        """True for the solitaire game."""
+        return len(self.seats) == 1
+
     def asked(self) -> list[Decision]:
         """What people at this terminal are asked now; a window in which there is nothing but to pass is no question."""
         return [

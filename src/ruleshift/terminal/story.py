@@ -29,6 +29,8 @@ class Story:
         self.read = 0
         self._heard: list[Event] = []
         self._face_down = False
+        self._taken_at = -1
+        self._taken_name = ""
 
     def hear(self, event: Event) -> None:
         """Called by the game with every event."""
@@ -40,7 +42,16 @@ class Story:
         for at, event in enumerate(heard):
             line = self._line(event, heard[at + 1 :])
             if line is not None:
+                self._drop_repeated(event)
                 self.lines.append(line)
+
+    def _drop_repeated(self, event: Event) -> None:
+        """A card that was chosen for lack of others now moves: one sentence is enough."""
+        last = len(self.lines) - 1
+        if event.kind == "move" and self._taken_name in event.cards and self._taken_at == last >= self.read:
+            self.lines.pop()
+        self._taken_at = len(self.lines) if event.kind == "taken" else -1
+        self._taken_name = event.text.removesuffix(f" of {event.target_player}")
 
     def add(self, text: str) -> None:
         """Tell something that is no event."""
@@ -77,15 +88,15 @@ class Story:
         return Line(f"{said}{self._because(event)}.", "forced")
 
     def _other(self, event: Event) -> Line:
-        who = event.player
-        because = self._because(event)
+        who, because = event.player, self._because(event)
+        cards = ", ".join(event.cards)
         match event.kind:
             case "use":
-                return Line(f"{self._who(who, 'use')} {sentence_end(', '.join(event.cards))}", "play")
+                return Line(f"{self._who(who, 'use')} {sentence_end(cards)}", "play")
             case "surprise":
-                return Line(f"{self._who(who, 'answer')} with the Surprise {sentence_end(', '.join(event.cards))}", "play")
+                return Line(f"{self._who(who, 'answer')} with the Surprise {sentence_end(cards)}", "play")
             case "cancelled":
-                return Line(f"{', '.join(event.cards) or 'The card'} is cancelled: it has no effect.", "forced")
+                return Line(f"{cards or 'The card'} is cancelled: it has no effect.", "forced")
             case "shuffle":
                 return Line("The draw pile is empty: the discard pile is shuffled into a new one.", "forced")
             case "win":
@@ -93,20 +104,25 @@ class Story:
             case "over":
                 return Line(f"The game is over: {sentence_end(event.text)}", "end")
             case "look":
-                shown = f": {', '.join(event.cards)}" if event.cards else ""
-                return Line(f"{self._who(who, 'look')} at {self._whose(event.target_player)} hand{shown}{because}.", "play")
-            case "drink":
-                return Line(f"{self._who(who, 'owe')} {event.text}{because}.", "forced")
-            case "question":
-                return Line(f"{self._who(who, 'be')} asked{because}: {sentence_end(event.text)}", "forced")
-            case "answer" | "factlet" if event.text.startswith("says "):
-                return Line(f"{self._who(who, 'say')} {event.text[5:]}{because}.", "play")
-            case "join" | "leave":
-                return Line(f"{self._who(who, event.kind)}.", "note")
-        said = event.text or event.kind
+                shown = f": {cards}" if cards else ""
+                whose = self._whose(event.target_player)
+                return Line(f"{self._who(who, 'look')} at {whose} hand{shown}{because}.", "play")
+        return self._said(event)
+
+    def _said(self, event: Event) -> Line:
+        """What people say, are asked, and owe."""
+        who, because, said = event.player, self._because(event), event.text or event.kind
+        if event.kind in ("join", "leave"):
+            return Line(f"{self._who(who, event.kind)}.")
+        if event.kind == "drink":
+            return Line(f"{self._who(who, 'owe')} {said}{because}.", "forced")
+        if event.kind == "question":
+            return Line(f"{self._who(who, 'be')} asked{because}: {sentence_end(said)}", "forced")
+        if said.startswith("says "):
+            return Line(f"{self._who(who, 'say')} {said[5:]}{because}.", "play")
         if who is None:
-            return Line(f"{said[:1].upper()}{said[1:]}{because}.", "note")
-        return Line(f"{'You' if who == self.me else who}: {sentence_end(said + because)}", "note")
+            return Line(f"{said[:1].upper()}{said[1:]}{because}.")
+        return Line(f"{'You' if who == self.me else who}: {sentence_end(said + because)}")
 
     # Cards that move.
 
@@ -133,8 +149,8 @@ class Story:
     def _drawn(self, event: Event) -> Line:
         who, because = event.target_player, self._because(event)
         if event.target == "table":
-            text = f"{self._who(who, 'draw')} the Creeper {self._cards(event)}: it lies down at once, and another card is drawn"
-            return Line(f"{text}{because}.", "forced")
+            drawn = f"{self._who(who, 'draw')} the Creeper {self._cards(event)}"
+            return Line(f"{drawn}: it lies down at once, and another card is drawn{because}.", "forced")
         if event.target in ("hand", "small hand"):
             return Line(f"{self._who(who, 'draw')} {self._cards(event)}{because}.", "forced" if because else "note")
         return Line(f"{self._went(event)}{because}.", "forced")
@@ -152,7 +168,8 @@ class Story:
             return f"{self._who(event.origin_player, 'discard')} {self._cards(event)}"
         if origin == target == "table" and event.cause is None:
             go = "moves by itself"
-        return f"{cards} {go} from {self._place(origin, event.origin_player)} to {self._place(target, event.target_player)}"
+        place = self._place(target, event.target_player)
+        return f"{cards} {go} from {self._place(origin, event.origin_player)} to {place}"
 
     def _place(self, place: str, player: str | None) -> str:
         if player is None:

@@ -24,7 +24,7 @@ def table_lines(session: Session, who: str | None) -> list[str]:
         lines.append(f"{where}: {', '.join(cards) or 'nothing'}{held}{extra}.")
     top = f", on top {view.discard[0]}" if view.discard else ""
     lines.append(f"Draw pile: {view.draw_pile} cards. Discard pile: {len(view.discard)} cards{top}.")
-    if game.table.solo:
+    if session.solo:
         lines.append(f"Rules deck: {view.rules_deck} cards. Goals scored: {', '.join(view.scored) or 'none yet'}.")
     if view.being_played or view.face_down:
         lines.append("Being played: " + ", ".join([*view.being_played, *["a card face down"] * view.face_down]) + ".")
@@ -91,7 +91,10 @@ def discard_lines(session: Session, who: str | None) -> list[str]:
     cards = session.view(who).discard
     if not cards:
         return ["The discard pile is empty."]
-    return [f"The discard pile, from the top ({len(cards)}):", *(f"  {name} ({session.book.kind(name)})" for name in cards)]
+    return [
+        f"The discard pile, from the top ({len(cards)}):",
+        *(f"  {name} ({session.book.kind(name)})" for name in cards),
+    ]
 
 
 def why_lines(session: Session, who: str | None) -> list[str]:

@@ -14,8 +14,8 @@ from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 
 __all__ = (
-    "account_line", "blocked_lines", "closeness", "ending", "listed", "nearness", "number_titles", "option_note", "owed",
-    "seat_cards", "sources",
+    "account_line", "blocked_lines", "closeness", "ending", "listed", "nearness", "number_titles", "option_note",
+    "owed", "seat_cards", "sources",
 )  # fmt: skip
 
 number_titles = {
@@ -80,7 +80,7 @@ def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
 def _owed_plays(decision: Decision, view: View, account: Account) -> str:
     why = sources(account)
     if [option.text for option in decision.options][:1] == ["play"]:
-        return f"Your first play is a random card of your hand, then {account.value} plays in all ({why}, First Play Random)."
+        return f"First Play Random: your first card is drawn from your hand; {account.value} plays in all: {why}."
     if not account.value.isdecimal():
         what = "all your cards" if account.value == "all" else f"your cards, {account.value}"
         return f"Play {what}: {why}, {view.played} played." if view.played else f"Play {what}: {why}."

@@ -122,7 +122,7 @@ class Play:
         return Finished(
             id=self.id,
             decks=tuple(deck.id for deck in self.game.decks),
-            players=self.game.players,
+            players=tuple(dict.fromkeys(self.game.table.names)),
             outcome=outcome,
             moves=self.moves,
             at=stamp(),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
@@ -15,7 +17,7 @@ __all__ = ("Asking",)
 class Asking(ModalScreen[str]):
     """Gives back what was typed; empty if nothing was."""
 
-    BINDINGS = [Binding("escape", "close", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "Close")]
 
     def __init__(self, question: str, *, value: str = "", suggestions: list[str] | None = None) -> None:
         super().__init__()
@@ -27,7 +29,9 @@ class Asking(ModalScreen[str]):
         with Vertical(id="asking"):
             yield Static(self.question, markup=False)
             yield Input(self.value, suggester=SuggestFromList(self.suggestions, case_sensitive=False))
-            yield Static("Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys", markup=False)
+            yield Static(
+                "Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys", markup=False
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

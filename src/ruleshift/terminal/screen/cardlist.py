@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
@@ -19,7 +20,10 @@ __all__ = ("CardList",)
 class CardList(OptionList):
     """Rows to look at. A first click looks at a row, a second one chooses it; Enter chooses."""
 
-    BINDINGS = [Binding("j", "cursor_down", show=False), Binding("k", "cursor_up", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
 
     class Looked(Message):
         """Somebody looks at a row."""
@@ -40,17 +44,33 @@ class CardList(OptionList):
         self.border_title = title
         self.rows: tuple[Row, ...] = ()
 
-    def show(self, rows: Iterable[Row]) -> None:
-        """Show other rows. The line that somebody looks at stays, if it is still there."""
+    def show(self, rows: Iterable[Row], *, afresh: bool = False) -> None:
+        """Show other rows. The line that somebody looks at stays, if it is still there and nothing begins afresh."""
         rows = tuple(rows)
-        if rows == self.rows:
+        if rows == self.rows and not afresh:
             return
-        before = self.looked_at
+        before = None if afresh else self.looked_at
         self.rows = rows
-        self.set_options([Option(self.line(row), disabled=row.heading) for row in rows])
-        self.highlighted = self._same(before)
+        self._pointed = None
+        self._fill(before)
         if self.has_focus and self.looked_at is not None:
             self.post_message(self.Looked(self.looked_at))
+
+    def _fill(self, before: Row | None) -> None:
+        self._roomy = self._has_room()
+        self.set_options([Option(self.line(row), disabled=row.heading) for row in self.rows])
+        self.highlighted = self._same(before)
+
+    def _has_room(self) -> bool:
+        """True if the long form of every row fits."""
+        width = max(20, self.size.width - 2)
+        lines = sum(1 + len(row.text + row.note) // width for row in self.rows)
+        lines += sum(1 + len(line) // (width - 4) for row in self.rows for line in row.long)
+        return lines <= self.size.height
+
+    def on_resize(self) -> None:
+        if self._has_room() != self._roomy:
+            self._fill(self.looked_at)
 
     def _same(self, before: Row | None) -> int | None:
         places = [at for at, row in enumerate(self.rows) if not row.heading]
@@ -63,7 +83,9 @@ class CardList(OptionList):
         """A row as it is drawn."""
         if row.heading:
             return Content.styled(row.text, "bold underline")
-        return Content.assemble((row.text, "bold"), (f"  {row.note}" if row.note else "", "dim"))
+        note = f"  {row.note}" if row.note and not (self._roomy and row.more) else ""
+        below = "".join(f"\n    {line}" for line in row.long) if self._roomy else ""
+        return Content.assemble((row.text, "bold"), (note, "dim"), (below, "dim"))
 
     @property
     def looked_at(self) -> Row | None:
@@ -90,14 +112,16 @@ class CardList(OptionList):
         """A first click looks, a second one chooses: nobody plays a card by mistake."""
         event.prevent_default()
         clicked: int | None = event.style.meta.get("option")
-        if clicked is None or self.rows[clicked].heading:
-            return
-        if self.highlighted == clicked and event.chain > 1:
-            self.action_select()
-        elif self.highlighted == clicked and self._clicked == clicked:
-            self.action_select()
-        else:
-            self.highlighted = clicked
-        self._clicked = clicked
+        if clicked is not None and not self.rows[clicked].heading:
+            self.point(clicked)
 
-    _clicked: int | None = None
+    def point(self, at: int) -> None:
+        """Look at a row; point at it once more to choose it."""
+        chosen = self.highlighted == at == self._pointed
+        self.highlighted = self._pointed = at
+        if chosen:
+            self._pointed = None
+            self.action_select()
+
+    _pointed: int | None = None
+    _roomy = False

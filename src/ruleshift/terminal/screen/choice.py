@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.decision import Decision, Option
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.picture import Picture, Row
 from ruleshift.terminal.words import option_note, owed
@@ -21,26 +23,23 @@ __all__ = ("Choice", "ChoiceList")
 class ChoiceList(CardList):
     """The options, with numbers, and the hand below them."""
 
-    BINDINGS = [Binding(str(digit), f"jump({digit})", show=False) for digit in range(1, 10)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(str(digit), f"jump({digit})", show=False) for digit in range(1, 10)
+    ]
 
     def line(self, row: Row) -> Content:
+        """A row as it is drawn: options have numbers."""
         if row.heading or row.choice is None:
             return super().line(row)
-        note = f"  {row.note}" if row.note else ""
-        return Content.assemble((f"{row.choice + 1:>2} ", "dim"), (row.text, "bold"), (note, "dim"))
+        return Content.styled(f"{row.choice + 1:>2} ", "dim") + super().line(row)
 
     def action_jump(self, number: int) -> None:
         """A number looks at its option; the same number again chooses it."""
         for at, row in enumerate(self.rows):
             if row.choice == number - 1:
-                if self.highlighted == at and self._jumped == number:
-                    self.action_select()
-                self.highlighted = at
-                self._jumped = number
+                self.point(at)
                 return
         self.post_message(Choice.Wrong(f"There is no option {number}."))
-
-    _jumped = 0
 
 
 class Choice(Vertical):
@@ -73,8 +72,11 @@ class Choice(Vertical):
         decision = picture.decision
         self.query_one("#owed", Static).update(Content(said or _asked(picture)))
         options = self.query_one(ChoiceList)
-        options.show(rows if rows is not None else _rows(picture, decision))
+        options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
+        self._asked = decision
         self._field(decision)
+
+    _asked: Decision | None = None
 
     def _field(self, decision: Decision | None) -> None:
         field = self.query_one(Input)
@@ -115,11 +117,15 @@ def _rows(picture: Picture, decision: Decision | None) -> tuple[Row, ...]:
     """The options; then the hands, as far as they are not options already."""
     if decision is None:
         return picture.hands
-    rows = [
-        Row(option.text, option_note(option, picture.view, picture.book), (option.card,) if option.card else (), choice=at)
-        for at, option in enumerate(decision.options)
-    ]
+    rows = [_row(at, option, picture) for at, option in enumerate(decision.options)]
     offered = {option.card for option in decision.options}
     if decision.kind in ("play", "small", "hand limit") and offered.issuperset(picture.view.hand):
         return tuple(rows)
     return (*rows, *picture.hands)
+
+
+def _row(at: int, option: Option, picture: Picture) -> Row:
+    note = option_note(option, picture.view, picture.book)
+    if option.card is None:
+        return Row(option.text, note, choice=at)
+    return Row(option.text, note, (option.card,), long=(picture.book.text(option.card),), choice=at)

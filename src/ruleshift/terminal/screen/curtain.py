@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -14,7 +16,10 @@ __all__ = ("Curtain",)
 class Curtain(Screen[bool]):
     """A whole screen that hides the table."""
 
-    BINDINGS = [Binding("enter", "lift", "I am here"), Binding("q", "stop", "Stop playing")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "lift", "I am here"),
+        Binding("q", "stop", "Stop playing"),
+    ]
 
     def __init__(self, player: str) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ class Detail(VerticalScroll, can_focus=True):
             parts = [Content.styled(row.text.strip(), "bold"), Content(row.note)] if row.text else []
         elif row.more:
             parts.append(Content("\n").join([Content(line) for line in row.more]))
-        elif len(row.cards) > 1 or row.note and row.choice is None:
+        elif row.text.strip() not in row.cards and row.choice is None:
             parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
         self.query_one(Static).update(Content("\n").join(parts))
         self.scroll_home(animate=False)

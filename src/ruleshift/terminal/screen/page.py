@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -15,7 +17,7 @@ __all__ = ("Page",)
 class Page(ModalScreen[None]):
     """Text to read; Escape, Enter or the key that opened it closes it."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,q", "close", "Close", key_display="Esc"),
         Binding("down,j", "scroll('down')", "Scroll down", show=False),
         Binding("up,k", "scroll('up')", "Scroll up", show=False),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -17,7 +19,7 @@ __all__ = ("Picking",)
 class Picking(ModalScreen[str]):
     """Gives back the text of the row that was chosen; empty if none was."""
 
-    BINDINGS = [Binding("escape,q", "close", "Close", key_display="Esc")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "Close", key_display="Esc")]
 
     def __init__(self, question: str, rows: tuple[Row, ...]) -> None:
         super().__init__()

@@ -20,12 +20,16 @@ CREEPER = "☠"
 
 
 class Row(NamedTuple):
-    """A line of a list: what it says, its note, the cards it is about, and what more there is to know."""
+    """A line of a list: what it says, its note, the cards it is about, and what more there is to know.
+
+    `long` is shown below it where there is room for that.
+    """
 
     text: str
     note: str = ""
     cards: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
+    long: tuple[str, ...] = ()
     choice: int | None = None
     heading: bool = False
 
@@ -60,7 +64,7 @@ def take_picture(
         title=" + ".join(deck.name for deck in game.decks),
         view=view,
         book=book,
-        rules=_rules(game, view),
+        rules=_rules(game, view, book),
         goals=_goals(game, view, book),
         seats=tuple(_seat(seat, view, book, bots) for seat in view.seats),
         hands=_hands(view, hands or {}, book),
@@ -71,7 +75,7 @@ def take_picture(
     )
 
 
-def _rules(game: Game, view: View) -> tuple[Row, ...]:
+def _rules(game: Game, view: View, book: Book) -> tuple[Row, ...]:
     """The numbers first, each with its sources, then every rule that is no number."""
     rows = []
     used: set[str] = set()
@@ -79,22 +83,23 @@ def _rules(game: Game, view: View) -> tuple[Row, ...]:
         cards = tuple(part.card for part in account.parts)
         used.update(cards)
         rows.append(Row(f"{number_titles[account.name]} {account.value}", sources(account), cards))
-    for name in view.rules:
+    for name in (*view.rules, *view.meta):
+        note = f'"{view.words[name]}"' if name in view.words else "Meta Rule" if name in view.meta else ""
         if name not in used:
-            rows.append(Row(name, f'"{view.words[name]}"' if name in view.words else "", (name,)))
-    return (*rows, *(Row(name, "Meta Rule", (name,)) for name in view.meta))
+            rows.append(Row(name, note, (name,), long=(book.text(name),)))
+    return tuple(rows)
 
 
 def _goals(game: Game, view: View, book: Book) -> tuple[Row, ...]:
     rows = []
     for goal in view.goals:
         if book.kind(goal) == "Ungoal":
-            rows.append(Row(goal, "Ungoal: if it is met, everyone loses", (goal,)))
+            rows.append(Row(goal, "Ungoal: if it is met, everyone loses", (goal,), long=(book.text(goal),)))
             continue
         facts = nearness(game, goal)
         note = "  ".join(f"{_name(player, view)} {_share(fact)}" for player, fact in facts)
         more = tuple(f"{_name(player, view)}: {closeness(fact)}." for player, fact in facts)
-        rows.append(Row(goal, note, (goal,), more))
+        rows.append(Row(goal, note, (goal,), more, (book.text(goal), *more)))
     if view.scored:
         rows.append(Row(f"Scored: {len(view.scored)}", ", ".join(view.scored), view.scored))
     return tuple(rows) or (Row("No Goal in play", "nobody can win yet"),)
@@ -121,7 +126,11 @@ def _seat(seat: Seat, view: View, book: Book, bots: Mapping[str, str]) -> Row:
     facts += ["opted out"] if seat.opted_out else []
     facts += ["bot"] if seat.name in bots else []
     text = f"{turn} {_name(seat.name, view)} ({', '.join(facts)})"
-    return Row(text, ", ".join(cards) or "nothing on the table", seat.table)
+    return Row(text, ", ".join(cards) or "nothing on the table", seat.table, long=_texts(seat.table, book))
+
+
+def _texts(cards: tuple[str, ...], book: Book) -> tuple[str, ...]:
+    return tuple(f"{_marked(name, book)}: {book.text(name)}" for name in dict.fromkeys(cards))
 
 
 def _marked(card: str, book: Book) -> str:
@@ -140,5 +149,5 @@ def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> tupl
     rows: list[Row] = []
     for title, cards in found.items():
         rows.append(Row(f"{title} ({len(cards)})", heading=True))
-        rows += [Row(card, book.kind(card), (card,)) for card in cards]
+        rows += [Row(card, book.kind(card), (card,), long=(book.text(card),)) for card in cards]
     return tuple(rows)

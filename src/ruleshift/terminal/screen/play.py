@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import ClassVar
 
-from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
-from ruleshift.terminal.keeping import write
+from ruleshift.terminal.keeping import write_new
+from ruleshift.terminal.screen.app import TableApp
 from ruleshift.terminal.screen.asking import Asking
 from ruleshift.terminal.screen.choice import Choice
 from ruleshift.terminal.screen.curtain import Curtain
@@ -36,7 +37,7 @@ ENDINGS = (
 class PlayTable(Table):
     """The table of people who play or watch."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "app.undo", "Undo"),
         Binding("s", "app.save", "Save", show=False),
         Binding("o", "app.offers", "Offers", show=False),
@@ -46,8 +47,9 @@ class PlayTable(Table):
         Binding("q", "app.stop", "Quit"),
     ]
     HELP = """\
-You win at once when the Keepers in front of you are those of a Goal in play, and no Creeper blocks you. In your turn you
-draw and play as the rules in force say; New Rules change them at once. What you owe and why stands above your cards.
+You win at once when the Keepers in front of you are those of a Goal in play, and no Creeper
+blocks you. In your turn you draw and play as the rules in force say; New Rules change them at
+once. What you owe and why stands above your cards.
 
 Enter           choose the line you look at (or click it twice; or type its number twice)
 u               take back your last choice, as long as nothing new was seen and nobody else has acted
@@ -56,14 +58,8 @@ o               what you may do at any time: leave, let somebody join, and what 
 Space           pause the bots, or go on;   + and -   make them faster or slower"""
 
 
-class PlayApp(App[str]):
+class PlayApp(TableApp[str]):
     """One session on the screen. Its result says what the person wants next: quit, again or replay."""
-
-    CSS_PATH = "table.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
-    BINDINGS = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]
 
     def __init__(self, session: Session, *, pace: float = 1.0, resumed: bool = False) -> None:
         super().__init__()
@@ -186,7 +182,7 @@ class PlayApp(App[str]):
         cards = (first.cause,) if first.cause else ()
         rows = [Row("Nobody", "go on", cards, choice=0)]
         rows += [Row(name, "the others look away", cards, choice=at) for at, name in enumerate(people, 1)]
-        return tuple(rows), f"{listed(people)}: does anybody {doing}?"
+        return tuple(rows), f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?"
 
     # Answers and keys.
 
@@ -264,9 +260,7 @@ class PlayApp(App[str]):
             return
         path = Path(name).expanduser()
         try:
-            if path.exists():
-                raise RuleshiftError(f"{path} exists already: choose another name.")
-            write(path, self.session.journal, self.session.seats)
+            write_new(path, self.session.journal, self.session.seats)
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return

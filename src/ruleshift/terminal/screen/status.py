@@ -24,5 +24,5 @@ class Status(Static):
         middle = f" · Being played: {', '.join(playing)}" if playing else ""
         self.update(
             Content.assemble((f" {picture.title} ", "bold reverse"), f" Turn {view.turn_number}: ", (whose, "bold"),
-                             f" · {piles}{middle}")
+                             f"{middle} · {piles}")
         )  # fmt: skip

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.screen import Screen
@@ -42,7 +43,7 @@ SIGNS = """\
 class Table(Screen[None]):
     """Shows pictures of the table. What the keys do to the game is the app's affair."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", "Help", key_display="?"),
         Binding("d", "discard", "Discard pile"),
         Binding("w", "why", "Why"),

@@ -1,0 +1,386 @@
+"""Whether a value of a deck file has the shape that the vocabulary asks for, and the sentence if it has not."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from heapq import nlargest
+from typing import Any
+
+from ruleshift.cards import Kind, plain
+from ruleshift.decks.known import Known
+from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
+
+__all__ = (
+    "MOST_COPIES",
+    "MOST_LISTED",
+    "MOST_NUMBER",
+    "MOST_VERBS",
+    "TEXT_LENGTHS",
+    "WrongError",
+    "check",
+    "nearest",
+    "said",
+)
+
+MOST_COPIES = 50
+MOST_LISTED = 100
+MOST_NUMBER = 100
+MOST_VERBS = 10
+TEXT_LENGTHS = {
+    "title": 60, "text": 160, "emoji": 16, "hint": 300, "long text": 600, "word": 40, "new icon": 40,
+    "fact": 200, "spelling": 60,
+}  # fmt: skip
+_ID = re.compile(r"[a-z0-9_-]{1,40}")
+_TABLE_KINDS = ("keeper", "creeper", "")
+_PLAYED_KINDS = ("rule", "goal", "ungoal", "keeper", "action", "surprise")
+_JOINER = "\u200d"  # holds emoji together
+_HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+_PHRASES = {
+    "number": "a number from 1 on",
+    "limit": "a number",
+    "all but": "'all but 1'",
+    "true": "true",
+    "flag": "true or false",
+    "selector": "a card's name, 'keeper', 'creeper', 'any' or a table",
+    "table card": "a card's name",
+}
+
+
+class WrongError(Exception):
+    """A value that does not fit. Whoever knows the card and the line adds them."""
+
+    def __init__(self, sentence: str, word: object = None, among: Iterable[str] = ()) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.word = word
+        self.among = among
+
+    def within(self, label: str) -> WrongError:
+        """The same mistake, seen from one level further out."""
+        return WrongError(f"{label}: {self.sentence}", self.word, self.among)
+
+    def told(self) -> str:
+        """The sentence, with the nearest spelling if there is one."""
+        close = nearest(self.word, self.among) if isinstance(self.word, str) else None
+        return f"{self.sentence} (did you mean {close!r}?)" if close else self.sentence
+
+
+def nearest(word: str, among: Iterable[str]) -> str | None:
+    """The nearest spelling, or None. A look at pairs of letters picks the few words that are compared closely.
+
+    >>> nearest("Buter", ["Bread", "Butter", "Cheese"])
+    'Butter'
+    """
+    known = {plain(each): each for each in among}
+    wanted = plain(word[:60])
+    pairs = _pairs(wanted)
+    likely = nlargest(8, known, key=lambda each: len(pairs & _pairs(each)))
+    close = get_close_matches(wanted, likely, n=1)
+    return known[close[0]] if close else None
+
+
+def _pairs(word: str) -> set[str]:
+    return {word[at : at + 2] for at in range(len(word))}
+
+
+def said(value: object) -> str:
+    """A value as an error message quotes it: short, whatever it is."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | dict):
+        return "a list" if isinstance(value, list) else "a table"
+    if isinstance(value, int) and abs(value) >= 10**18:
+        return "a number as large as that"
+    quoted = repr(value) if isinstance(value, str) else str(value)
+    return quoted if len(quoted) <= 50 else quoted[:47] + "..."
+
+
+def check(shape: Shape, value: Any, known: Known) -> None:
+    """Raise WrongError unless the value has the shape."""
+    if isinstance(shape, tuple):
+        _check_any(shape, value, known)
+    elif isinstance(shape, dict):
+        _check_table(shape, value, known)
+    elif shape.endswith(("*", "+")):
+        _check_list(shape[:-1], value, known, least=int(shape.endswith("+")))
+    elif shape.startswith("="):
+        if value != shape[1:]:
+            raise WrongError(f"{said(value)} is not {shape[1:]!r}", value, [shape[1:]])
+    elif shape in TEXT_LENGTHS:
+        _check_text(shape, value)
+    else:
+        _CHECKS[shape](value, known)
+
+
+def _check_any(shapes: tuple[Shape, ...], value: Any, known: Known) -> None:
+    """One of the shapes must fit; if none does, the reason of the likeliest one is told."""
+    reasons: list[tuple[int, WrongError]] = []
+    for shape in shapes:
+        try:
+            check(shape, value, known)
+        except WrongError as wrong:
+            reasons.append((_likeness(shape, value), wrong))
+        else:
+            return
+    likeness, reason = max(reasons, key=lambda each: each[0])
+    if likeness > 0:
+        raise reason
+    words = [shape[1:] for shape in shapes if isinstance(shape, str) and shape.startswith("=")]
+    words += NUMBER_WORDS[1:] if "number" in shapes else ()
+    *first, last = dict.fromkeys(_phrase(shape) for shape in shapes)
+    told = f"{', '.join(first)} or {last}" if first else last
+    raise WrongError(f"{said(value)} does not fit; it may be {told}", value, words)
+
+
+def _likeness(shape: Shape, value: Any) -> int:
+    """How likely somebody who wrote the value meant the shape; 0 if not at all."""
+    if isinstance(shape, dict) and isinstance(value, dict):
+        parts = {part.rstrip("?") for part in shape}
+        return max(1, 50 + 10 * len(parts & set(value)) - len(set(value) - parts))
+    if isinstance(value, str):
+        return int(shape in ("table card", "selector"))
+    return int(isinstance(value, int) and not isinstance(value, bool) and shape == "number")
+
+
+def _phrase(shape: Shape) -> str:
+    if isinstance(shape, dict):
+        return "a table with " + ", ".join(part.rstrip("?") for part in shape)
+    if isinstance(shape, tuple):
+        return " or ".join(map(_phrase, shape))
+    if shape.endswith(("*", "+")):
+        return f"a list of {shape[:-1]}s"
+    return repr(shape[1:]) if shape.startswith("=") else _PHRASES.get(shape, f"a {shape}")
+
+
+def _check_table(shape: dict[str, Shape], value: Any, known: Known) -> None:
+    parts = [part.rstrip("?") for part in shape]
+    if not isinstance(value, dict):
+        raise WrongError(f"{said(value)} is not a table with {', '.join(parts)}")
+    for key in value:
+        if key not in parts:
+            raise WrongError(f"there is no {said(key)} here, only {', '.join(parts)}", key, parts)
+    for part, wanted in shape.items():
+        bare = part.rstrip("?")
+        if bare in value:
+            try:
+                check(wanted, value[bare], known)
+            except WrongError as wrong:
+                raise wrong.within(bare) from None
+        elif bare == part:
+            raise WrongError(f"{bare} is missing")
+
+
+def _check_list(shape: str, value: Any, known: Known, *, least: int) -> None:
+    if not isinstance(value, list):
+        raise WrongError(f"{said(value)} is not a list: put [ and ] around it")
+    if len(value) < least:
+        raise WrongError("the list is empty")
+    most = MOST_VERBS if shape == "need" else MOST_LISTED
+    if len(value) > most:
+        raise WrongError(f"the list has {len(value):,} entries, and {most} are the most")
+    for entry in value:
+        check(shape, entry, known)
+
+
+# Texts and numbers.
+
+
+def _check_text(shape: str, value: Any) -> None:
+    longest = TEXT_LENGTHS[shape]
+    if not isinstance(value, str):
+        raise WrongError(f"{said(value)} is not a text: put quotes around it")
+    if len(value) > longest:
+        raise WrongError(f"the text has {len(value):,} characters, and {longest} are the most")
+    if not value.strip() and shape not in ("text", "hint"):
+        raise WrongError("the text is empty")
+    if any(unicodedata.category(sign) in _HIDDEN and sign != _JOINER for sign in value):
+        raise WrongError("the text has a line break or another sign that cannot be shown")
+    if shape in ("title", "new icon", "spelling") and not any(sign.isalnum() for sign in value):
+        raise WrongError(f"{said(value)} has neither a letter nor a digit")
+    if shape == "title" and value != " ".join(value.split()):
+        raise WrongError(f"{said(value)} has a space too many")
+
+
+def _check_whole(low: int, high: int, value: Any) -> None:
+    if isinstance(value, str) and value.isdecimal():
+        raise WrongError(f"{said(value)} is a text: leave the quotes out")
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise WrongError(f"{said(value)} is not a whole number from {low} to {high}")
+
+
+def _check_number(low: int, value: Any) -> None:
+    """A digit or a number word, as on the card."""
+    words = NUMBER_WORDS[low:]
+    if not isinstance(value, str) or value.isdecimal():
+        _check_whole(low, MOST_NUMBER, value)
+    elif value not in words:
+        raise WrongError(f"{said(value)} is not a number, nor a word from {words[0]} to ten", value, words)
+
+
+def _check_format(value: Any, _: Known) -> None:
+    if type(value) is not int or value != 1:
+        raise WrongError(f"this file has format {said(value)}, and this version reads format 1")
+
+
+def _check_id(value: Any, _: Known) -> None:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise WrongError(f"{said(value)} is not a short name of lower-case letters, digits, - and _")
+
+
+def _check_flag(value: Any, _: Known) -> None:
+    if not isinstance(value, bool):
+        raise WrongError(f"{said(value)} is not true or false")
+
+
+def _check_true(value: Any, _: Known) -> None:
+    if value is not True:
+        raise WrongError(f"{said(value)} does not fit: write true")
+
+
+def _check_all_but(value: Any, _: Known) -> None:
+    if not (isinstance(value, str) and re.fullmatch(r"all but [1-9]", value)):
+        raise WrongError(f"{said(value)} is not 'all but 1'")
+
+
+def _check_numerals(value: Any, _: Known) -> None:
+    if not isinstance(value, dict) or not value:
+        raise WrongError(f'{said(value)} does not fit: write it as {{ "1" = 2 }}')
+    for digit, read_as in value.items():
+        if not re.fullmatch(r"[1-9]", digit):
+            raise WrongError(f"{said(digit)} is not a digit from 1 to 9")
+        _check_whole(1, MOST_NUMBER, read_as)
+
+
+def _check_kind(value: Any, _: Known) -> None:
+    if value in _PLAYED_KINDS:
+        return
+    if value in [kind.word for kind in Kind]:
+        raise WrongError(f"a {value} is never in a hand; the kind is one of {', '.join(_PLAYED_KINDS)}")
+    raise WrongError(f"{said(value)} is not one of the kinds {', '.join(_PLAYED_KINDS)}", value, _PLAYED_KINDS)
+
+
+# What speaks of other cards.
+
+
+def _check_card(value: Any, known: Known) -> None:
+    if not isinstance(value, str):
+        raise WrongError(f"{said(value)} is not the name of a card")
+    if plain(value) not in known.names:
+        raise WrongError(f"no card is called {said(value)}", value, known.names.values())
+
+
+def _card_of(*kinds: str, why: str) -> Callable[[Any, Known], None]:
+    def check_card(value: Any, known: Known) -> None:
+        _check_card(value, known)
+        kind = known.kinds[plain(value)]
+        if kind not in kinds:
+            raise WrongError(f"{value} is a card of the kind {kind}, and {why}")
+
+    return check_card
+
+
+_check_table_card = _card_of(*_TABLE_KINDS, why="only a keeper or a creeper can be meant here")
+
+
+def _check_icon(value: Any, known: Known) -> None:
+    if not isinstance(value, str):
+        raise WrongError(f"{said(value)} is not an icon")
+    if plain(value) not in known.all_icons:
+        raise WrongError(f"no card has the icon {said(value)}", value, known.all_icons)
+
+
+def _check_selector(value: Any, known: Known) -> None:
+    if isinstance(value, dict):
+        _check_table(
+            {"kind?": ("=keeper", "=creeper"), "icon?": "icon", "lacks?": "icon", "name?": "table card"}, value, known
+        )
+        if not value:
+            raise WrongError("an empty table says nothing about the cards that are meant")
+    elif value not in WHICH_WORDS:
+        if isinstance(value, str) and plain(value) not in known.names:
+            raise WrongError(f"no card is called {said(value)}", value, [*WHICH_WORDS, *known.names.values()])
+        _check_table_card(value, known)
+    if not known.select(value):
+        raise WrongError("no keeper or creeper of this deck is meant by that")
+
+
+def _check_creeper_selector(value: Any, known: Known) -> None:
+    _check_selector(value, known)
+    if not any(known.kinds[name] in ("creeper", "") for name in known.select(value)):
+        raise WrongError("no creeper of this deck is meant by that")
+
+
+def _check_need(value: Any, known: Known) -> None:
+    if not value or not isinstance(value, str | dict):
+        raise WrongError(f"{said(value)} does not fit: write a card's name, or a table as {{ count = 2, icon = 'x' }}")
+    _check_any(NEED_SHAPES, value, known)
+
+
+def _check_slot(value: Any, known: Known) -> None:
+    if not isinstance(value, str) or value not in known.slots:
+        raise WrongError(f"no rule has the slot {said(value)}", value, known.slots)
+
+
+def _check_option(value: Any, known: Known) -> None:
+    if not isinstance(value, str) or value not in known.numbers:
+        raise WrongError(f"no [[number]] is called {said(value)}", value, known.numbers)
+
+
+# Verbs.
+
+
+def _verbs(place: str) -> Callable[[Any, Known], None]:
+    def check_verbs(value: Any, known: Known) -> None:
+        calls = value if isinstance(value, list) else [value]
+        if not 1 <= len(calls) <= MOST_VERBS:
+            raise WrongError(f"write one to {MOST_VERBS} verbs, as in [{{ draw = 3 }}]")
+        for call in calls:
+            _check_call(place, call, known)
+
+    return check_verbs
+
+
+def _check_call(place: str, call: Any, known: Known) -> None:
+    if not isinstance(call, dict) or len(call) != 1:
+        raise WrongError(f"{said(call)} is not a verb: write each one by itself, as {{ draw = 3 }}")
+    ((name, argument),) = call.items()
+    if name not in VERBS:
+        fitting = [verb for verb, entry in VERBS.items() if (entry.do if place == "do" else entry.use)]
+        raise WrongError(f"there is no verb {said(name)}", name, fitting)
+    verb = VERBS[name]
+    if not (verb.do if place == "do" else verb.use):
+        raise WrongError(f"the verb {name!r} stands in {'use' if verb.use else 'do'!r}, not in {place!r}")
+    try:
+        check(verb.argument, argument, known)
+    except WrongError as wrong:
+        raise wrong.within(name) from None
+
+
+_CHECKS: dict[str, Callable[[Any, Known], None]] = {
+    "format": _check_format,
+    "id": _check_id,
+    "year": lambda value, _: _check_whole(0, 9999, value),
+    "copies": lambda value, _: _check_whole(1, MOST_COPIES, value),
+    "flag": _check_flag,
+    "true": _check_true,
+    "number": lambda value, _: _check_number(1, value),
+    "limit": lambda value, _: _check_number(0, value),
+    "all but": _check_all_but,
+    "numerals": _check_numerals,
+    "kind": _check_kind,
+    "card": _check_card,
+    "table card": _check_table_card,
+    "rule card": _card_of("rule", "", why="only a rule can be meant here"),
+    "meta card": _card_of("meta", "", why="only a meta can be meant here"),
+    "icon": _check_icon,
+    "selector": _check_selector,
+    "creeper selector": _check_creeper_selector,
+    "slot": _check_slot,
+    "number option": _check_option,
+    "need": _check_need,
+    "do": _verbs("do"),
+    "use": _verbs("use"),
+}

@@ -1,0 +1,77 @@
+"""What a Goal or an Ungoal asks for, in words: the text of cards that have none of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ruleshift.decks.shapes import TEXT_LENGTHS
+
+__all__ = ("formula_text", "need_text")
+
+_KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
+
+
+def formula_text(kind: str, entry: dict[str, Any]) -> str:
+    """A text for a card, made from its formula and never longer than a text may be.
+
+    >>> formula_text("goal", {"needs": ["Tea", {"count": 2, "icon": "sweet"}]})
+    'Win with Tea and 2 sweet cards.'
+    """
+    names = Counter(need for need in entry["needs"] if isinstance(need, str))
+    parts = [f"{name} ({count} of them)" if count > 1 else name for name, count in names.items()]
+    parts += [need_text(need) for need in entry["needs"] if not isinstance(need, str)]
+    wanted = _listed(parts, "and")
+    if kind == "goal":
+        text = f"Win with {wanted}."
+        if "tie_break" in entry:
+            text += f" If several players have that: most {_cards(entry['tie_break'], 2)} wins."
+    elif entry.get("together"):
+        text = f"All players lose as soon as they have, everybody's together, {wanted}."
+    else:
+        text = f"All players lose as soon as one of them has {wanted}."
+    longest = TEXT_LENGTHS["text"]
+    return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def need_text(need: Any) -> str:
+    """One entry of a formula in words."""
+    if isinstance(need, str):
+        return need
+    if "any" in need:
+        return _listed(need["any"], "or")
+    if "of" in need:
+        return f"{_count(need)} of {_listed(need['of'], 'and')}"
+    if isinstance(need.get("count"), dict):
+        return f"as many {_cards(need, 2)} as agreed"
+    if "hand" in need:
+        return f"{need['hand']} cards in hand" + (", more than anybody else" if need.get("most") else "")
+    if "most" in need:
+        least = f" (at least {need['at_least']})" if "at_least" in need else ""
+        return f"more {_cards(need['most'], 2)} than anybody else{least}"
+    return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
+
+
+def _count(need: dict[str, Any]) -> str:
+    count = need.get("count", 1)
+    return "as many as agreed" if isinstance(count, dict) else str(count)
+
+
+def _cards(selector: Any, many: int) -> str:
+    """The cards that a selector means: `sweet Keepers`, `human cards that are not female`, or a name."""
+    if isinstance(selector, str):
+        return _plural(_KINDS[selector], many) if selector in _KINDS else selector
+    if "name" in selector:
+        return str(selector["name"])
+    noun = _plural(_KINDS.get(selector.get("kind", ""), "card"), many)
+    words = f"{selector['icon']} {noun}" if "icon" in selector else noun
+    verb = "is" if many == 1 else "are"
+    return f"{words} that {verb} not {selector['lacks']}" if "lacks" in selector else words
+
+
+def _plural(noun: str, many: int) -> str:
+    return noun if many == 1 else " or ".join(f"{word}s" for word in noun.split(" or "))
+
+
+def _listed(parts: list[str], word: str) -> str:
+    return f" {word} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))

@@ -1,0 +1,208 @@
+"""`ruleshift bench`: the speed of the engine and of its parts, on this machine.
+
+Times are those of the processor, so that other programs on the machine disturb as little as possible.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from time import perf_counter, process_time
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.decks import EDITIONS
+from ruleshift.engine.game import Game
+from ruleshift.lab.chance import PLAYERS, deal, make_chance, play_on, resting_games
+from ruleshift.lab.memory import bytes_per_game
+from ruleshift.lab.rival import Rival, find_rivals
+
+__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "measure", "run")
+
+SLICE = 0.25
+"""Seconds for which one thing is measured before the next one has its turn: what slows the machine slows all alike."""
+MOST_SECONDS = 3_600.0
+LOOP = 20_000
+RESTING_GAMES = 1_000
+RESTING_MOVES = 50
+
+
+class DeckSpeed(msgspec.Struct, kw_only=True):
+    """One deck: its games, their decisions (two or more options), and the time they took."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    games_per_second: float = 0.0
+    decisions_per_second: float = 0.0
+
+
+class RivalSpeed(msgspec.Struct, kw_only=True, frozen=True):
+    """Another library's game in the same run; `ratio` is how many times as many decisions a second are made here."""
+
+    decisions_per_second: float
+    ratio: float
+
+
+class Bench(msgspec.Struct, kw_only=True, frozen=True):
+    """What was measured: random choices by index, four players, one core, all five decks in turn."""
+
+    games_per_second: float
+    decisions_per_second: float
+    clones_per_second: float
+    views_per_second: float
+    imagined_per_second: float
+    bytes_per_game: int
+    loops_per_second: float
+    decisions_per_1000_loops: float
+    games: int
+    decisions: int
+    seconds: float
+    players: int
+    python: str
+    decks: dict[str, DeckSpeed]
+    rivals: dict[str, RivalSpeed]
+
+
+def measure(seconds: float = 5.0, *, games_at_rest: int = RESTING_GAMES) -> Bench:
+    """Measure for about so many seconds; weighing games at rest takes a few more."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise RuleshiftError(f"The bench measures for more than 0 and at most {MOST_SECONDS:,.0f} seconds.")
+    games = _Games()
+    rivals = find_rivals()
+    loops: list[float] = []
+    end = perf_counter() + 0.7 * seconds
+    while perf_counter() < end or not loops:
+        games.play_for(min(SLICE, seconds))
+        loops.append(_loop())
+        for rival in rivals:
+            rival.play_for(min(SLICE, seconds))
+    resting = resting_games(len(EDITIONS), RESTING_MOVES, seed=0)
+    parts = [_speed(part, resting, seconds / 10) for part in (_clone, _view, _imagine)]
+    memory = bytes_per_game(games_at_rest, RESTING_MOVES)
+    return _summary(games.decks, rivals, parts, LOOP * len(loops) / sum(loops), memory)
+
+
+class _Games:
+    """Whole games of the five decks in turn, an equal number of each."""
+
+    def __init__(self) -> None:
+        self.chance = make_chance(1)
+        self.decks = {name: DeckSpeed() for name in EDITIONS}
+        self.dealt = 0
+        for name in EDITIONS:  # decks are read and compiled once, whatever is played afterwards
+            self.play(name)
+
+    def play(self, name: str) -> int:
+        self.dealt += 1
+        return play_on(deal(name, self.dealt), self.chance)
+
+    def play_for(self, seconds: float) -> None:
+        """Play rounds of one game of each deck for about so long."""
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            for name, speed in self.decks.items():
+                start = process_time()
+                speed.decisions += self.play(name)
+                speed.seconds += process_time() - start
+                speed.games += 1
+
+
+def _clone(game: Game) -> None:
+    game.clone()
+
+
+def _view(game: Game) -> None:
+    game.view(game.turn)
+
+
+def _imagine(game: Game) -> None:
+    game.imagine(game.turn, 1)
+
+
+def _speed(part: Callable[[Game], None], games: Sequence[Game], seconds: float) -> float:
+    """How often a second something can be done with games that are going on."""
+    done = 0
+    start = now = process_time()
+    while now < start + seconds:
+        for game in games:
+            for _ in range(10):
+                part(game)
+        done += 10 * len(games)
+        now = process_time()
+    return done / (now - start)
+
+
+def _loop() -> float:
+    """The time of a plain Python loop: a yardstick for comparing runs on different machines or days."""
+    numbers = list(range(64))
+    total = 0
+    start = process_time()
+    for i in range(LOOP):
+        total += numbers[i & 63] ^ i
+    return process_time() - start
+
+
+def _summary(
+    decks: dict[str, DeckSpeed], rivals: Sequence[Rival], parts: Sequence[float], loops: float, memory: int
+) -> Bench:
+    for speed in decks.values():
+        speed.games_per_second = speed.games / speed.seconds
+        speed.decisions_per_second = speed.decisions / speed.seconds
+    seconds = sum(speed.seconds for speed in decks.values())
+    games = sum(speed.games for speed in decks.values())
+    decisions = sum(speed.decisions for speed in decks.values())
+    pace = decisions / seconds
+    return Bench(
+        games_per_second=games / seconds,
+        decisions_per_second=pace,
+        clones_per_second=parts[0],
+        views_per_second=parts[1],
+        imagined_per_second=parts[2],
+        bytes_per_game=memory,
+        loops_per_second=loops,
+        decisions_per_1000_loops=1_000 * pace / loops,
+        games=games,
+        decisions=decisions,
+        seconds=seconds,
+        players=len(PLAYERS),
+        python=platform.python_version(),
+        decks=decks,
+        rivals={rival.name: RivalSpeed(decisions_per_second=rival.speed, ratio=pace / rival.speed) for rival in rivals},
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print."""
+    bench = measure(arguments.seconds)
+    sys.stdout.write((msgspec.json.encode(bench).decode() if arguments.json else _report(bench)) + "\n")
+    return 0
+
+
+def _report(bench: Bench) -> str:
+    games = f"{bench.games:,} games of {len(bench.decks)} decks in {bench.seconds:.1f} s"
+    lines = [
+        f"Random choices, {bench.players} players, one core, Python {bench.python}: {games}",
+        "",
+        f"{bench.games_per_second:>12,.0f} games a second",
+        f"{bench.decisions_per_second:>12,.0f} decisions a second (two or more options)",
+        f"{bench.clones_per_second:>12,.0f} clones a second",
+        f"{bench.views_per_second:>12,.0f} views a second",
+        f"{bench.imagined_per_second:>12,.0f} imagined games a second",
+        f"{bench.bytes_per_game:>12,} bytes for a game at rest, {RESTING_MOVES} moves old",
+        f"{bench.decisions_per_1000_loops:>12.2f} decisions while a plain Python loop goes round 1,000 times",
+        "",
+        f"{'deck':<12}{'games':>8}{'games/s':>10}{'decisions/s':>14}",
+    ]
+    lines += [
+        f"{name:<12}{speed.games:>8,}{speed.games_per_second:>10,.0f}{speed.decisions_per_second:>14,.0f}"
+        for name, speed in bench.decks.items()
+    ]
+    lines += [
+        f"{name}: {speed.decisions_per_second:,.0f} decisions a second; here {speed.ratio:.1f} times as many"
+        for name, speed in bench.rivals.items()
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,22 @@
+"""What every app of ours has in common: the style, the widths at which it changes, and the way out."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+__all__ = ("TableApp",)
+
+Result = TypeVar("Result")
+
+
+class TableApp(App[Result]):
+    """An app with a table on it. `action_stop` is what Ctrl+C does, wherever one is."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual calls it no class variable
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]

@@ -1,0 +1,78 @@
+"""Stepping forward and back through a saved game, on the same table."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from ruleshift.engine.journal import Journal
+from ruleshift.terminal.recording import Recording
+from ruleshift.terminal.screen.app import TableApp
+from ruleshift.terminal.screen.choice import Choice
+from ruleshift.terminal.screen.picture import Row, take_picture
+from ruleshift.terminal.screen.table import Table
+
+__all__ = ("ReplayApp",)
+
+
+class ReplayTable(Table):
+    """The table of a saved game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,n,space", "app.step(1)", "Forward", key_display="→"),
+        Binding("left,p,backspace", "app.step(-1)", "Back", key_display="←"),
+        Binding("pagedown,greater_than_sign", "app.turn(1)", "Next turn", key_display="PgDn"),
+        Binding("pageup,less_than_sign", "app.turn(-1)", "Turn back", key_display="PgUp"),
+        Binding("home", "app.go(0)", "Start", show=False, priority=True),
+        Binding("end", "app.go(-1)", "End", show=False, priority=True),
+        Binding("q", "app.stop", "Quit"),
+    ]
+    HELP = """\
+A saved game, move by move. Nothing can be changed here.
+
+Right, n, Space  one move forward         Left, p, Backspace  one move back
+PgDn, >          to the next turn         PgUp, <             to the turn before
+Home, End        to the beginning, to the end"""
+    HINT = "Right and Left step through the game, PgDn and PgUp by turns, Tab goes to the other lists, ? helps."
+
+
+class ReplayApp(TableApp[None]):
+    """One journal on the screen."""
+
+    def __init__(self, journal: Journal, *, at: int = 0) -> None:
+        super().__init__()
+        self.recording = Recording(journal)
+        self.at = at
+        self.table = ReplayTable()
+
+    async def on_mount(self) -> None:
+        await self.push_screen(self.table)
+        self._show()
+
+    def _show(self) -> None:
+        record = self.recording
+        game, lines = record.position(self.at)
+        picture = take_picture(game, record.book, None, lines, {}, record.hands(game))
+        said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
+        following = record.move_text(self.at + 1) if self.at < record.length else "the end"
+        self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said)
+
+    def on_choice_answered(self, event: Choice.Answered) -> None:
+        event.stop()
+        self.action_step(1)
+
+    def action_step(self, way: int) -> None:
+        self.action_go(max(0, self.at + way))
+
+    def action_go(self, move: int) -> None:
+        if move < 0 or move > self.recording.length:
+            move = self.recording.length
+        self.at = move
+        self._show()
+
+    def action_turn(self, way: int) -> None:
+        self.action_go(self.recording.turn_from(self.at, way))
+
+    def action_stop(self) -> None:
+        self.exit()

@@ -1,0 +1,143 @@
+"""A table as a connection is shown it."""
+
+from __future__ import annotations
+
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.view import Seat
+from ruleshift.web.listener import Listener
+from ruleshift.web.listing import TableEntry
+from ruleshift.web.protocol import DecisionState, GameState, SeatState, State, TableState, WindowState
+from ruleshift.web.seating import Seating
+from ruleshift.web.states import decision_state, game_state, milliseconds
+from ruleshift.web.tables import STAND_IN, WebTable
+
+__all__ = ("entry", "link", "show")
+
+
+def link(table: str) -> str:
+    """The address of a table, to be shared."""
+    return f"/t/{table}"
+
+
+def show(table: WebTable, listener: Listener) -> State:
+    """Everything that a connection may see now, and what is new in its log."""
+    log = table.log_of(listener.player)
+    fresh = listener.log is not log
+    since = 0 if fresh else listener.line
+    listener.log, listener.line = log, log.last
+    return State(
+        version=table.version,
+        you=listener.player,
+        fresh=fresh,
+        table=_table(table),
+        seats=_seats(table),
+        game=_game(table, listener.player),
+        news=log.since(since),
+    )
+
+
+def _table(table: WebTable) -> TableState:
+    seating = table.seating
+    return TableState(
+        id=seating.id,
+        link=link(seating.id),
+        phase=seating.phase,
+        options=seating.options,
+        host=seating.host,
+        spectators=sum(listener.player is None for listener in table.listeners),
+        paused_by=table.paused_by,
+        trouble=table.trouble,
+    )
+
+
+def _seats(table: WebTable) -> tuple[SeatState, ...]:
+    """Those in the game in the order of play, then those who wait for the next one."""
+    in_game = {seat.name: seat for seat in table.play.game.view().seats} if table.play else {}
+    waiting = [member.name for member in table.seating.members if member.name not in in_game]
+    return tuple(_seat(table, name, in_game.get(name)) for name in (*in_game, *waiting))
+
+
+def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
+    member = table.seating.find(name)
+    presence = table.presences.of(name, table.clock.now())
+    bot = member.bot if member else STAND_IN if table.seating.phase == "playing" else None
+    common = {
+        "name": name,
+        "bot": bot,
+        "online": bot is not None or presence.online,
+        "away": presence.away,
+        "host": name == table.seating.host,
+    }
+    if seat is None:
+        return SeatState(**common, in_game=False)  # type: ignore[arg-type]
+    return SeatState(
+        **common,  # type: ignore[arg-type]
+        in_game=True,
+        hand=seat.hand,
+        table=seat.table,
+        under=seat.under,
+        hand_limit=seat.hand_limit,
+        keeper_limit=seat.keeper_limit,
+        drinks=seat.drinks,
+        on_water=seat.on_water,
+        opted_out=seat.opted_out,
+    )
+
+
+def _game(table: WebTable, player: str | None) -> GameState | None:
+    play, conductor = table.play, table.conductor
+    if play is None or conductor is None:
+        return None
+    seat = player if player in play.game.players else None
+
+    def asked(decision: Decision) -> DecisionState:
+        answered = conductor.windows.noted(decision) if decision.kind == "surprise" else None
+        return decision_state(decision, play.key(decision), answered, _left(table, conductor.deadline(decision)))
+
+    return game_state(
+        play.game,
+        play.id,
+        seat,
+        asked=asked,
+        window=_window(table),
+        passing=conductor.windows.scope(seat) if seat else "ask",
+    )
+
+
+def _window(table: WebTable) -> WindowState | None:
+    assert table.conductor is not None
+    assert table.play is not None
+    closes = table.conductor.closes()
+    if closes is None:
+        return None
+    return WindowState(
+        about=table.play.game.decisions[0].cause,
+        seconds=table.conductor.options.window,
+        left=milliseconds(closes - table.clock.now()),
+    )
+
+
+def _left(table: WebTable, deadline: float | None) -> int | None:
+    if deadline is None or table.paused_by is not None:
+        return None
+    return milliseconds(deadline - table.clock.now())
+
+
+def entry(seating: Seating, secret: str | None) -> TableEntry:
+    """A table for the lobby, or for somebody with its link."""
+    you = seating.owner(secret)
+    why_not = seating.why_not(secret)
+    return TableEntry(
+        id=seating.id,
+        link=link(seating.id),
+        phase=seating.phase,
+        options=seating.options,
+        host=seating.host,
+        players=tuple(member.name for member in seating.people),
+        bots=tuple(member.name for member in seating.members if member.bot),
+        free=max(0, seating.options.seats - len(seating.members)),
+        you=you.name if you else None,
+        may_join=why_not is None,
+        may_watch=seating.options.spectators and secret not in seating.banned,
+        why_not=None if you else why_not,
+    )

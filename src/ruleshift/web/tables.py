@@ -1,0 +1,340 @@
+"""A table on the web: the people and bots around it, the game on it, and the connections that watch it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Iterable
+from concurrent.futures import Executor
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.journal import JournalError
+from ruleshift.web.caretaker import Caretaker
+from ruleshift.web.clock import Clock, stamp
+from ruleshift.web.conductor import Conductor
+from ruleshift.web.listener import Listener
+from ruleshift.web.logs import Log
+from ruleshift.web.play import Act, Play
+from ruleshift.web.presence import Presences
+from ruleshift.web.protocol import ChatLine, ChatLines
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.seating import Member, Seating
+from ruleshift.web.settings import Settings
+from ruleshift.web.storage import Store, StoreConflictError, StoreError
+from ruleshift.web.words import clean_name
+
+__all__ = ("WebTable",)
+
+LOG = logging.getLogger(__name__)
+STAND_IN = "normal"
+"""The level of bots that play for people who are away."""
+
+
+class WebTable:
+    """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
+
+    def __init__(self, seating: Seating, store: Store, settings: Settings, threads: Executor) -> None:
+        self.seating = seating
+        self.settings = settings
+        self.play: Play | None = None
+        self.conductor: Conductor | None = None
+        self.clock = Clock()
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.presences = Presences()
+        self.version = 0
+        self.chat: deque[ChatLine] = deque(maxlen=100)
+        self.paused_by: str | None = None
+        self.trouble: str | None = None
+        self.gone = False
+        self.stopped = False
+        self._chat_lines = 0
+        self._notes = Log()
+        self._store = store
+        self._threads = threads
+        self._caretaker = Caretaker(self)
+
+    # Keeping.
+
+    @property
+    def id(self) -> str:
+        """The name of the table in its link."""
+        return self.seating.id
+
+    async def save(self, seating: Seating) -> None:
+        """Keep another seating, and only then use it."""
+        seating = msgspec.structs.replace(seating, touched=stamp())
+        await self._store.save_table(seating.id, msgspec.json.encode(seating).decode())
+        self.seating = seating
+
+    async def load(self) -> None:
+        """Bring back the game that was on the table."""
+        if self.seating.game is None:
+            return
+        stored = await self._store.game(self.seating.game)
+        if stored is None:
+            await self._give_up_game("it was not kept.")
+            return
+        try:
+            play = await asyncio.to_thread(Play.load, self.seating.game, self.seating.games, stored, self._store)
+        except JournalError as error:
+            await self._give_up_game(str(error))
+            return
+        self._lay(play)
+
+    async def _give_up_game(self, reason: str) -> None:
+        LOG.warning("Table %s: the game cannot be brought back: %s", self.id, reason)
+        await self.save(msgspec.structs.replace(self.seating, phase="open", game=None))
+        self.note(f"The game that was on this table cannot be brought back: {reason}")
+
+    def _lay(self, play: Play) -> None:
+        if self.conductor is not None:
+            self.conductor.stop()
+        self.play = play
+        self.conductor = Conductor(play, self.seating.options, self.clock, self._threads, self._caretaker.wake)
+        for player in play.game.players:
+            member = self.seating.find(player)
+            if member is None or member.bot or self.presences.of(player).away:
+                self.conductor.seat(player, (member and member.bot) or STAND_IN)
+        self.conductor.look()
+
+    async def begin(self) -> None:
+        """Deal a new game to everybody who sits here."""
+        names = [member.name for member in self.seating.members]
+        number = self.seating.games + 1
+        play = await Play.begin(self.id, number, self.seating.options, names, self._store)
+        await self.save(msgspec.structs.replace(self.seating, phase="playing", game=play.id, games=number))
+        self.paused_by = None
+        for name in names:
+            self.presences.of(name).away = False
+        self._lay(play)
+        self.wake()
+
+    async def make(self, *acts: Act) -> None:
+        """Carry out acts on the game; told to everybody once they are kept."""
+        assert self.play is not None
+        try:
+            await self.play.make(*acts)
+        except StoreConflictError:
+            # Another server runs this game too: what is kept is what counts.
+            await self.load()
+            self.changed()
+            raise
+        self.trouble = None
+        try:
+            await self.finish_if_over()
+        except StoreError as error:  # the move is kept; the caretaker tries the rest again
+            self.suffer(error)
+        self.changed()
+
+    async def finish_if_over(self) -> None:
+        """Put a game that has just ended into the list of games."""
+        play = self.play
+        if play is None or not play.game.over or self.seating.phase != "playing":
+            return
+        await self._store.finish_game(play.finished(public=self.seating.options.public))
+        await self.save(msgspec.structs.replace(self.seating, phase="over"))
+
+    def suffer(self, error: StoreError) -> None:
+        """Tell everybody that the table has to wait."""
+        LOG.warning("Table %s: %s", self.id, error)
+        self.trouble = "The game cannot be kept at the moment, so it waits."
+
+    # Telling.
+
+    def changed(self) -> None:
+        """Everybody is shown the new state."""
+        self.version += 1
+        if self.conductor is not None:
+            self.conductor.look()
+        for listener in self.listeners:
+            listener.touch()
+        self._caretaker.wake()
+
+    def touch(self, player: str) -> None:
+        """Something has changed that only one seat may notice."""
+        for listener in self.tabs(player):
+            listener.touch()
+
+    def tabs(self, player: str) -> Iterable[Listener]:
+        """The connections of one seat."""
+        return [listener for listener in self.listeners if listener.player == player]
+
+    def note(self, text: str) -> None:
+        """News of the table, for everybody's log."""
+        (self.play or self._notes).note(text)
+
+    def log_of(self, player: str | None) -> Log:
+        """What a seat, or a spectator, has been told."""
+        return self.play.log_of(player) if self.play else self._notes
+
+    def say(self, player: str, text: str) -> None:
+        """A line of chat, for everybody who wants to hear it."""
+        self._chat_lines += 1
+        line = ChatLine(number=self._chat_lines, at=stamp(), player=player, text=text)
+        self.chat.append(line)
+        for listener in self.listeners:
+            muted = self.muted_by(listener)
+            if player not in muted:
+                listener.tell(ChatLines(lines=(line,), muted=muted))
+
+    def muted_by(self, listener: Listener) -> tuple[str, ...]:
+        """Whom a connection's owner does not want to hear."""
+        member = self.seating.find(listener.player) if listener.player else None
+        return member.muted if member else ()
+
+    def tell_chat(self, listener: Listener) -> None:
+        """The whole chat so far."""
+        muted = self.muted_by(listener)
+        lines = tuple(line for line in self.chat if line.player not in muted)
+        listener.tell(ChatLines(lines=lines, muted=muted))
+
+    # People.
+
+    def enter(self, listener: Listener) -> None:
+        """A connection begins; refused if it cannot be."""
+        member = self.seating.owner(listener.secret)
+        if listener.secret in self.seating.banned:
+            raise RefusalError("forbidden", "You were asked to leave this table.")
+        if member is None and not self.seating.options.spectators:
+            raise RefusalError("forbidden", "This table has no spectators. Sit down, if there is a free seat.")
+        here = [each for each in self.listeners if _same(each, listener, member)]
+        if len(self.listeners) >= self.settings.most_listeners or len(here) >= self.settings.most_listeners_each:
+            raise RefusalError("conflict", "There are too many connections to this table.")
+        self.listeners.add(listener)
+        if member is not None:
+            self._seat_listener(listener, member.name)
+        self.changed()
+        self.tell_chat(listener)
+
+    def _seat_listener(self, listener: Listener, name: str) -> None:
+        listener.player = name
+        self.presences.come(name, self.clock.now())
+        self.back(name)
+        self.wake()
+
+    def exit(self, listener: Listener) -> None:
+        """A connection has ended."""
+        if listener not in self.listeners:
+            return
+        self.listeners.discard(listener)
+        if listener.player is not None:
+            self.presences.go(listener.player, self.clock.now())
+            self.wake()
+        self.changed()
+
+    def wake(self) -> None:
+        """The clock runs while a person is here and nobody has paused."""
+        people = [member.name for member in self.seating.people]
+        if self.paused_by is None and self.presences.anybody(people):
+            self.clock.start()
+        else:
+            self.clock.stop()
+        self._caretaker.wake()
+
+    def can_be_away(self, player: str) -> bool:
+        """True if a bot could play for this person now."""
+        if self.play is None or self.seating.phase != "playing" or self.seating.solo:
+            return False
+        return player in self.play.game.players and not self.presences.of(player).away
+
+    def away(self, player: str) -> None:
+        """A bot plays for this person."""
+        assert self.conductor is not None
+        self.presences.of(player).away = True
+        self.conductor.seat(player, STAND_IN)
+        self.note(f"{player} is away; a bot plays for them.")
+
+    def back(self, player: str) -> None:
+        """A person has their seat back."""
+        presence = self.presences.of(player)
+        presence.missed = 0
+        if presence.away:
+            presence.away = False
+            if self.conductor is not None:
+                self.conductor.unseat(player)
+            self.note(f"{player} is back.")
+
+    async def join(self, secret: str, name: str) -> str:
+        """Somebody sits down; in a game they are dealt in. Returns the name as it is shown."""
+        async with self.lock:
+            reason = self.seating.why_not(secret)
+            if self.stopped:
+                raise RefusalError("unavailable", "The table was just put away. Try again.")
+            if reason:
+                raise RefusalError("conflict", reason)
+            member = Member(name=clean_name(name), secret=secret)
+            before = self.seating
+            await self.save(before.seat(member))
+            if self.play is not None and self.seating.phase == "playing":
+                await self._deal_in(member.name, before)
+            self.note(f"{member.name} sits down.")
+            for listener in [each for each in self.listeners if each.secret == secret]:
+                self._seat_listener(listener, member.name)
+            self.changed()
+            return member.name
+
+    async def _deal_in(self, name: str, before: Seating) -> None:
+        try:
+            await self.make(lambda game: game.join(name))
+        except StoreError:
+            await self.save(before)
+            raise
+        except RuleshiftError as error:
+            await self.save(before)
+            raise RefusalError("conflict", str(error)) from None
+
+    async def unseat(self, player: str, *, ban: bool = False) -> None:
+        """Somebody leaves for good; their cards are discarded. Without people there is no table."""
+        play, member = self.play, self.seating.find(player)
+        assert member is not None
+        others = [each for each in self.seating.people if each.name != player]
+        if others and play and self.seating.phase == "playing" and player in play.game.players:
+            await self.make(lambda game: game.leave(player))
+        seating = self.seating.unseat(player)
+        if ban and member.secret:
+            seating = msgspec.structs.replace(seating, banned=(*seating.banned, member.secret)[-100:])
+        await self.save(seating)
+        if self.conductor is not None:
+            self.conductor.unseat(player)
+        self._dismiss(player, ban=ban)
+        if not others:
+            await self.clear_away("Everybody has left this table.")
+            return
+        self.note(f"{player} has left the table.")
+        self.wake()
+        self.changed()
+
+    def _dismiss(self, player: str, *, ban: bool) -> None:
+        for listener in self.tabs(player):
+            listener.player = None
+            if ban:
+                listener.close("The host has asked you to leave this table.")
+            elif not self.seating.options.spectators:
+                listener.close("You have left this table.")
+        self.presences.forget(player)
+
+    async def clear_away(self, reason: str) -> None:
+        """The end of this table. Finished games remain."""
+        self.gone = True
+        await self._store.drop_table(self.id)
+        self.stop(reason)
+
+    def stop(self, reason: str, *, again: bool = False) -> None:
+        """Let everybody go; the table can be loaded again."""
+        self.stopped = True
+        self._caretaker.stop()
+        if self.conductor is not None:
+            self.conductor.stop()
+        for listener in self.listeners:
+            listener.close(reason, again=again)
+
+
+def _same(one: Listener, other: Listener, member: Member | None) -> bool:
+    """True if two connections are of one seat, or of one address without a seat."""
+    if member is not None:
+        return one.player == member.name
+    return one.player is None and one.address == other.address

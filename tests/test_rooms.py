@@ -1,0 +1,93 @@
+"""Imports point one way: cards <- decks <- engine <- bots <- lab, terminal, web <- cli."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import ruleshift
+
+SOURCE = Path(ruleshift.__file__).parent
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+BELOW = {
+    "cards": set(),
+    "vocabulary": set(),
+    "decks": {"cards", "vocabulary"},
+    "engine": {"cards", "vocabulary", "decks"},
+    "scenarios": {"cards", "decks", "engine"},
+    "catalogue": {"cards", "decks"},
+    "bots": {"cards", "decks", "engine"},
+}
+"""The rooms that a room may look into, for those at the bottom of the house."""
+UPSTAIRS = {"cli", "lab", "terminal", "web", "research"}
+BARE = {"cards", "vocabulary", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
+"""Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, at its head or inside a function, for types or to run."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: a relative import"
+            module = node.module or ""
+            yield from (f"{module}.{name.name}" for name in node.names) if module == "ruleshift" else (module,)
+
+
+def ours(path: Path) -> set[str]:
+    """The rooms that a file looks into."""
+    parts = [name.split(".") for name in imports(path)]
+    return {part[1] for part in parts if part[0] == "ruleshift" and len(part) > 1} - {room_of(path)}
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_a_room_looks_only_into_rooms_below_it(path: Path):
+    room = room_of(path)
+    if room in BELOW:
+        assert ours(path) <= BELOW[room]
+    elif room in UPSTAIRS - {"cli"}:
+        assert "cli" not in ours(path)
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) in BARE], ids=named)
+def test_the_rooms_below_need_nothing_but_the_standard_library_and_msgspec(path: Path):
+    strangers = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"msgspec", "ruleshift"}
+    assert strangers == set()
+
+
+ENGINE = [path for path in MODULES if room_of(path) == "engine"]
+SILENT = {"asyncio", "datetime", "logging", "os", "random", "socket", "subprocess", "threading", "time"}
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=named)
+def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
+    assert not SILENT & {name.split(".")[0] for name in imports(path)}
+    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    called = {call.func.id for call in calls if isinstance(call.func, ast.Name)}
+    assert not called & {"print", "input", "open", "eval", "exec"}
+
+
+def test_every_room_is_known():
+    assert {room_of(path) for path in MODULES} <= {*BELOW, *UPSTAIRS, "__init__", "__main__"}
+    assert {"cards", "decks", "engine"} <= {room_of(path) for path in MODULES}
+
+
+def test_every_public_name_is_there():
+    assert dir(ruleshift) == sorted(ruleshift.__all__)
+    assert all(getattr(ruleshift, name) is not None for name in ruleshift.__all__)
+    with pytest.raises(AttributeError, match="no attribute"):
+        ruleshift.Fluxx  # noqa: B018
