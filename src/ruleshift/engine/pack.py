@@ -7,7 +7,6 @@ its bit is `1 << c`; all copies of a name (also out of several blended decks) sh
 from __future__ import annotations
 
 from itertools import combinations
-from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
@@ -48,8 +47,8 @@ class Need:
 class Formula:
     """What a Goal or an Ungoal asks for.
 
-    Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card serves
-    one entry only, each group of entries that share cards.
+    Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card
+    serves one entry only, each group of entries that share cards.
     """
 
     __slots__ = (
@@ -91,9 +90,34 @@ class Rule:
     """What a New Rule changes. Numbers are as `number` makes them."""
 
     __slots__ = (
-        "bonus_draw", "bonus_in_play", "bonus_mine", "bonus_play", "conditional", "draw", "duty", "duty_sips",
-        "exempt", "factlets", "first_random", "goals", "guarded", "hand_limit", "harmless", "keep", "keeper_limit",
-        "marker", "numerals", "play", "plain", "reward", "sips", "slot", "start_bonus", "trivia", "use", "word",
+        "bonus_draw",
+        "bonus_in_play",
+        "bonus_mine",
+        "bonus_play",
+        "conditional",
+        "draw",
+        "duty",
+        "duty_sips",
+        "exempt",
+        "factlets",
+        "first_random",
+        "goals",
+        "guarded",
+        "hand_limit",
+        "harmless",
+        "keep",
+        "keeper_limit",
+        "marker",
+        "numerals",
+        "plain",
+        "play",
+        "reward",
+        "sips",
+        "slot",
+        "start_bonus",
+        "trivia",
+        "use",
+        "word",
     )  # fmt: skip
 
     def __init__(self) -> None:

@@ -6,8 +6,9 @@ import msgspec
 
 from ruleshift.engine.agenda import ONE, ask, gather
 from ruleshift.engine.decision import Decision
+from ruleshift.engine.effects.containers import opened_out_of_turn
 from ruleshift.engine.effects.drinking import prompt
-from ruleshift.engine.event import moved, tell
+from ruleshift.engine.event import tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
 from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
 from ruleshift.engine.setup import deal_opening_hand
@@ -39,12 +40,12 @@ def join(t: Table, name: str) -> int:
 def _settle_first(t: Table) -> None:
     """Put the open question aside and settle first.
 
-    Not while limits are being obeyed or a Goal too many leaves: a settling follows those anyway. What the active player
-    owes is asked anew.
+    Not while limits are being obeyed or a Goal too many leaves: a settling follows those anyway.
+    Whether a container is opened, and what the active player owes, is asked anew.
     """
     if t.asks and t.then[0] in (discard_for_limits, goal_leaves):
         return
-    if t.asks and t.then[0] is take_turn_choice:
+    if t.asks and t.then[0] in (opened_out_of_turn, take_turn_choice):
         t.asks = []
     suspend(t)
     t.agenda.append((settle,))

@@ -10,7 +10,7 @@ from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
-__all__ = ("comply", "discard_for_limits", "draw_owed", "settle", "spare_owed")
+__all__ = ("comply", "discard_for_limits", "draw_owed", "goal_leaves", "settle", "spare_owed")
 
 
 def settle(t: Table) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.event import tell
-from ruleshift.engine.pack import Formula
+from ruleshift.engine.pack import Formula, Need
 from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table, bits
 
@@ -181,6 +181,31 @@ def end(t: Table, outcome: Outcome) -> None:
         tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, text=outcome.reason)
 
 
+def _serving(seen: int, needs: list[Need]) -> list[list[int]]:
+    """The cards that serve each entry: as many as possible, and a card serves one entry only."""
+    serving: list[list[int]] = [[] for _ in needs]
+    for at, need in enumerate(needs):
+        while len(serving[at]) < need.count and _serve(seen, needs, serving, at, set()):
+            pass
+    return serving
+
+
+def _serve(seen: int, needs: list[Need], serving: list[list[int]], at: int, asked: set[int]) -> bool:
+    """Find an entry one more card: a free one, or one whose entry can do with another."""
+    asked.add(at)
+    fitting = bits(seen & needs[at].mask)
+    owners = [next((i for i, cards in enumerate(serving) if c in cards), -1) for c in fitting]
+    if -1 in owners:
+        serving[at].append(fitting[owners.index(-1)])
+        return True
+    for c, owner in zip(fitting, owners, strict=True):
+        if owner not in asked and _serve(seen, needs, serving, owner, asked):
+            serving[owner].remove(c)
+            serving[at].append(c)
+            return True
+    return False
+
+
 def facts(t: Table, c: int, pid: int) -> Facts:
     """What is there, what is missing, what blocks, for one Goal and one player."""
     formula = t.pack.formula[c]
@@ -189,12 +214,10 @@ def facts(t: Table, c: int, pid: int) -> Facts:
     has: list[int] = []
     missing: list[str] = []
     parts = 0
-    free = seen
-    for need in sorted(formula.needs, key=lambda need: need.mask.bit_count()):
-        found = bits(free & need.mask)[: need.count]
+    needs = sorted(formula.needs, key=lambda need: need.mask.bit_count())
+    for need, found in zip(needs, _serving(seen, needs), strict=True):
         has += found
         parts += need.count
-        free &= ~sum(1 << card for card in found)
         missing += [need.label] * (need.count - len(found))
     for mask, least, label in formula.most:
         found = bits(seen & mask)

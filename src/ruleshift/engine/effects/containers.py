@@ -57,8 +57,8 @@ def open_container(t: Table, me: int, c: int) -> None:
 
 
 def opened_out_of_turn(t: Table, pid: int, value: int) -> None:
-    """The owner takes cards out in another player's turn; not if everybody passed."""
-    if value != PASS:
+    """The owner takes cards out in another player's turn; not if everybody passed, or it was emptied meanwhile."""
+    if value != PASS and t.under.get(value & ARGUMENT):
         _open(t, pid, value & ARGUMENT)
 
 
