@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-for helper in ("evenings", "exchange", "places", "secrets", "states", "tables"):
+for helper in ("evenings", "exchange", "places", "secrets", "states", "tables", "watch"):
     pytest.register_assert_rewrite(f"tests.support.{helper}")
 
 # The same examples in every run, so that a commit is green or red whoever tests it; the soak goes further afield.

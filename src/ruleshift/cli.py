@@ -61,7 +61,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
-    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="how long a bot's move is shown (default 1)")
+    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="time for a bot's move (default 1)")
     _terminal(parser)
     _option(parser)
 

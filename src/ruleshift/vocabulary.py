@@ -3,7 +3,7 @@
 This is data. The loader checks deck files against it; the engine has one function for each verb.
 A shape is a word (`number`, `selector`, ...), a tuple of alternatives, or a table of named parts, where a name with a
 final `?` may be left out. A word with a final `*` is a list of such things, with a final `+` a list of at least one,
-and a word after `=` is just that word.
+and a word after `=` is just that word, as are `all`, `any`, `half` and `limits`.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ VERBS: dict[str, Verb] = {
     "use_what_you_take": _do("true", "take a random card of a player and play it"),
     "redistribute": _do("selector", "gather, shuffle and deal out cards in front of players"),
     "discard_hand_of": _do({"chooser?": "selector"}, "a player loses the hand"),
-    "play_again": _do("kind+", "play a card out of the discard pile"),
-    "trash_rules": _do(("number", "=all", "=half", "=limits", {"up_to": "number"}), "discard New Rules"),
-    "trash_goals": _do("=all", "discard every Goal"),
+    "play_again": _do("kinds", "play a card out of the discard pile"),
+    "trash_rules": _do(("number", "all", "half", "limits", {"up_to": "number"}), "discard New Rules"),
+    "trash_goals": _do("all", "discard every Goal"),
     "others_discard": _do("kind", "every other player discards a card of a kind, or a random one"),
     "everybody_gets": _do("number", "draw for each player and hand out"),
     "discard_and_draw": _do("true", "discard the hand and draw as many"),
@@ -126,7 +126,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
     },
     "rule": {
         "draw": "number",
-        "play": ("number", "=all", "all but"),
+        "play": ("number", "all", "all but"),
         "hand_limit": "limit",
         "keeper_limit": "limit",
         "goals": "number",
@@ -150,7 +150,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
     "ungoal": {"needs": "need+", "together": "flag"},
     "keeper": {
         "use": "use",
-        "container": {"holds": "selector", "out": ("=all", "=any")},
+        "container": {"holds": "selector", "out": ("all", "any")},
         "guard": {"against": "=plunder", "beaten_by": "table card*"},
         "safe_from": "=plunder*",
         "shields": "creeper selector",

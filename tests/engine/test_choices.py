@@ -183,7 +183,8 @@ def test_an_offer_that_is_not_open_is_refused():
     game = table()
     before = snapshot(game)
     assert game.offers("Ann") == ("leave",)
-    for offer in ("opt out", "call out Bob", "", "x" * 1000):
+    wrong: list[Any] = ["opt out", "call out Bob", "", "x" * 1000, None, 7]
+    for offer in wrong:
         with pytest.raises(ChoiceError, match=r"is not open to Ann\. Open: leave\."):
             game.take_offer("Ann", offer)
     with pytest.raises(ChoiceError, match="Nobody at this table"):

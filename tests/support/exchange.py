@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
+from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.table import Table
 
@@ -34,7 +36,7 @@ def asks_the_same_whoever_holds_what(game: Game, chance: random.Random, steps: i
         option = 0 if ours.decisions[at].pid == holder else chance.randrange(len(ours.decisions[at]))
         for each in (ours, theirs):
             each.choose(each.decisions[at], option)
-        if _came_to_light(ours.table, theirs.table, holder, held):
+        if ears[0].looked or _came_to_light(ours.table, theirs.table, holder, held):
             return step
         assert ears[0].heard == ears[1].heard
     return steps
@@ -73,9 +75,7 @@ def _next(game: Game, holder: int, chance: random.Random) -> int | None:
 
 
 def _came_to_light(ours: Table, theirs: Table, holder: int, held: list[list[int]]) -> bool:
-    """True if a card has left the hand, somebody looks into it, or an exchanged card has left the draw pile."""
-    if any(whose == holder for _, whose in ours.shown):
-        return True
+    """True if a card has left the hand, or an exchanged card has left the draw pile."""
     for t, before, others in ((ours, *held), (theirs, *held[::-1])):
         if set(before) - set(t.hand[holder]) or not set(others) - set(before) <= {*t.draw, *t.hand[holder]}:
             return True
@@ -86,7 +86,14 @@ class _Ears:
     """What everybody but the holder hears."""
 
     def __init__(self, game: Game, holder: int) -> None:
-        self.heard: list[tuple[str | None, Any]] = []
+        self.heard: list[tuple[str | None, Event]] = []
+        self.holder = game.table.names[holder]
+        self.looked = False
         for player in (None, *game.players):
-            if player != game.table.names[holder]:
-                game.listen(lambda event, player=player: self.heard.append((player, event)), player)
+            if player != self.holder:
+                game.listen(partial(self.hear, player), player)
+
+    def hear(self, player: str | None, event: Event) -> None:
+        """Keep an event; and whether somebody looks into the hand."""
+        self.heard.append((player, event))
+        self.looked = self.looked or (event.kind == "look" and event.target_player == self.holder)

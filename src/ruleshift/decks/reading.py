@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain
 from ruleshift.decks.known import Known
 from ruleshift.decks.places import Places, TooMuchError
-from ruleshift.decks.sense import bad_name, doubts
+from ruleshift.decks.sense import LEARNING, bad_name, doubts
 from ruleshift.decks.shapes import MOST_COPIES, WrongError, check, said
 from ruleshift.decks.wording import formula_text
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
@@ -189,6 +189,8 @@ class _Reader:
             self.known.add(name, kind, icons if fine else [])
             if kind == "rule" and isinstance(fields.get("slot"), str):
                 self.known.slots.add(fields["slot"])
+            if "trivia" in fields:
+                self.known.slots.add(LEARNING)
 
     def _head(self, raw: dict[str, Any]) -> dict[str, Any]:
         missing = [key for key in ("format", "id", "name") if key not in raw]
@@ -280,6 +282,8 @@ def _make_card(kind: str, line: int, fields: dict[str, Any]) -> Card:
     data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
     if "needs" in data and not common.get("text", "").strip():
         common["text"] = formula_text(kind, data)
+    if "trivia" in data:
+        data["slot"] = LEARNING
     if "facts" in data:
         data.setdefault("spellings", [fields["name"]])
     return Card(kind=_KINDS[kind], data=data, line=line, **common)
@@ -291,7 +295,8 @@ def _copies(entry: _Entry) -> int:
 
 
 def _slot(rule: dict[str, Any]) -> str:
-    return next((field for field in SLOT_FIELDS if field in rule), str(rule.get("slot", "")))
+    other = LEARNING if "trivia" in rule else str(rule.get("slot", ""))
+    return next((field for field in SLOT_FIELDS if field in rule), other)
 
 
 def _explained(reason: str, text: str) -> tuple[int, str]:

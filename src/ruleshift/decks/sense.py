@@ -8,8 +8,10 @@ from typing import Any
 from ruleshift.cards import plain
 from ruleshift.vocabulary import CHOICE_WORDS, FIELDS, NEEDED, SLOT_FIELDS, WHICH_WORDS
 
-__all__ = ("bad_name", "doubts")
+__all__ = ("LEARNING", "bad_name", "doubts")
 
+LEARNING = "learning"
+"""The slot of all rules with `trivia`, in whatever deck they stand."""
 _PLAYING = ("play_again", "use_what_you_take", "draw_and_play", "mystery_play")
 _ENDING = ("end_turn", "swap_plays", "discard_draw_end")
 _COMPANIONS = {"reward": ("trivia",), "sips": ("word", "marker")}
@@ -65,6 +67,8 @@ def _rule(entry: dict[str, Any]) -> Iterator[str]:
     for field, companions in _COMPANIONS.items():
         if field in entry and not any(entry.get(each) for each in companions):
             yield f"{field} goes with {' or '.join(companions)}"
+    if "trivia" in entry and (numbers or entry.get("slot", LEARNING) != LEARNING):
+        yield f"rules that ask questions replace each other: their slot is {LEARNING!r}"
     duties = [field for field in ("word", "duty", "marker", "use") if entry.get(field)]
     if len(duties) > 1:
         yield f"a rule has one of {' and '.join(duties)}: write two cards"
@@ -93,6 +97,10 @@ def _keeper(entry: dict[str, Any]) -> Iterator[str]:
         yield "a container has no other power: use or container, not both"
     if "facts" in entry and "stems" not in entry:
         yield "facts need stems: groups of word beginnings that tell a right answer, e.g. [['pump'], ['blood']]"
+    if len(set(map(plain, entry.get("facts", ())))) < len(entry.get("facts", ())):
+        yield "facts: a fact stands there twice"
+    if "container" in entry and entry.get("count", 1) > 1:
+        yield "a container has a single copy, so that everybody knows what lies where: leave count out"
     for field in ("spellings", "stems"):
         if field in entry and "facts" not in entry:
             yield f"{field} goes with facts"

@@ -106,9 +106,9 @@ def check(shape: Shape, value: Any, known: Known) -> None:
         _check_table(shape, value, known)
     elif shape.endswith(("*", "+")):
         _check_list(shape[:-1], value, known, least=int(shape.endswith("+")))
-    elif shape.startswith("="):
-        if value != shape[1:]:
-            raise WrongError(f"{said(value)} is not {shape[1:]!r}", value, [shape[1:]])
+    elif _literal(shape):
+        if value != _literal(shape):
+            raise WrongError(f"{said(value)} is not {_literal(shape)!r}", value, [_literal(shape)])
     elif shape in TEXT_LENGTHS:
         _check_text(shape, value)
     else:
@@ -128,7 +128,7 @@ def _check_any(shapes: tuple[Shape, ...], value: Any, known: Known) -> None:
     likeness, reason = max(reasons, key=lambda each: each[0])
     if likeness > 0:
         raise reason
-    words = [shape[1:] for shape in shapes if isinstance(shape, str) and shape.startswith("=")]
+    words = [_literal(shape) for shape in shapes if isinstance(shape, str) and _literal(shape)]
     words += NUMBER_WORDS[1:] if "number" in shapes else ()
     *first, last = dict.fromkeys(_phrase(shape) for shape in shapes)
     told = f"{', '.join(first)} or {last}" if first else last
@@ -152,7 +152,12 @@ def _phrase(shape: Shape) -> str:
         return " or ".join(map(_phrase, shape))
     if shape.endswith(("*", "+")):
         return f"a list of {shape[:-1]}s"
-    return repr(shape[1:]) if shape.startswith("=") else _PHRASES.get(shape, f"a {shape}")
+    return repr(_literal(shape)) if _literal(shape) else _PHRASES.get(shape, f"a {shape}")
+
+
+def _literal(shape: str) -> str:
+    """The word that a shape stands for, if it is just a word."""
+    return shape if shape in ("all", "any", "half", "limits") else shape[1:] if shape.startswith("=") else ""
 
 
 def _check_table(shape: dict[str, Shape], value: Any, known: Known) -> None:
@@ -371,6 +376,7 @@ _CHECKS: dict[str, Callable[[Any, Known], None]] = {
     "all but": _check_all_but,
     "numerals": _check_numerals,
     "kind": _check_kind,
+    "kinds": lambda value, known: _check_list("kind", value, known, least=1),
     "card": _check_card,
     "table card": _check_table_card,
     "rule card": _card_of("rule", "", why="only a rule can be meant here"),

@@ -251,7 +251,7 @@ class Game:
         pid = self._seat(player)
         if offer not in self.offers(player):
             listed = ", ".join(self.offers(player)) or "nothing"
-            raise ChoiceError(f"{offer[:60]!r} is not open to {player}. Open: {listed}.")
+            raise ChoiceError(f"{str(offer)[:60]!r} is not open to {player}. Open: {listed}.")
         if offer == "leave":
             self.leave(player)
             return
@@ -390,17 +390,14 @@ class Game:
         return game
 
     def _replay(self, move: list[Any]) -> None:
-        if move[0] == "join" and len(move) == 2 and not self._is_seat("join"):
+        if move[0] == "join" and len(move) == 2:
             self.join(move[1])
-        elif move[0] == "leave" and len(move) == 2 and not self._is_seat("leave"):
+        elif move[0] == "leave" and len(move) == 2:
             self.leave(move[1])
         elif move[0] == "offer" and len(move) == 3:
             self.take_offer(move[1], move[2])
         else:
             self._replay_choice(*move)
-
-    def _is_seat(self, name: str) -> bool:
-        return name in self.players
 
     def _replay_choice(self, name: str, token: Any) -> None:
         decision = self._owed_by(name)
@@ -420,9 +417,10 @@ def _find(edition: Any) -> tuple[Deck, ...]:
         return find_decks(edition)
     if isinstance(edition, Deck):
         return (edition,)
-    if not hasattr(edition, "__iter__"):
+    each_of = list(edition) if hasattr(edition, "__iter__") else [None]
+    if not all(isinstance(each, str | Deck) for each in each_of):
         raise SetupError("The edition is a deck's name, a deck, or a list of them.")
-    return tuple(each if isinstance(each, Deck) else find_decks([each])[0] for each in edition)
+    return tuple(each if isinstance(each, Deck) else find_decks([each])[0] for each in each_of)
 
 
 def _check_seed(seed: Any) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.agenda import GATHER, close_gather
+import msgspec
+
+from ruleshift.engine.agenda import GATHER, RACE, close_gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
 from ruleshift.engine.settle import settle
@@ -42,13 +44,20 @@ def suspend(t: Table) -> None:
 
 def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers: tuple[tuple[int, int], ...]) -> None:
     """Open again the question that was put aside, or close it if nobody is left to answer."""
-    t.asks = list(asks)
+    t.asks = [decision for decision in (_still_there(t, decision) for decision in asks) if len(decision)]
     t.sort = sort
     t.then = then
     t.answers = list(answers)
-    if asks:
+    if t.asks:
         return
     if sort == GATHER:
         close_gather(t)
-    else:
+    elif sort == RACE:
         then[0](t, -1, PASS, *then[1:])
+
+
+def _still_there(t: Table, decision: Decision) -> Decision:
+    """The discard pile may have been shuffled meanwhile: what is gone from it cannot be played again."""
+    if decision.what != "again" or all(c in t.discard for c in decision.values):
+        return decision
+    return msgspec.structs.replace(decision, values=tuple(c for c in decision.values if c in t.discard), _options=None)

@@ -259,7 +259,8 @@ class Pack:
         """All other cards with facts, those of the same systems first, otherwise in a fixed mixed order."""
         if c not in self._similar:
             mine = set(self.icons(c))
-            others = [o for o in range(self.size) if self.organs >> o & 1 and self.name_id[o] != self.name_id[c]]
+            names = [group[0] for at, group in enumerate(self.copies_of) if at != self.name_id[c]]
+            others = [o for o in names if self.organs >> o & 1]
             others.sort(key=lambda o: (not mine & set(self.icons(o)), (o * 7919 + c * 104729) % 1009))
             self._similar[c] = tuple(others)
         return self._similar[c]
@@ -318,12 +319,19 @@ class Pack:
         out.update(c for c in range(self.size) if plain(self.names[c]) in removed and self.kind[c] != Kind.BASIC)
         self.meta = tuple(c for c in metas if c not in out)
         self.time_limit = any(self.cards[c].data.get("time_limit") for c in self.meta)
-        lays = list(dict.fromkeys(c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out))
+        lays = self._laid([c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out])
         self.laid = tuple(lays)
         self.out = tuple(sorted(out))
         apart = out | set(self.meta) | set(lays) | {self.basic}
         self.shuffled = tuple(c for c in range(self.size) if c not in apart)
         self.out_mask = sum(1 << c for c in out)
+
+    def _laid(self, rules: list[int]) -> list[int]:
+        """Of several rules that would replace each other, blended decks lay out the first."""
+        spots: dict[str, int] = {}
+        for c in rules:
+            spots.setdefault(slots(self.cards[c].data) or f"the name {plain(self.names[c])}", c)
+        return list(spots.values())
 
     # What cards do.
 

@@ -236,7 +236,7 @@ def _ask_containers(t: Table) -> None:
             continue
         full = [c for c in t.front[pid] if t.under.get(c)]
         if full:
-            values = (PASS, *(USE | c for c in full))
+            values = (PASS, *(USE | c for c in distinct(t, full)[0]))
             decisions.append(Decision(t.pack, t.names, pid, "container", values, 0))
     if decisions:
         from ruleshift.engine.effects.containers import opened_out_of_turn

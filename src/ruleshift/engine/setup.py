@@ -20,6 +20,8 @@ __all__ = (
 MOST_PLAYERS = 12
 OPENING_HAND = 3
 LONGEST_NAME = 40
+WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
+"""What options and journals say beside the names of players."""
 
 
 class SetupError(RuleshiftError):
@@ -49,6 +51,8 @@ def read_options(decks: tuple[Deck, ...], raw: dict[str, Any]) -> Options:
     switches = {switch.name: switch for deck in decks for switch in deck.switches}
     numbers = {number.name: number for deck in decks for number in deck.numbers}
     fields: dict[str, Any] = {"switches": {}, "numbers": {}}
+    if not isinstance(raw, dict):
+        raise SetupError("The options are a table of names and values.")
     for name, value in raw.items():
         if name in ("meta", "without"):
             fields[name] = None if value is None else _names(name, value)
@@ -123,6 +127,8 @@ def check_name(name: Any) -> str:
         raise SetupError(f"A player's name is a text of 1 to {LONGEST_NAME} characters.")
     if any(not sign.isprintable() for sign in name):
         raise SetupError("A player's name is made of signs that can be shown.")
+    if plain(name) in WORDS_OF_THE_GAME:
+        raise SetupError(f"{name.strip()!r} is a word of the game; a player needs another name.")
     return name.strip()
 
 

@@ -35,6 +35,20 @@ def bits(mask: int) -> list[int]:
     return cards
 
 
+def _fits_number(result: Any, n: int) -> int:
+    """A random number out of a journal, if it can be one here."""
+    if type(result) is not int or not 0 <= result < n:
+        raise ValueError(f"a random number below {n} cannot be {str(result)[:40]}")
+    return result
+
+
+def _fits_pile(result: Any, cards: list[int]) -> tuple[int, ...]:
+    """A shuffled pile out of a journal, if it has the cards that are shuffled here."""
+    if not isinstance(result, tuple) or sorted(result) != sorted(cards):
+        raise ValueError("the cards that are shuffled here are others than the journal says")
+    return result
+
+
 class Table:
     """The whole state of a game. Players are numbers that are never given twice; lists are indexed by them."""
 
@@ -194,7 +208,7 @@ class Table:
         """A random number from 0 to n - 1."""
         result = self._bits() * n >> 64
         if self.script is not None and len(self.log) < len(self.script):
-            result = self.script[len(self.log)]
+            result = _fits_number(self.script[len(self.log)], n)
         self.log.append(result)
         return result
 
@@ -205,7 +219,7 @@ class Table:
         keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
         cards.sort(key=keys.__getitem__)
         if self.script is not None and len(self.log) < len(self.script):
-            cards[:] = self.script[len(self.log)]
+            cards[:] = _fits_pile(self.script[len(self.log)], cards)
         self.log.append(tuple(cards))
 
     # Cards on the move. Whoever calls these has taken the card out of where it was.

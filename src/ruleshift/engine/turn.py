@@ -7,6 +7,7 @@ from ruleshift.engine.effects import use
 from ruleshift.engine.effects.containers import container_options, open_container
 from ruleshift.engine.effects.drinking import neglected_duties
 from ruleshift.engine.event import tell
+from ruleshift.engine.pack import Pack
 from ruleshift.engine.plays import play
 from ruleshift.engine.rules import Law, law
 from ruleshift.engine.settle import comply, draw_owed, settle, spare_owed
@@ -22,6 +23,9 @@ _USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
 
 def begin_turn(t: Table, pid: int) -> None:
     """A player's turn begins: the start bonus first, then the draw."""
+    if t.turn_number >= MOST_TURNS:
+        unfinished(t, "1,000 turns")
+        return
     t.turn = pid
     t.turn_number += 1
     t.drawn = t.forgone = t.played = t.decided = 0
@@ -37,9 +41,6 @@ def begin_turn(t: Table, pid: int) -> None:
         t.pointer = t.next_after(pid)
     if t.pack.watched_mine:
         t.law = None
-    if t.turn_number > MOST_TURNS:
-        unfinished(t, "1,000 turns")
-        return
     if t.ears:
         tell(t, "turn", pid)
     t.agenda.append((proceed,))
@@ -136,11 +137,21 @@ def open_uses(t: Table, pid: int, now: Law) -> list[int]:
                     uses += container_options(t, pid, c)
                 elif c not in used and option[0](t, pid, option[1], c):
                     uses.append(USE | c)
+        if powers & pack.copied:
+            uses = _one_of_a_name(pack, uses)
     for c in now.uses:
         option = options[c]
         if option is not None and option[2] not in used and option[0](t, pid, option[1], c):
             uses.append(USE | c)
     return uses
+
+
+def _one_of_a_name(pack: Pack, uses: list[int]) -> list[int]:
+    """Equal copies of one owner are one option: the first that is open."""
+    options: dict[tuple[int, int], int] = {}
+    for value in uses:
+        options.setdefault((value >> SHIFT, pack.name_id[value & ARGUMENT]), value)
+    return list(options.values())
 
 
 def _finish_turn(t: Table) -> None:

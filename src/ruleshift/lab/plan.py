@@ -17,6 +17,7 @@ __all__ = ("Plan", "make_plan", "read_bots", "read_settings", "seed_of")
 
 FEWEST_PLAYERS = 2
 USUAL_PLAYERS = 4
+MOST_GAMES = 1_000_000
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,8 +62,8 @@ def make_plan(
     options: Mapping[str, Any] | None = None,
 ) -> Plan:
     """Check what is wanted; a RuleshiftError says what cannot be."""
-    if games < 1:
-        raise RuleshiftError(f"A simulation has at least one game, not {games}.")
+    if not 1 <= games <= MOST_GAMES:
+        raise RuleshiftError(f"A simulation has 1 to {MOST_GAMES:,} games, not {games:,}.")
     if not 0 <= seed <= LARGEST_SEED:
         raise RuleshiftError("A seed is a whole number from 0 to 2^63 - 1.")
     plan = Plan(edition=edition, bots=_seats(tuple(bots), players), games=games, seed=seed, options=dict(options or {}))

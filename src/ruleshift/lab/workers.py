@@ -15,7 +15,7 @@ from ruleshift.lab.plan import Plan
 
 __all__ = ("check_jobs", "play")
 
-LARGEST_BATCH = 50
+LARGEST_BATCH = 100
 BATCHES_FOR_EACH = 8
 MOST_JOBS = 256
 

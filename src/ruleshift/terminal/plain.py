@@ -53,8 +53,6 @@ class Plain:
                     self._tell()
                 continue
             asked = self.session.asked()
-            if not asked:
-                return
             together = [decision for decision in asked if decision.kind in COLLECTIVE]
             if together and len(self.session.people) > 1:
                 self._ask_together(together)
@@ -95,9 +93,7 @@ class Plain:
             say("You play alone: after each of your turns a New Rule is added. Score as many Goals as you can")
             say("before either deck runs out: have the Keepers that a Goal asks for, and no Creeper that blocks.")
         else:
-            say(
-                "In a turn you draw and play as many cards as the rules in force say: 1 and 1, until a New Rule changes it."
-            )
+            say("In a turn you draw and play as many cards as the rules say: 1 and 1, until a New Rule changes it.")
             say("You win at once when you have the Keepers that the Goal in play asks for, and no Creeper that blocks.")
         if self.session.people:
             say("Type the number of your choice; help lists what else there is.")
@@ -106,12 +102,9 @@ class Plain:
     def _the_end(self) -> None:
         self._tell()
         self.lines.say()
-        if self.session.over:
-            for line in table_lines(self.session, self.session.alone):
-                self.lines.say(line)
-            self.lines.say()
-        else:
-            self.lines.say("Nobody at this terminal is at the table any more.")
+        for line in table_lines(self.session, self.session.alone):
+            self.lines.say(line)
+        self.lines.say()
         farewell(self.session, self.lines)
 
     def _tell(self) -> None:

@@ -31,10 +31,11 @@ class Recording:
             self.told.append(story.unread())
             self._turns.append(game.view().turn_number)
 
-    def position(self, move: int) -> tuple[Game, list[Line]]:
+    def position(self, move: int) -> tuple[Game, Story]:
         """The game after a move, and the story up to it."""
-        lines = [line for told in self.told[: move + 1] for line in told]
-        return Game.from_journal(self.journal, move), lines
+        story = Story(self.book)
+        story.lines = [line for told in self.told[: move + 1] for line in told]
+        return Game.from_journal(self.journal, move), story
 
     def hands(self, game: Game) -> dict[str, tuple[str, ...]]:
         """The hands that may be looked at."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ruleshift.engine.event import Event
 from ruleshift.terminal.book import Book
 
-__all__ = ("Line", "Story", "sentence_end", "verb")
+__all__ = ("Line", "Story", "sentence_end", "verb", "whose")
 
 
 class Line(NamedTuple):
@@ -25,6 +25,7 @@ class Story:
         self.book = book
         self.me = me
         self.turn = 1
+        self.question = ""
         self.lines: list[Line] = []
         self.read = 0
         self._heard: list[Event] = []
@@ -117,6 +118,7 @@ class Story:
         if event.kind == "drink":
             return Line(f"{self._who(who, 'owe')} {said}{because}.", "forced")
         if event.kind == "question":
+            self.question = sentence_end(said) if who == self.me else ""
             return Line(f"{self._who(who, 'be')} asked{because}: {sentence_end(said)}", "forced")
         if said.startswith("says "):
             return Line(f"{self._who(who, 'say')} {said[5:]}{because}.", "play")
@@ -192,16 +194,21 @@ class Story:
         return verb(player or "The game", word, self.me)
 
     def _whose(self, player: str | None) -> str:
-        return "your" if player == self.me and player else f"{player}'s"
+        return whose(player or "nobody", self.me)
 
 
 def verb(player: str, word: str, me: str | None = None) -> str:
     """A player and what they do: `You draw`, `Ann draws`."""
-    if player == me:
+    if player in (me, "You"):
         return "You are" if word == "be" else f"You {word}"
     if word in ("be", "have"):
         return f"{player} {'is' if word == 'be' else 'has'}"
     return f"{player} {word}{'es' if word.endswith(('s', 'sh', 'ch', 'x')) else 's'}"
+
+
+def whose(player: str, me: str | None = None) -> str:
+    """A player's, or your: also for somebody who sits there under the name You."""
+    return "your" if player in (me, "You") else f"{player}'s"
 
 
 def sentence_end(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ruleshift.engine.view import View
 from ruleshift.terminal.session import Session
+from ruleshift.terminal.story import whose
 from ruleshift.terminal.words import account_line, blocked_lines, closeness, nearness, seat_cards
 
 __all__ = ("discard_lines", "hand_lines", "table_lines", "why_lines")
@@ -12,13 +13,13 @@ __all__ = ("discard_lines", "hand_lines", "table_lines", "why_lines")
 def table_lines(session: Session, who: str | None) -> list[str]:
     """Everything that this person may see, in the order in which one asks for it."""
     game, view = session.game, session.view(who)
-    lines = [f"Turn {view.turn_number}, {_whose(view.turn, who)} turn."]
+    lines = [f"Turn {view.turn_number}, {whose(view.turn, who)} turn."]
     lines.append("Numbers in force: " + "; ".join(account_line(account) for account in game.numbers) + ".")
     lines += _rules(session, view)
     lines += _goals(session, view)
     for seat in view.seats:
         where = "In front of you" if seat.name == who else f"{seat.name}{_tag(session, seat.name)}"
-        cards = [f"{card} (Creeper)" if _creeper(session, card) else card for card in seat_cards(seat, view)]
+        cards = seat_cards(seat, view, session.book)
         held = "" if seat.name == who else f"; {seat.hand} in hand"
         extra = _extras(seat.drinks, seat.on_water, seat.opted_out)
         lines.append(f"{where}: {', '.join(cards) or 'nothing'}{held}{extra}.")
@@ -58,14 +59,6 @@ def _extras(drinks: int, water: bool, out: bool) -> str:  # noqa: FBT001 - two f
     said += ["on water"] if water else []
     said += ["opted out of drinking"] if out else []
     return "".join(f"; {each}" for each in said)
-
-
-def _creeper(session: Session, card: str) -> bool:
-    return session.book.is_creeper(card.partition(" (")[0])
-
-
-def _whose(player: str, who: str | None) -> str:
-    return "your" if player == who else f"{player}'s"
 
 
 def _tag(session: Session, name: str) -> str:

@@ -163,17 +163,17 @@ def _hindrance(fact: GoalFacts) -> str:
 # Seats and endings.
 
 
-def seat_cards(seat: Seat, view: View) -> list[str]:
-    """What lies in front of a player; cards hidden under it by number, to their owner by name."""
+def seat_cards(seat: Seat, view: View, book: Book, creeper: str = "{} (Creeper)") -> list[str]:
+    """What lies in front of a player, Creepers marked; cards hidden under it by number, to their owner by name."""
     cards = []
     for name in seat.table:
+        said = creeper.format(name) if book.is_creeper(name) else name
         under = seat.under.get(name, 0)
-        if not under:
-            cards.append(name)
-        elif seat.name == view.you:
-            cards.append(f"{name} (under it {listed(view.hidden.get(name, ()))})")
-        else:
-            cards.append(f"{name} (+{under} under it)")
+        if under and seat.name == view.you:
+            said += f" (under it {listed(view.hidden.get(name, ()))})"
+        elif under:
+            said += f" (+{under} under it)"
+        cards.append(said)
     return cards
 
 

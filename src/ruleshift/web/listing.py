@@ -100,7 +100,7 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Open a table and sit down as its host."""
 
     name: str
-    options: TableOptions = TableOptions()
+    options: TableOptions = msgspec.field(default_factory=TableOptions)
     bots: tuple[str, ...] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
     start: bool = False

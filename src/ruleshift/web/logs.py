@@ -6,6 +6,7 @@ from collections import deque
 
 from ruleshift.engine.event import Event
 from ruleshift.web.protocol import LogLine
+from ruleshift.web.story import sentence
 
 __all__ = ("Log",)
 
@@ -21,7 +22,7 @@ class Log:
 
     def hear(self, event: Event) -> None:
         """Write down an event, as this seat may know it."""
-        self._write(str(event), event)
+        self._write(sentence(event), event)
 
     def note(self, text: str) -> None:
         """Write down news of the table."""

@@ -37,6 +37,7 @@ class Play:
         self.id = game_id
         self.number = number
         self.game = game
+        self.notices = tuple(game.notices)
         self.moves = 0
         self.logs: dict[str | None, Log] = {}
         self._store = store

@@ -207,7 +207,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that happened, as a sentence for this seat. `event` is there for animation; table news have none."""
+    """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
+
+    `event` is there for animation; news of the table have none.
+    """
 
     number: int
     text: str

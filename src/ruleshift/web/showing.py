@@ -101,6 +101,7 @@ def _game(table: WebTable, player: str | None) -> GameState | None:
         asked=asked,
         window=_window(table),
         passing=conductor.windows.scope(seat) if seat else "ask",
+        notices=play.notices,
     )
 
 

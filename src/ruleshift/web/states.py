@@ -32,6 +32,7 @@ def game_state(
     asked: Asked | None = None,
     window: WindowState | None = None,
     passing: Scope = "ask",
+    notices: tuple[str, ...] = (),
 ) -> GameState:
     """The game for one player, or for a spectator."""
     view = game.view(player)
@@ -66,7 +67,7 @@ def game_state(
         window=window,
         passing=passing,
         offers=_offers(game, player),
-        notices=tuple(game.notices),
+        notices=notices,
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
     )

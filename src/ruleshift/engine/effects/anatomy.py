@@ -77,7 +77,8 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
     if len(others) < SUGGESTIONS - 1:
         others = list(pack.similar_organs(c)[: SUGGESTIONS - 1])
     picked = sorted((c, *others), key=lambda o: (o * 7907 + c * 31) % 1013)
-    return tuple([pack.names[o] if how == "name" else _clue(t, o) for o in picked])
+    texts = [pack.names[o] if how == "name" else _clue(t, o) for o in picked]
+    return tuple({plain(text): text for text in texts}.values())
 
 
 def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) -> None:

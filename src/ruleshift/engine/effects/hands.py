@@ -166,8 +166,13 @@ def _pot(t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[tuple[
     t.changed |= HANDS
 
 
-def collect(t: Table, me: int, _count: int, c: int) -> None:
-    """Every other player gives a card of their choice; all choose together."""
+def collect(t: Table, me: int, count: int, c: int) -> None:
+    """Every other player gives cards of their choice, one in each round; in a round all choose together."""
+    for _ in range(read(law(t).numerals, count)):
+        t.agenda.append((_collect, me, c))
+
+
+def _collect(t: Table, me: int, c: int) -> None:
     everything = (1 << t.pack.size) - 1
     _ask_hands(t, t.others(me), "give", (_collected, me), c, (), everything)
 

@@ -9,7 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
-from textual.widgets import Input, Static
+from textual.widgets import Input
+
+from ruleshift.terminal.screen.label import Label
 
 __all__ = ("Asking",)
 
@@ -27,11 +29,9 @@ class Asking(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="asking"):
-            yield Static(self.question, markup=False)
+            yield Label(self.question)
             yield Input(self.value, suggester=SuggestFromList(self.suggestions, case_sensitive=False))
-            yield Static(
-                "Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys", markup=False
-            )
+            yield Label("Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

@@ -10,10 +10,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.suggester import SuggestFromList
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from ruleshift.engine.decision import Decision, Option
 from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.picture import Picture, Row
 from ruleshift.terminal.words import option_note, owed
 
@@ -60,9 +61,9 @@ class Choice(Vertical):
             self.answer = answer
 
     def compose(self) -> ComposeResult:
-        yield Static(id="owed", markup=False)
+        yield Label(id="owed")
         yield ChoiceList("", id="options")
-        yield Input(id="answer")
+        yield Input(id="answer", compact=True)
 
     def on_mount(self) -> None:
         self.query_one(Input).display = False
@@ -70,7 +71,7 @@ class Choice(Vertical):
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for."""
         decision = picture.decision
-        self.query_one("#owed", Static).update(Content(said or _asked(picture)))
+        self.query_one("#owed", Label).put(said or _asked(picture))
         options = self.query_one(ChoiceList)
         options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
         self._asked = decision
@@ -107,7 +108,8 @@ class Choice(Vertical):
 def _asked(picture: Picture) -> str:
     view = picture.view
     if picture.decision is not None:
-        return owed(picture.decision, view, picture.numbers)
+        asked = owed(picture.decision, view, picture.numbers)
+        return f"{asked} {picture.question}" if picture.decision.takes_text else asked
     if view.waiting_for:
         return f"Waiting for {', '.join(view.waiting_for)}."
     return ""

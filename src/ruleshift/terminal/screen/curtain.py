@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -26,8 +25,7 @@ class Curtain(Screen[bool]):
         self.player = player
 
     def compose(self) -> ComposeResult:
-        with Middle():
-            yield Static(
+        yield Static(
                 f"Now it is {self.player}'s turn at this screen.\n\nEverybody else: please look away.\n\n"
                 f"{self.player}, press Enter when you are here.",
                 id="curtain", markup=False,

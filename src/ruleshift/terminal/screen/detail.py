@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from ruleshift.terminal.book import KINDS, Book
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.picture import Row
 
 __all__ = ("Detail",)
@@ -17,7 +17,7 @@ class Detail(VerticalScroll, can_focus=True):
     """Shows every card of a row, and what more there is to know about it."""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="cards", markup=False)
+        yield Label(id="cards")
 
     def on_mount(self) -> None:
         self.border_title = "Card"
@@ -31,7 +31,7 @@ class Detail(VerticalScroll, can_focus=True):
             parts.append(Content("\n").join([Content(line) for line in row.more]))
         elif row.text.strip() not in row.cards and row.choice is None:
             parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
-        self.query_one(Static).update(Content("\n").join(parts))
+        self.query_one(Label).put(Content("\n").join(parts))
         self.scroll_home(animate=False)
 
 

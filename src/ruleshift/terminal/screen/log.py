@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.story import Line
 
 __all__ = ("Log", "drawn")
@@ -21,14 +21,14 @@ class Log(VerticalScroll, can_focus=True):
     """The story; it scrolls by itself unless somebody is reading further up."""
 
     def compose(self) -> ComposeResult:
-        yield Static(id="lines", markup=False)
+        yield Label(id="lines")
 
     def on_mount(self) -> None:
         self.border_title = "What has happened"
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show the story so far."""
-        self.query_one(Static).update(drawn(lines[-SHOWN:]))
+        self.query_one(Label).put(drawn(lines[-SHOWN:]))
         if not self.has_focus:
             self.scroll_end(animate=False)
 

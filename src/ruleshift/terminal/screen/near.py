@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from textual.content import Content
-from textual.widgets import Static
 
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.picture import Picture
 
 __all__ = ("Near",)
 
 
-class Near(Static):
+class Near(Label):
     """Shown only while somebody is close."""
 
     def show(self, picture: Picture) -> None:
         self.display = bool(picture.near)
         more = f"  (+{len(picture.near) - 1}: w)" if len(picture.near) > 1 else ""
-        self.update(Content.styled("".join(picture.near[:1]) + more, "italic"))
+        self.put(Content.styled("".join(picture.near[:1]) + more, "italic"))

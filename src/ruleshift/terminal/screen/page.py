@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
+
+from ruleshift.terminal.screen.label import Label
 
 __all__ = ("Page",)
 
@@ -33,7 +36,9 @@ class Page(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page") as page:
             page.border_title = self.page_title
-            yield Static(self.text, markup=False)
+            text = Label()
+            text.put(self.text)
+            yield text
         yield Footer()
 
     def on_mount(self) -> None:
@@ -49,6 +54,7 @@ class Page(ModalScreen[None]):
         page = self.query_one("#page", VerticalScroll)
         page.scroll_down() if way == "down" else page.scroll_up()
 
-    def on_key(self, event: object) -> None:
-        if self.key and getattr(event, "key", "") == self.key:
+    def on_key(self, event: events.Key) -> None:
+        if event.key == self.key:
+            event.stop()  # or the table below would open the page again
             self.dismiss()

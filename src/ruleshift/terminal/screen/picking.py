@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.picture import Row
 
 __all__ = ("Picking",)
@@ -28,9 +28,9 @@ class Picking(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="asking"):
-            yield Static(self.question, markup=False)
+            yield Label(self.question)
             yield CardList("", id="picks")
-            yield Static("Enter: this one   Esc: never mind", classes="keys", markup=False)
+            yield Label("Enter: this one   Esc: never mind", classes="keys")
 
     def on_mount(self) -> None:
         picks = self.query_one(CardList)

@@ -11,7 +11,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.view import Seat, View
 from ruleshift.engine.why import GoalFacts
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.story import Line
+from ruleshift.terminal.story import Line, Story
 from ruleshift.terminal.words import blocked_lines, closeness, nearness, number_titles, seat_cards, sources
 
 __all__ = ("CREEPER", "Picture", "Row", "take_picture")
@@ -46,6 +46,7 @@ class Picture(NamedTuple):
     hands: tuple[Row, ...]
     near: tuple[str, ...]
     lines: tuple[Line, ...]
+    question: str
     decision: Decision | None
     numbers: tuple[Account, ...]
 
@@ -54,7 +55,7 @@ def take_picture(
     game: Game,
     book: Book,
     who: str | None,
-    lines: list[Line],
+    story: Story,
     bots: Mapping[str, str],
     hands: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Picture:
@@ -69,7 +70,8 @@ def take_picture(
         seats=tuple(_seat(seat, view, book, bots) for seat in view.seats),
         hands=_hands(view, hands or {}, book),
         near=tuple(blocked_lines(game, who)),
-        lines=tuple(lines),
+        lines=tuple(story.lines),
+        question=story.question,
         decision=view.decision,
         numbers=game.numbers,
     )
@@ -119,7 +121,7 @@ def _name(player: str, view: View) -> str:
 
 def _seat(seat: Seat, view: View, book: Book, bots: Mapping[str, str]) -> Row:
     turn = "▶" if seat.name == view.turn else " "
-    cards = [_marked(card, book) for card in seat_cards(seat, view)]
+    cards = seat_cards(seat, view, book, CREEPER + "{}")
     facts = [f"{seat.hand} in hand"]
     facts += [f"{seat.drinks} sips"] if seat.drinks else []
     facts += ["on water"] if seat.on_water else []
@@ -134,7 +136,7 @@ def _texts(cards: tuple[str, ...], book: Book) -> tuple[str, ...]:
 
 
 def _marked(card: str, book: Book) -> str:
-    return f"{CREEPER}{card}" if book.is_creeper(card.partition(" (")[0]) else card
+    return f"{CREEPER}{card}" if book.is_creeper(card) else card
 
 
 def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> tuple[Row, ...]:

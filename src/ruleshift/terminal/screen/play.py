@@ -47,15 +47,20 @@ class PlayTable(Table):
         Binding("q", "app.stop", "Quit"),
     ]
     HELP = """\
-You win at once when the Keepers in front of you are those of a Goal in play, and no Creeper
-blocks you. In your turn you draw and play as the rules in force say; New Rules change them at
-once. What you owe and why stands above your cards.
+You win at once when you have the Keepers of a Goal in play and no \
+Creeper blocks you. In your turn you draw and play as the rules in \
+force say; New Rules change them at once. What you owe, and why, \
+stands above your cards.
 
-Enter           choose the line you look at (or click it twice; or type its number twice)
-u               take back your last choice, as long as nothing new was seen and nobody else has acted
-s               save the game to a file of your own (it is kept by itself after every choice)
-o               what you may do at any time: leave, let somebody join, and what the deck adds
-Space           pause the bots, or go on;   + and -   make them faster or slower"""
+Enter      choose the line you look at; or click it twice, or
+           type its number twice
+u          take back your last choice, as long as nothing new was
+           seen and nobody else has acted
+s          save the game to a file of your own (it is kept by
+           itself after every choice)
+o          leave, let somebody join, and what the deck adds
+Space      pause the bots, or go on
++ and -    make the bots faster or slower"""
 
 
 class PlayApp(TableApp[str]):
@@ -69,6 +74,7 @@ class PlayApp(TableApp[str]):
         self.at = session.alone
         self.table = PlayTable()
         self._together: list[Decision] = []
+        self.waiting = False
         self._paused = False
         self._wake = asyncio.Event()
         self._busy = asyncio.Lock()
@@ -86,12 +92,13 @@ class PlayApp(TableApp[str]):
             before = self._told()
             async with self._busy:
                 moved = await asyncio.to_thread(self.session.advance)
-            if moved:
+            if moved and self._told() > before:
                 self.refresh_table()
-                if self._told() > before:
-                    await self._rest()
-            elif not await self._ask():
-                break
+                await self._rest()
+            elif moved:
+                continue  # somebody has passed: there is nothing to see
+            elif not self.session.over and not await self._ask():
+                return
         self._the_end()
 
     async def _welcome(self) -> None:
@@ -115,10 +122,8 @@ class PlayApp(TableApp[str]):
                 return
 
     async def _ask(self) -> bool:
-        """Ask whoever has to decide, and wait; False if nobody is left to be asked."""
+        """Ask whoever has to decide, and wait; False if they stop playing."""
         asked = self.session.asked()
-        if not asked:
-            return False
         together = [decision for decision in asked if decision.kind in COLLECTIVE]
         self._together = together if len(self.session.people) > 1 else []
         if self._together:
@@ -136,7 +141,9 @@ class PlayApp(TableApp[str]):
 
     async def _answered(self) -> None:
         self._wake.clear()
+        self.waiting = True
         await self._wake.wait()
+        self.waiting = False
 
     async def _seat(self, player: str) -> bool:
         """Let another person sit down at the screen, behind a curtain; False if they stop playing."""
@@ -152,17 +159,17 @@ class PlayApp(TableApp[str]):
     def _the_end(self) -> None:
         outcome = self.session.game.outcome
         self.at = self.session.alone
-        said = ending(outcome, self.at) if outcome else "Nobody at this screen is at the table any more."
-        self.table.show(self._picture(), rows=ENDINGS, said=f"★ {said}")
+        assert outcome is not None
+        self.table.show(self._picture(), rows=ENDINGS, said=f"★ {ending(outcome, self.at)}")
         self.table.say("The game is over. Look around, or choose what comes next.")
 
     # What is shown.
 
     def _picture(self) -> Picture:
         session = self.session
-        lines = session.story(self.at).lines
+        story = session.story(self.at)
         who = self.at if self.at in session.game.players else None
-        return take_picture(session.game, session.book, who, lines, session.bots)
+        return take_picture(session.game, session.book, who, story, session.bots)
 
     def refresh_table(self) -> None:
         """Show the table as it is now."""

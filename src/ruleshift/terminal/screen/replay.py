@@ -31,9 +31,11 @@ class ReplayTable(Table):
     HELP = """\
 A saved game, move by move. Nothing can be changed here.
 
-Right, n, Space  one move forward         Left, p, Backspace  one move back
-PgDn, >          to the next turn         PgUp, <             to the turn before
-Home, End        to the beginning, to the end"""
+Right, n, Space     one move forward
+Left, p, Backspace  one move back
+PgDn, >             to the next turn
+PgUp, <             to the turn before
+Home, End           to the beginning, to the end"""
     HINT = "Right and Left step through the game, PgDn and PgUp by turns, Tab goes to the other lists, ? helps."
 
 
@@ -52,8 +54,8 @@ class ReplayApp(TableApp[None]):
 
     def _show(self) -> None:
         record = self.recording
-        game, lines = record.position(self.at)
-        picture = take_picture(game, record.book, None, lines, {}, record.hands(game))
+        game, story = record.position(self.at)
+        picture = take_picture(game, record.book, None, story, {}, record.hands(game))
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
         following = record.move_text(self.at + 1) if self.at < record.length else "the end"
         self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said)

@@ -9,14 +9,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
-from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from ruleshift.terminal.screen.asking import Asking
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.choice import Choice, ChoiceList
 from ruleshift.terminal.screen.detail import Detail
+from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.log import Log, drawn
 from ruleshift.terminal.screen.near import Near
 from ruleshift.terminal.screen.page import Page
@@ -27,17 +27,19 @@ from ruleshift.terminal.words import listed
 __all__ = ("Table",)
 
 LOOK_KEYS = """\
-Up, Down        look at the lines of a list; the card's text is shown beside it
-Tab, Shift+Tab  go to the next list: rules, players, Goals, log, your choice; Esc goes back to your choice
-d               the discard pile
-w               why nobody has won: what everybody has and misses for each Goal
-l               everything that has happened
-c               look up a card by its name
-?               this page
-q, Ctrl+C       stop; the game is kept"""
+Up, Down   look at the lines of a list; the card is shown beside it
+Tab        go to the next list; Esc goes back to your choice
+d          the discard pile
+w          why nobody has won: what everybody has and misses
+l          everything that has happened
+c          look up a card by its name
+?          this page
+q, Ctrl+C  stop; the game is kept"""
 SIGNS = """\
-▶   whose turn it is            ☠   a Creeper: it blocks a win     →   forced; the card that did it stands behind
-1/2 how many of the cards of a Goal somebody has; with ☠ a Creeper blocks"""
+▶    whose turn it is
+☠    a Creeper; behind a number: it blocks the win
+1/2  how many of the cards of a Goal somebody has
+→    something forced; in brackets the card that forces it"""
 
 
 class Table(Screen[None]):
@@ -45,7 +47,7 @@ class Table(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", "Help", key_display="?"),
-        Binding("d", "discard", "Discard pile"),
+        Binding("d", "discard", "Discard"),
         Binding("w", "why", "Why"),
         Binding("l", "log", "Log"),
         Binding("c", "card", "Card", show=False),
@@ -57,17 +59,17 @@ class Table(Screen[None]):
     picture: Picture | None = None
 
     def compose(self) -> ComposeResult:
-        yield Status(id="status", markup=False)
+        yield Status(id="status")
         with Container(id="upper"):
             yield CardList("Rules in force", id="rules")
             yield CardList("Players", id="seats")
             yield CardList("Goals", id="goals")
             yield Log(id="log")
-        yield Near(id="near", markup=False)
+        yield Near(id="near")
         with Horizontal(id="lower"):
             yield Choice(id="choice")
             yield Detail(id="detail")
-        yield Static(self.HINT, id="message", markup=False)
+        yield Label(self.HINT, id="message")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -86,8 +88,8 @@ class Table(Screen[None]):
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """One line for the person: a hint, or what is possible instead."""
-        message = self.query_one("#message", Static)
-        message.update(Content(text))
+        message = self.query_one("#message", Label)
+        message.put(text)
         message.set_class(wrong, "wrong")
 
     def on_card_list_looked(self, event: CardList.Looked) -> None:

@@ -215,7 +215,7 @@ export interface Leave {
   request?: number | null;
 }
 
-/** One thing that happened, as a sentence for this seat. `event` is there for animation; table news have none. */
+/** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
 export interface LogLine {
   number: number;
   text: string;
@@ -480,6 +480,7 @@ export interface TimelineStep {
   player: string;
   prompt: string;
   choice: string;
+  window: boolean;
   lines: LogLine[];
 }
 

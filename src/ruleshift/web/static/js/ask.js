@@ -3,6 +3,7 @@
 import { byId, h, list, set, setAll } from "./dom.js";
 import { facts } from "./card.js";
 import { choice, formFor } from "./forms.js";
+import { quoteFor } from "./story.js";
 
 let deadline = null;
 let windowEnd = null;
@@ -26,9 +27,10 @@ export function drawAsk(state, drawing, does) {
   drawWindow(state, does);
   const ask = byId("ask");
   const told = question(state);
-  setAll(ask, { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null });
+  setAll(ask, { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null, "data-sort": told.sort });
   set(byId("ask-what"), "text", told.what);
   set(byId("ask-why"), "text", told.why);
+  setAll(byId("ask-quote"), { text: told.quote ?? "", hidden: !told.quote });
   const form = byId("ask-form");
   const signature = JSON.stringify([told.sort, decision?.id, decision?.options.map((option) => option.text)]);
   if (form.dataset.signature !== signature) {
@@ -58,6 +60,7 @@ function question(state) {
       mine: true,
       what: decision.prompt,
       why: decision.why,
+      quote: quoteFor(decision.kind),
       form: (drawing, does) => [formFor(decision, does.choose, { you, inHand: (option) => inHand(option, drawing) })],
     };
   }

@@ -48,7 +48,7 @@ export function drawWhy(state) {
       { class: "why" },
       h("h3", { text: `${facts(goal.name).emoji} ${goal.name}` }),
       h("p", { class: "small", text: facts(goal.name).text }),
-      h("ul", {}, ...goal.players.map((near) => h("li", {}, makeAvatar(near.player, false), h("p", {}, h("b", { text: near.player === state.you ? "You: " : `${near.player}: ` }), `${near.sentence}.`)))),
+      h("ul", {}, ...goal.players.map((near) => h("li", {}, makeAvatar(near.player, false), h("p", { text: near.sentence })))),
     ),
   );
   const none = h("p", { class: "notice", text: "No Goal is in play, so nobody can win yet. Somebody has to play one." });

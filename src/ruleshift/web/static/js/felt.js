@@ -116,7 +116,7 @@ function drawSeat(element, seat, state, drawing) {
   set(element.querySelector(".seat__name"), "text", mine ? "In front of you" : seat.name);
   keyed(element.querySelector(".seat__notes"), notes(seat, state), (note) => note, () => h("span"), (note, text) => set(note, "text", text));
   set(element.querySelector(".seat__choose"), "hidden", !can);
-  drawMarker(element, turn, game);
+  drawMarker(element, turn && state.seats.length > 1, game);
   drawBacks(element.querySelector(".backs"), seat, mine);
   const [cards, shown] = element.querySelectorAll(".cards");
   setAll(cards, { "aria-label": mine ? "Your Keepers and Creepers" : `Keepers and Creepers of ${seat.name}` });
@@ -130,16 +130,22 @@ function drawSeat(element, seat, state, drawing) {
 function notes(seat, state) {
   const { game } = state;
   const found = [];
-  if (game.waiting_for.includes(seat.name) && !game.outcome) found.push(seat.name === state.you ? "your answer is awaited" : "is asked");
+  if (game.waiting_for.includes(seat.name) && !game.outcome && seat.name !== state.you) found.push("is asked");
   if (seat.away) found.push("💤 away, a bot plays");
   else if (!seat.bot && !seat.online) found.push("📡 no connection");
-  if (seat.hand_limit !== null) found.push(`hand limit ${seat.hand_limit}`);
-  if (seat.keeper_limit !== null) found.push(`Keeper limit ${seat.keeper_limit}`);
+  found.push(...ownLimit(seat.hand_limit, "hand limit", game), ...ownLimit(seat.keeper_limit, "keeper limit", game));
   if (game.pointer === seat.name) found.push("❓ next to be asked");
   if (seat.drinks) found.push(`${seat.on_water ? "💧" : "🥤"} ${count(seat.drinks, "sip")}`);
   else if (seat.on_water) found.push("💧 on water");
   if (seat.opted_out) found.push("not drinking");
   return found;
+}
+
+/** A limit is told at a seat only where it is another one than for the rest of the table. */
+function ownLimit(limit, name, game) {
+  const common = game.numbers.find((number) => number.name === name)?.value ?? null;
+  if (String(limit) === String(common)) return [];
+  return [limit === null ? `no ${name}` : `${name} ${limit}`];
 }
 
 /** The marker lies in front of the player whose turn it is; where a deck has a card for it, the card's words. */
@@ -158,7 +164,7 @@ function drawBacks(backs, seat, mine) {
     backs.dataset.shown = String(shown);
     backs.replaceChildren(...Array.from({ length: shown }, () => makeBack()), h("b"));
   }
-  setAll(backs.lastElementChild, { text: seat.hand, "aria-hidden": "true" });
+  setAll(backs.lastElementChild, { text: seat.hand || "no cards", class: seat.hand ? null : "backs__none" });
   set(backs, "title", `${count(seat.hand, "card")} in hand`);
 }
 
@@ -177,8 +183,8 @@ function drawUnder(slot, place, seat, game, mine) {
 // Rules.
 
 const PRINTED = [
-  ["draw", "Draw", "cards a turn"],
-  ["play", "Play", "cards a turn"],
+  ["draw", "Draw", "a turn"],
+  ["play", "Play", "a turn"],
   ["hand limit", "Hand", "no limit"],
   ["keeper limit", "Keepers", "no limit"],
 ];
@@ -259,7 +265,7 @@ function drawNear(row, near, goal, you) {
   const pips = [
     ...near.has.map((name) => pip("has", `${emojiOf(name)}${name}`, "has")),
     ...near.missing.map((name) => pip("miss", `${emojiOf(name)}${name}`, "misses")),
-    ...near.blocked_by.map((name) => pip("stop", `⛔ ${name}`, "blocked by")),
+    ...near.blocked_by.map((name) => pip("stop", `⛔ ${facts(name).emoji || name}`, `blocked by ${name}`)),
     ...near.tied_with.map((name) => pip("note", `tied with ${name}`)),
     ...near.behind.map((name) => pip("note", `${name} has as many or more`)),
     near.stopped_by ? pip("note", `${near.stopped_by} is met too`) : null,

@@ -2,15 +2,19 @@
 
 import { facts } from "./card.js";
 import { h, set } from "./dom.js";
-import { stillness } from "./prefs.js";
+import { recall, remember, stillness } from "./prefs.js";
 import { tick } from "./sound.js";
 import { label, SIGNS } from "./words.js";
 
-/** One option as a button. */
+const MANY = 6;
+
+/** One option as a button; where there are many, each says only what tells it from the others. */
 export function choice(option, decision, answer, you, main = false) {
   const card = option.card ? facts(option.card) : null;
   const sign = card?.emoji || SIGNS[option.verb] || "";
-  const owner = option.player && option.card && option.player !== you ? h("small", { text: card ? `${card.kind}` : "" }) : null;
+  const said = label(option, decision.kind, you);
+  const short = card && option.verb === "choose" && decision.options.length > MANY;
+  const owner = short && option.player ? h("small", { text: option.player === you ? "yours" : option.player }) : null;
   return h(
     "button",
     {
@@ -19,24 +23,35 @@ export function choice(option, decision, answer, you, main = false) {
       "data-kind": card?.kind ?? null,
       "data-verb": option.verb,
       "data-option": option.index,
+      "data-short": short ? "1" : null,
+      "aria-label": short ? said : null,
       onclick: () => answer(option),
     },
     sign ? h("span", { class: "emoji", "aria-hidden": "true", text: sign }) : null,
-    h("span", {}, label(option, decision.kind, you), owner),
+    h("span", {}, short ? option.card : said, owner),
   );
 }
 
 /** All options that are not in one's own hand, as buttons; a hint tells about the hand. */
 export function pick(decision, answer, { you, inHand }) {
   const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
-  const many = decision.options.some(inHand);
-  const forward = rest.length && !many ? null : rest.find((option) => option.verb === "end turn");
+  const many = decision.options.some(inHand) && !knows();
   return h(
     "div",
     { class: "choices", role: "group", "aria-label": "Choices" },
     many ? h("p", { class: "small choices__hint" }, handHint(decision.kind)) : null,
-    ...rest.map((option) => choice(option, decision, answer, you, option === forward || option.verb === "draw")),
+    ...rest.map((option) => choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw")),
   );
+}
+
+const LESSONS = 6;
+
+/** Whoever has played a few cards needs no hint any more. */
+const knows = () => Number(recall("played", "0")) >= LESSONS;
+
+/** A card was played by its player's own hand. */
+export function learned() {
+  if (!knows()) remember("played", Number(recall("played", "0")) + 1);
 }
 
 function handHint(kind) {
@@ -74,14 +89,12 @@ export function text(decision, answer, { you }) {
   };
   const ideas = decision.options.filter((option) => option.verb === "say");
   const rest = decision.options.filter((option) => option.verb !== "say");
+  const buttons = [...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)), ...rest.map((option) => choice(option, decision, answer, you))];
   return h(
     "div",
     { class: "stack say__all" },
     form,
-    ideas.length
-      ? h("div", { class: "choices", role: "group", "aria-label": "Suggestions" }, h("span", { class: "small", text: "or pick one:" }), ...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)))
-      : null,
-    rest.length ? h("div", { class: "choices" }, ...rest.map((option) => choice(option, decision, answer, you))) : null,
+    h("div", { class: "choices", role: "group", "aria-label": "Suggestions" }, h("span", { class: "small", text: "or pick one:" }), ...buttons),
   );
 }
 

@@ -1,9 +1,9 @@
 // One's own hand: a fan that makes as many rows as it needs, so that every card keeps a strip wide enough for a finger.
 
-import { byId, count, set } from "./dom.js";
+import { byId, count, set, setAll } from "./dom.js";
 import { fill } from "./felt.js";
 
-const STRIP = 38;
+const STRIP = 32;
 const BEND = 2.2;
 
 let cards = [];
@@ -17,7 +17,7 @@ export function drawHand(state, drawing) {
   fill(byId("small-cards"), small, drawing);
   const fan = byId("fan");
   fill(fan, cards, drawing);
-  set(fan, "data-empty", cards.length ? null : "1");
+  setAll(fan, { "data-empty": cards.length ? null : "1", "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null });
   const limit = state.seats.find((seat) => seat.name === state.you)?.hand_limit;
   const said = cards.length ? `Your hand: ${count(cards.length, "card")}` : "Your hand is empty";
   set(byId("hand-count"), "text", limit === null || limit === undefined ? said : `${said} (limit ${limit})`);
@@ -31,11 +31,13 @@ export function drawHand(state, drawing) {
 export function spread() {
   const fan = byId("fan");
   const slots = [...fan.children];
-  const width = fan.clientWidth;
+  const whole = fan.clientWidth;
   const first = slots[0]?.firstElementChild;
-  if (!first || !width) return;
+  if (!first || !whole) return;
   const card = first.offsetWidth;
   const tall = first.offsetHeight;
+  const lean = whole < 500 ? 3 : Math.round(tall * 0.13);
+  const width = whole - 2 * lean;
   const perRow = Math.max(1, Math.floor((width - card) / STRIP) + 1);
   const rows = Math.ceil(slots.length / perRow);
   const inRow = Math.ceil(slots.length / rows);
@@ -45,8 +47,8 @@ export function spread() {
     const here = Math.min(inRow, slots.length - row * inRow);
     const column = at % inRow;
     const step = here > 1 ? Math.min(card + 8, (width - card) / (here - 1)) : 0;
-    const left = (width - card - step * (here - 1)) / 2;
-    const bend = (column - (here - 1) / 2) * Math.min(BEND, 22 / here);
+    const left = lean + (width - card - step * (here - 1)) / 2;
+    const bend = (column - (here - 1) / 2) * Math.min(BEND, 15 / here);
     slot.style.setProperty("--x", `${(left + column * step).toFixed(1)}px`);
     slot.style.setProperty("--y", `${(row * rise + Math.abs(bend) * 0.55).toFixed(1)}px`);
     slot.style.setProperty("--turn", `${rows > 1 ? (bend / 2).toFixed(2) : bend.toFixed(2)}deg`);

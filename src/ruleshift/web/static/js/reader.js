@@ -72,6 +72,6 @@ function more(place, state) {
   const under = place.zone === `seat:${you}` ? (game.hidden[place.name] ?? []) : [];
   if (under.length) told.push(`Under it, seen by you alone: ${list(under)}.`);
   const goal = game.goals.find((each) => place.zone === "goals" && each.name === place.name);
-  for (const near of goal?.players ?? []) if (near.player === you) told.push(near.sentence.replace(/^./, (first) => first.toUpperCase()) + ".");
+  for (const near of goal?.players ?? []) if (near.player === you) told.push(near.sentence);
   return told.map((text) => h("p", { text }));
 }

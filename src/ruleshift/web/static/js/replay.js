@@ -33,6 +33,7 @@ function fetchStep(step) {
 
 /** The record of a replay in the shape that the felt draws. */
 function asState(record) {
+  const limit = (name) => record.game.numbers.find((number) => number.name === name)?.value ?? null;
   const seats = record.seats.map((seat) => ({
     name: seat.name,
     bot: null,
@@ -44,8 +45,8 @@ function asState(record) {
     table: seat.table,
     shown: [...seat.hand, ...seat.small_hand],
     under: Object.fromEntries(Object.entries(seat.hidden).map(([name, under]) => [name, under.length])),
-    hand_limit: null,
-    keeper_limit: null,
+    hand_limit: limit("hand limit"),
+    keeper_limit: limit("keeper limit"),
     drinks: seat.drinks,
     on_water: false,
     opted_out: false,

@@ -8,6 +8,27 @@ const LOUD = new Set(["play", "use", "surprise", "cancelled", "win", "over", "dr
 
 let last = -1;
 
+/** That a card lies in the middle while it is carried out goes without saying. */
+function tellable({ event }) {
+  if (event?.kind === "taken") return event.text !== "a card";
+  return event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played");
+}
+
+/** What somebody said or asked last: questions are answered, and facts judged, with these words before one's eyes. */
+const quotes = { question: "", factlet: "", "call out": "" };
+const QUOTED = { name: "question", fact: "question", challenge: "factlet", vote: "factlet", admit: "call out", guilty: "call out" };
+
+/** The words that a decision of this kind is about. */
+export function quoteFor(kind) {
+  return quotes[QUOTED[kind]] ?? "";
+}
+
+function remember({ event, text }) {
+  if (event?.kind === "question") quotes.question = event.text;
+  else if (event?.kind === "factlet" && event.text.startsWith("says ")) quotes.factlet = `${event.player} ${event.text}`;
+  else if (event?.kind === "call out") quotes["call out"] = text;
+}
+
 /** Add news to the log; a fresh state begins the log anew. */
 export function drawNews(state) {
   const log = byId("story");
@@ -18,9 +39,10 @@ export function drawNews(state) {
   const news = state.news.filter((line) => line.number > last);
   if (!news.length) return news;
   last = news.at(-1).number;
+  news.forEach(remember);
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
-  log.append(...news.map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })));
+  log.append(...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })));
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
   tell(news, state);
@@ -28,7 +50,9 @@ export function drawNews(state) {
 }
 
 /** The line above the hand: the last thing that somebody did, and what came of it. */
-function tell(news, state) {
+function tell(all, state) {
+  const news = all.filter(tellable);
+  if (!news.length) return;
   const from = news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind) || line.event.kind === "turn");
   const said = news.slice(Math.max(0, from), Math.max(0, from) + 3).map((line) => line.text);
   set(byId("ticker-text"), "text", said.join(" "));

@@ -6,6 +6,7 @@ import { learn } from "./card.js";
 import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
 import { byId, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
+import { learned as playedOne } from "./forms.js";
 import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
 import { arrows, drawHand, focusHand, spread } from "./hand.js";
 import { withMotion } from "./motion.js";
@@ -73,6 +74,7 @@ const does = {
 function tapped(place) {
   const options = drawing.targets.get(place.key) ?? [];
   if (selected === place.key && options.length === 1) {
+    playedOne();
     does.choose(options[0]);
     return;
   }
@@ -125,10 +127,11 @@ function redraw() {
 
 function drawTurn() {
   const { game, you } = state;
+  set(byId("do-why"), "hidden", Boolean(game.outcome));
   const mine = game.turn === you;
   setAll(byId("turn-who"), { text: game.outcome ? "The game is over" : mine ? "Your turn" : `${game.turn} is on turn`, "data-mine": mine && !game.outcome ? "1" : null });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  set(byId("turn-count"), "text", game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")} · turn ${game.turn_number}`);
+  set(byId("turn-count"), "text", game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`);
   document.title = game.outcome ? "Game over · Ruleshift" : mine || game.decision ? "● Your move · Ruleshift" : `${game.turn} · Ruleshift`;
 }
 
@@ -156,14 +159,16 @@ async function show(next) {
   const after = places(next, cards);
   const focus = document.activeElement;
   const inDock = Boolean(focus?.closest?.("#dock")) && focus.matches("button, input");
+  const was = cards.find((card) => card.key === selected);
+  const news = drawNews(next);
   const change = () => {
     state = next;
+    if (was && after.find((card) => card.key === selected)?.zone !== was.zone) selected = null;
     cards = after;
     redraw();
   };
   const moved = next.fresh || !state ? [] : moves(before, after);
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you);
-  const news = drawNews(next);
   promptSips(next.fresh ? [] : news, next, does);
   warn(next, does);
   askAloud();
@@ -261,5 +266,6 @@ wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
+new ResizeObserver(([dock]) => document.body.style.setProperty("--dock-h", `${dock.target.offsetHeight}px`)).observe(byId("dock"));
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();

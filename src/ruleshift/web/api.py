@@ -1,0 +1,143 @@
+"""The JSON API."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from ruleshift.bots import LEVELS
+from ruleshift.web.catalogue import card_entries, deck_entries, split_decks
+from ruleshift.web.guard import secret_of
+from ruleshift.web.listing import (
+    CardEntry,
+    CreateTable,
+    DeckEntry,
+    FinishedGame,
+    JoinTable,
+    Opened,
+    ReplayState,
+    ScoreEntry,
+    TableEntry,
+    Timeline,
+)
+from ruleshift.web.lobby import Lobby
+from ruleshift.web.replays import Replays
+from ruleshift.web.showing import entry, link
+
+__all__ = ("api",)
+
+AnyRequest = Request[Any, Any, Any]
+JSON = "application/json"
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, bool]:
+    """The server is there."""
+    return {"ok": True}
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: AnyRequest) -> dict[str, Any]:
+    """This API, described for programs."""
+    return dict(request.app.openapi_schema.to_schema())
+
+
+@get("/editions", sync_to_thread=False)
+def editions() -> tuple[DeckEntry, ...]:
+    """The decks, and what may be agreed on about them."""
+    return deck_entries()
+
+
+@get("/levels", sync_to_thread=False)
+def levels() -> list[str]:
+    """The levels of bots."""
+    return list(LEVELS)
+
+
+@get("/cards", sync_to_thread=False)
+def cards(
+    request: AnyRequest, decks: FromQuery[str] = "pirate martian drinking camping anatomy"
+) -> Response[tuple[CardEntry, ...]]:
+    """What the cards of some decks say (`decks=pirate+camping`)."""
+    entries = card_entries(split_decks(decks))
+    tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response((), status_code=304, headers=headers)
+    return Response(entries, headers=headers)
+
+
+@get("/tables", sync_to_thread=False)
+def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntry]:
+    """Public tables that can be joined or watched, and those where you sit."""
+    return lobby.listed(secret_of(request.scope))
+
+
+@post("/tables")
+async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
+    """Open a table and sit down as its host."""
+    table = await lobby.create(secret_of(request.scope), data)
+    return Opened(id=table.id, link=link(table.id), you=table.seating.members[0].name)
+
+
+@get("/tables/{table:str}", sync_to_thread=False)
+def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
+    """One table."""
+    return entry(lobby.seating(table), secret_of(request.scope))
+
+
+@post("/tables/{table:str}/join")
+async def join_table(
+    request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str], data: JSONBody[JoinTable]
+) -> Opened:
+    """Sit down at a table."""
+    found = await lobby.table(table)
+    you = await found.join(secret_of(request.scope), data.name)
+    return Opened(id=found.id, link=link(found.id), you=you)
+
+
+@get("/games")
+async def games(lobby: NamedDependency[Lobby]) -> list[FinishedGame]:
+    """Finished games of public tables, the newest first."""
+    return await lobby.recent()
+
+
+@get("/games/{game:str}")
+async def timeline(replays: NamedDependency[Replays], game: FromPath[str]) -> Timeline:
+    """A finished game, move by move."""
+    return await replays.timeline(game)
+
+
+@get("/games/{game:str}/states/{step:int}")
+async def replay_state(replays: NamedDependency[Replays], game: FromPath[str], step: FromPath[int]) -> ReplayState:
+    """A finished game after some moves, all cards face up."""
+    return await replays.state(game, step)
+
+
+@get("/games/{game:str}/journal", media_type=JSON)
+async def journal(replays: NamedDependency[Replays], game: FromPath[str]) -> Response[bytes]:
+    """A finished game as a file, for `ruleshift replay`."""
+    found = await replays.journal(game)
+    name = "".join(sign if sign.isalnum() else "-" for sign in game)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.ruleshift"'}
+    return Response(found.to_bytes(), media_type=JSON, headers=headers)
+
+
+@get("/scores")
+async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = None) -> list[ScoreEntry]:
+    """The best solitaire games, of all decks or of some (`decks=camping`)."""
+    return await lobby.scores("+".join(split_decks(decks)) if decks else None)
+
+
+api = Router(
+    path="/api",
+    route_handlers=[
+        health, openapi, editions, levels, cards, tables, create_table, table_entry, join_table, games, timeline,
+        replay_state, journal, scores,
+    ],
+)  # fmt: skip

@@ -1,0 +1,90 @@
+"""The whole application: pages, API, sockets and static files behind one door."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from litestar import Litestar, Router
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.static_files import create_static_files_router
+from litestar.template import TemplateConfig
+
+from ruleshift import __version__
+from ruleshift.web.api import api
+from ruleshift.web.errors import HANDLERS
+from ruleshift.web.guard import Guard
+from ruleshift.web.lobby import Lobby
+from ruleshift.web.pages import common, pages
+from ruleshift.web.replays import Replays
+from ruleshift.web.settings import Settings
+from ruleshift.web.socket import table_socket
+from ruleshift.web.storage import Store
+
+__all__ = ("make_app",)
+
+HOME = Path(__file__).parent
+
+
+def make_app(store: Store, settings: Settings | None = None) -> Guard:
+    """An ASGI application that keeps its tables and games in a store."""
+    settings = settings or Settings()
+    replays = Replays(store)
+    lobbies: list[Lobby] = []
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        lobby = Lobby(store, settings)
+        await lobby.open()
+        lobbies[:] = [lobby]
+        try:
+            yield
+        finally:
+            await lobby.close()
+
+    app = Litestar(
+        route_handlers=[api, pages, table_socket, _static()],
+        dependencies={
+            "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
+            "replays": Provide(lambda: replays, sync_to_thread=False),
+        },
+        exception_handlers=HANDLERS,
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Ruleshift",
+            version=__version__,
+            description="The web table. The socket is described in docs/protocol.md.",
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=settings.largest_body,
+        template_config=TemplateConfig(instance=_templates()),
+    )
+    return Guard(app, settings)  # type: ignore[arg-type]
+
+
+def _templates() -> JinjaTemplateEngine:
+    environment = Environment(
+        loader=FileSystemLoader(HOME / "templates"),
+        autoescape=select_autoescape(default=True),
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(common())
+    return JinjaTemplateEngine.from_environment(environment)
+
+
+def _static() -> Router:
+    return create_static_files_router(
+        path="/static",
+        directories=[HOME / "static"],
+        cache_control=CacheControlHeader(no_cache=True),
+        include_in_schema=False,
+    )

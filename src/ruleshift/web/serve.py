@@ -1,0 +1,104 @@
+"""`ruleshift serve`: the web table, on this computer or for the whole house."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.app import make_app
+from ruleshift.web.settings import Settings
+from ruleshift.web.storage import Store, make_store
+
+__all__ = ("bind", "run", "serve")
+
+LARGEST_FRAME = 65_536
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    door = bind(arguments.host, arguments.port)
+    try:
+        asyncio.run(_main(door, arguments.host, make_store(arguments.database), browse=arguments.open))
+    finally:
+        door.close()
+    return 0
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the port, or say in a sentence why not."""
+    if not 0 <= port <= 65_535:
+        raise RuleshiftError("A port is a number from 0 to 65535 (0: any that is free).")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
+        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except OSError:
+        raise RuleshiftError(f"{host!r} is no address of this computer.") from None
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except PermissionError:
+        door.close()
+        raise RuleshiftError(f"Port {port} may not be used by everybody. Try another one: --port 8000.") from None
+    except OSError:
+        door.close()
+        raise RuleshiftError(
+            f"Port {port} of {host} is taken, perhaps by another Ruleshift. Try another one: --port {port + 1}."
+        ) from None
+    return door
+
+
+async def _main(door: socket.socket, host: str, store: Store, *, browse: bool) -> None:
+    await store.open()
+    address = _address(host, door.getsockname()[1])
+
+    def opened() -> None:
+        print(f"Ruleshift is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
+        if browse:
+            webbrowser.open(address)
+
+    await serve(door, store, opened=opened)
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104 - compared, not bound
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+async def serve(
+    door: socket.socket, store: Store, settings: Settings | None = None, *, opened: Callable[[], None] | None = None
+) -> None:
+    """Serve at a port that is taken already, until the process is told to stop."""
+    config = uvicorn.Config(
+        make_app(store, settings),
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = _Server(config, opened)
+    await server.serve(sockets=[door])
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, then say so."""
+        await super().startup(sockets=sockets)
+        if self.started and self._opened:
+            self._opened()

@@ -1,0 +1,161 @@
+"""Decks that nobody wrote: random cards out of the vocabulary, written as TOML."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from ruleshift.cards import Deck
+from ruleshift.decks import DeckError, read_deck
+from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, NEED_SHAPES, NEEDED, NUMBER_WORDS, SLOT_FIELDS, VERBS, Shape
+
+__all__ = ("invent", "without_mistakes", "written")
+
+ICONS = ("red", "green", "blue")
+NAMES = {
+    "keeper": [f"Keeper {letter}" for letter in "ABCDEFGH"],
+    "creeper": [f"Creeper {letter}" for letter in "ABCD"],
+    "rule": [f"Rule {letter}" for letter in "ABCDEFGH"],
+    "meta": ["Meta A", "Meta B"],
+    "goal": [f"Goal {letter}" for letter in "ABCDEF"],
+    "ungoal": ["Ungoal A"],
+    "action": [f"Action {letter}" for letter in "ABCDEF"],
+    "surprise": ["Surprise A", "Surprise B"],
+}
+ON_TABLE = [*NAMES["keeper"], *NAMES["creeper"]]
+HAND_KINDS = ("rule", "goal", "ungoal", "keeper", "action", "surprise")
+
+
+def written(value: Any) -> str:
+    """A value as TOML writes it in one line."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {written(part)}" for key, part in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return json.dumps(value, ensure_ascii=True)
+
+
+def invent(chance: random.Random) -> str:
+    """The text of a deck. Most of them can be read; all of those must be playable."""
+    lines = ["format = 1", 'id = "invented"', 'name = "Invented"', "[solo]", f"without = {written(_some_names(chance))}"]
+    lines += ["[[number]]", 'name = "many"', "default = 2", "from = 1", "to = 3"]
+    lines += ["[[switch]]", 'name = "reds"', f"default = {written(chance.random() < 0.5)}", 'without = { icon = "red" }']
+    lines += ["[[basic]]", 'name = "Start"', f"draw = {chance.choice((1, 1, 2, 9))}", f"play = {chance.choice((1, 1, 3))}"]
+    for kind, names in NAMES.items():
+        for index, name in enumerate(names):
+            fields = {"name": name, "icons": [ICONS[index % 3]], "count": chance.choice((1, 1, 1, 2, 3))}
+            fields |= _fields(kind, chance)
+            lines += [f"[[{kind}]]", *(f"{key} = {written(value)}" for key, value in fields.items())]
+    return "\n".join(lines)
+
+
+def without_mistakes(text: str) -> Deck:
+    """The deck without the cards that the loader complains about: each error names the line on which its card begins."""
+    lines = text.split("\n")
+    while True:
+        try:
+            return read_deck("\n".join(lines))
+        except DeckError as error:
+            wrong = {int(re.findall(r", line (\d+): ", sentence)[0]) for sentence in error.sentences}
+            starts = [number for number, line in enumerate(lines, 1) if line.startswith("[")] + [len(lines) + 1]
+            assert wrong <= set(starts), error.sentences
+            for start, end in reversed([*pairwise(starts)]):
+                if start in wrong:
+                    del lines[start - 1 : end - 1]
+
+
+def _some_names(chance: random.Random) -> list[str]:
+    return chance.sample([*NAMES["action"], *NAMES["goal"], *NAMES["rule"]], chance.randint(0, 3))
+
+
+def _fields(kind: str, chance: random.Random) -> dict[str, Any]:
+    """One to three fields of a kind, put right where they would contradict each other."""
+    shapes = FIELDS[kind]
+    chosen = set(chance.sample(sorted(shapes), min(len(shapes), chance.choice((1, 1, 1, 2, 3)))))
+    if kind in NEEDED:
+        chosen.add(NEEDED[kind])
+    if kind == "rule":
+        numbers = [field for field in sorted(chosen) if field in SLOT_FIELDS or field == "slot"]
+        duties = [field for field in sorted(chosen) if field in ("word", "duty", "marker", "use")]
+        chosen -= {*numbers[1:], *duties[1:]}
+    if kind == "surprise":
+        chosen.add("cancels")
+    if {"facts", "stems", "spellings"} & chosen:
+        chosen |= {"facts", "stems"}
+    if "container" in chosen:
+        chosen.discard("use")
+    fields = {field: _value(shapes[field], chance, kind) for field in sorted(chosen)}
+    if "reward" in fields:
+        fields["trivia"] = "name"
+    if "sips" in fields and not {"word", "duty", "use"} & set(fields):
+        fields["marker"] = True
+    if chance.random() < 0.1:
+        fields["judging"] = _value(COMMON_FIELDS["judging"], chance, kind)
+    return fields
+
+
+def _value(shape: Shape, chance: random.Random, kind: str) -> Any:
+    if isinstance(shape, tuple):
+        return _value(chance.choice(shape), chance, kind)
+    if isinstance(shape, dict):
+        return {
+            part.rstrip("?"): _value(wanted, chance, kind)
+            for part, wanted in shape.items()
+            if not part.endswith("?") or chance.random() < 0.6
+        }
+    if shape.endswith(("*", "+")):
+        return [_value(shape[:-1], chance, kind) for _ in range(chance.choice((1, 1, 2, 3)))]
+    return _WORDS[shape](chance, kind) if shape in _WORDS else shape.removeprefix("=")
+
+
+def _calls(place: str, chance: random.Random, kind: str) -> list[dict[str, Any]]:
+    verbs = [name for name, verb in VERBS.items() if (verb.do if place == "do" else verb.use and name != "shed")]
+    chosen = [chance.choice(verbs) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
+    if kind == "creeper":
+        chosen[0] = "shed"
+    return [{name: _value(VERBS[name].argument, chance, kind)} for name in chosen]
+
+
+def _number(chance: random.Random, _: str) -> int | str:
+    return chance.choice((1, 1, 2, 3, 5, 100, *NUMBER_WORDS[1:4]))
+
+
+def _selector(chance: random.Random, _: str) -> Any:
+    return chance.choice((
+        "keeper", "creeper", "any", chance.choice(ON_TABLE), {"icon": chance.choice(ICONS)},
+        {"kind": chance.choice(("keeper", "creeper")), "icon": chance.choice(ICONS)}, {"lacks": chance.choice(ICONS)},
+        {"name": chance.choice(ON_TABLE)},
+    ))  # fmt: skip
+
+
+_Maker = Callable[[random.Random, str], Any]
+_WORDS: dict[str, _Maker] = {
+    "number": _number,
+    "limit": lambda chance, _: chance.choice((0, 1, 2, "zero", "three")),
+    "copies": lambda chance, _: chance.randint(1, 3),
+    "flag": lambda chance, _: chance.random() < 0.7,
+    "true": lambda *_: True,
+    "all but": lambda chance, _: f"all but {chance.randint(1, 3)}",
+    "numerals": lambda chance, _: {str(chance.randint(1, 3)): chance.choice((1, 2, 7))},
+    "kind": lambda chance, _: chance.choice(HAND_KINDS),
+    "kinds": lambda chance, _: chance.sample(HAND_KINDS, chance.randint(1, 3)),
+    "word": lambda chance, _: chance.choice(("weather", "music")),
+    "slot": lambda chance, _: chance.choice(("draw", "goals")),
+    "long text": lambda *_: "Mind the gap.",
+    "spelling": lambda chance, _: chance.choice(("heart", "pump it")),
+    "fact": lambda chance, _: chance.choice(("It pumps.", "It is red.", "It sits on the left.")),
+    "icon": lambda chance, _: chance.choice(ICONS),
+    "table card": lambda chance, _: chance.choice(ON_TABLE),
+    "rule card": lambda chance, _: chance.choice(NAMES["rule"]),
+    "meta card": lambda chance, _: chance.choice(NAMES["meta"]),
+    "number option": lambda *_: "many",
+    "selector": _selector,
+    "creeper selector": lambda chance, _: chance.choice(("creeper", "any", "Creeper A")),
+    "need": lambda chance, kind: _value(chance.choice(NEED_SHAPES), chance, kind),
+    "do": lambda chance, kind: _calls("do", chance, kind),
+    "use": lambda chance, kind: _calls("use", chance, kind),
+}

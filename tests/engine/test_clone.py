@@ -1,0 +1,110 @@
+"""A copy of a game is a game of its own, at any depth of nested cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ruleshift import Game, SetupError
+from ruleshift.decks import EDITIONS
+from ruleshift.engine.rules import derive, law
+from tests.support.states import state
+from tests.support.tables import set_up
+
+PEOPLE = ["Ann", "Bob", "Cat"]
+
+
+def play_on(game: Game, chance: random.Random, moves: int) -> Game:
+    for _ in range(moves):
+        if game.over:
+            break
+        decision = chance.choice(game.decisions)
+        game.choose(decision, chance.randrange(len(decision)))
+    return game
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_same_choices_make_the_same_game(edition: str):
+    for seed in range(10):
+        game = play_on(Game(edition, PEOPLE, seed=seed), random.Random(seed), 3 * seed)
+        copy = game.clone()
+        play_on(game, random.Random(seed), 40)
+        play_on(copy, random.Random(seed), 40)
+        assert state(copy) == state(game)
+        assert copy.journal == game.journal
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_happens_to_a_copy_does_not_happen_to_the_game(edition: str):
+    chance = random.Random(edition)
+    for seed in range(10):
+        game = play_on(Game(edition, PEOPLE, seed=seed), chance, 5 * seed)
+        before, journal = state(game), game.journal
+        play_on(game.clone(), chance, 200)
+        play_on(game.clone(seed=seed), chance, 200)
+        assert state(game) == before
+        assert game.journal == journal
+
+
+def test_people_come_and_go_at_the_copy_only():
+    game = Game("drinking", PEOPLE, seed=5, options={"meta": ["Drinking Rules"]})
+    before = state(game)
+    copy = game.clone()
+    copy.join("Dan")
+    copy.take_offer("Bob", "opt out")
+    copy.leave("Ann")
+    assert state(game) == before
+    assert game.players == ("Ann", "Bob", "Cat")
+
+
+def test_a_copy_inside_nested_cards_goes_on_from_there():
+    game = set_up(
+        "camping", hands={"Ann": ["Draw 2 and Use 'Em"]}, draw=["Draw 3, Play 2 of Them", "Tent", "Fish", "Canoe", "Compass"]
+    )
+    for card in ("Draw 2 and Use 'Em", "Draw 3, Play 2 of Them", "Fish"):
+        game.choose("Ann", card)
+    copy = game.clone()
+    assert copy.view("Ann").small_hands == (1, 2)
+    for card in ("Canoe", "Tent"):
+        copy.choose("Ann", card)
+    assert copy.view().seats[0].table == ("Fish", "Canoe", "Tent")
+    assert game.view().seats[0].table == ("Fish",)
+
+
+def test_with_a_seed_chance_takes_another_course():
+    hands = {"Ann": ["Use What You Take"], "Bob": ["Beer", "Gin", "Rum", "Lime", "Nuts", "Cheese"]}
+    game = set_up("drinking", hands=hands)
+    courses = set()
+    for seed in range(20):
+        copy = game.clone(seed=seed)
+        copy.choose("Ann", "Use What You Take")
+        courses.add(copy.view("Ann").seats[0].table)
+    assert len(courses) > 3
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 1.5, "7", True])
+def test_a_seed_is_a_whole_number(seed: object):
+    with pytest.raises(SetupError, match="A seed is a whole number"):
+        Game("pirate", PEOPLE, seed=1).clone(seed=seed)  # type: ignore[arg-type]
+
+
+# Derived numbers are remembered for speed; what is remembered is always what would be derived.
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "pirate+camping", "drinking+anatomy"])
+def test_the_remembered_law_is_the_derived_one_at_every_step(edition: str):
+    for seed in range(12):
+        chance = random.Random(seed)
+        game = Game(edition, PEOPLE, seed=seed)
+        while not game.over and game.table.turn_number < 60:
+            assert law(game.table).same_as(derive(game.table))
+            play_on(game, chance, 1)
+
+
+def test_laws_differ_by_every_one_of_their_numbers():
+    game = set_up("pirate", hands={"Ann": ["Rum"]})
+    for name in law(game.table).__slots__:
+        other = derive(game.table)
+        setattr(other, name, "different")
+        assert not law(game.table).same_as(other), name

@@ -1,0 +1,110 @@
+"""Why somebody has not won: the same facts that decide about winning, as records and as sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleshift import ChoiceError, Game, GoalFacts
+from tests.support.tables import set_up
+
+
+def only(game: Game, player: str) -> GoalFacts:
+    (facts,) = game.why(player).goals
+    return facts
+
+
+def test_without_a_goal_nobody_can_win():
+    game = set_up("pirate", hands={"Ann": ["Rum"]})
+    assert game.why("Ann").goals == ()
+    assert str(game.why("Ann")) == "Ann cannot win yet: no Goal is in play."
+
+
+def test_what_is_there_and_what_is_missing():
+    game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers={"Ann": ["Rum"]})
+    assert (only(game, "Ann").has, only(game, "Ann").missing) == (("Rum",), ("Keg",))
+    assert (only(game, "Bob").has, only(game, "Bob").missing) == ((), ("Keg", "Rum"))
+    assert str(game.why("Ann")) == "Ann has not won: for Keg of Rum there is still missing: Keg (there is Rum)."
+    assert str(game.why("Bob")) == "Bob has not won: for Keg of Rum there is still missing: Keg, Rum."
+
+
+def test_so_many_of_a_sort_are_missing_one_by_one():
+    game = set_up("pirate", hands={"Ann": ["Rum"]}, goals=["Armada"], keepers={"Ann": ["Sloop"]})
+    assert only(game, "Ann").missing == ("any ship", "any ship")
+    assert only(game, "Bob").missing == ("any ship", "any ship", "any ship")
+
+
+def test_one_of_several_will_do():
+    game = set_up("drinking", hands={"Ann": ["Beer"]}, goals=["Martini"], keepers={"Ann": ["Vermouth"]})
+    assert only(game, "Ann").missing == ("Gin or Vodka",)
+
+
+def test_a_creeper_blocks():
+    keepers = {"Ann": ["Keg", "Rum", "Shackles"]}
+    game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers=keepers)
+    assert (only(game, "Ann").missing, only(game, "Ann").blocked_by) == ((), ("Shackles",))
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg, Rum; Shackles blocks."
+
+
+def test_a_creeper_that_the_goal_asks_for_does_not_block():
+    keepers = {"Ann": ["Key", "Scurvy"], "Bob": ["Shackles"]}
+    game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Free the Prisoner!"], keepers=keepers)
+    assert only(game, "Ann").blocked_by == ("Scurvy",)
+    assert (only(game, "Bob").missing, only(game, "Bob").blocked_by) == (("Key",), ())
+
+
+def test_a_tie_names_who_else_meets_a_goal():
+    game = set_up(
+        "pirate", "Ann Bob Cat", hands={"Ann": ["Dinghy"]}, rules=["Double Agenda"], goals=["Keg of Rum", "Fresh Fruit"],
+        keepers={"Ann": ["Keg", "Rum"], "Bob": ["Limes", "Oranges"]},
+    )  # fmt: skip
+    game.choose("Ann", "Dinghy")
+    assert not game.over
+    facts = {fact.goal: fact for fact in game.why("Ann").goals}
+    assert facts["Keg of Rum"].tied_with == ("Bob",)
+    assert facts["Fresh Fruit"].tied_with == ()
+    assert "Keg of Rum is met with Keg, Rum; Bob meets a Goal at the same time" in str(game.why("Ann"))
+    assert all(fact.missing for fact in game.why("Cat").goals)
+
+
+def test_the_most_is_more_than_anybody_else_has():
+    drinks = ["Beer", "Brandy", "Champagne", "Gin", "Rum", "Tequila", "Vodka", "Whiskey", "Vermouth", "Red Wine"]
+    game = set_up(
+        "drinking", hands={"Ann": ["Ice"]}, goals=["Fully Stocked Bar"], keepers={"Ann": drinks[:5], "Bob": drinks[5:]}
+    )
+    assert (only(game, "Ann").missing, only(game, "Ann").behind) == ((), ("Bob",))
+    assert "Fully Stocked Bar asks for the most, and Bob has as many or more" in str(game.why("Ann"))
+
+
+def test_less_than_the_most_asks_for_is_missing():
+    game = set_up("drinking", hands={"Ann": ["Ice"]}, goals=["Fully Stocked Bar"], keepers={"Ann": ["Beer", "Gin"]})
+    assert only(game, "Ann").missing == ("any alcohol",) * 3
+
+
+def test_an_ungoal_that_is_met_stops_the_winner():
+    humans = ["Pathetic Human (male)"] * 2
+    game = set_up(
+        "martian", hands={"Ann": ["Cow"]}, rules=["Double Agenda"], goals=["War of the Worlds", "The Humans Are Revolting"],
+        keepers={"Ann": ["Mars", "Earth"], "Bob": humans}, options={"too_many_humans": 2},
+    )  # fmt: skip
+    game.choose("Ann", "Cow")
+    assert not game.over
+    assert only(game, "Ann").stopped_by == "The Humans Are Revolting"
+    assert str(game.why("Ann")).endswith("The Humans Are Revolting is met as well, so nobody wins.")
+
+
+def test_two_goals_are_told_one_after_the_other():
+    game = set_up("pirate", hands={"Ann": ["Rum"]}, rules=["Double Agenda"], goals=["Fresh Fruit", "Pirate Pets"])
+    assert str(game.why("Ann")).count("; or ") == 1
+
+
+def test_after_the_end_it_says_how_it_ended():
+    game = set_up("pirate", hands={"Ann": ["Keg"]}, goals=["Keg of Rum"], keepers={"Ann": ["Rum"]})
+    game.choose("Ann", "Keg")
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.winner, game.outcome.goal) == ("won", "Ann", "Keg of Rum")
+    assert str(game.why("Bob")) == "The game is over. Ann wins: Keg of Rum."
+
+
+def test_a_stranger_is_refused():
+    with pytest.raises(ChoiceError, match="Nobody at this table is called 'Zoe'"):
+        set_up("pirate", hands={"Ann": ["Rum"]}).why("Zoe")

@@ -1,0 +1,249 @@
+"""The plain table, driven by scripts as a person, a screen reader or a program would drive it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import Journal
+from tests.terminal.conftest import Play
+
+FIRST = ["1"] * 4_000
+
+
+@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy", "pirate+camping"])
+def test_a_whole_game_is_played_by_numbers_alone(play: Play, kept: Path, deck: str):
+    played = play(f"play {deck} --seed 11 --bot random", FIRST)
+    assert played.code == 0
+    assert re.search(r"wins?: |Everyone lost|Nobody wins", played.out.splitlines()[-3])
+    assert "See it again with: ruleshift replay" in played.out
+    [path] = kept.glob("*.ruleshift")
+    assert Game.from_journal(Journal.load(path)).over
+
+
+@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])
+def test_a_whole_solitaire_game(play: Play, deck: str):
+    played = play(f"solo {deck} --seed 2", FIRST)
+    assert played.code == 0
+    assert "You play alone" in played.out
+    assert re.search(r"You have scored \d+ Goals?:|Everyone lost", played.out)
+
+
+def test_the_same_seed_tells_the_same_story(play: Play):
+    def told() -> list[str]:
+        return [
+            line for line in play("play camping --seed 5 --bot random", FIRST).out.splitlines() if "data" not in line
+        ]
+
+    assert told() == told()
+
+
+def test_one_is_told_what_one_owes_and_why(play: Play):
+    out = play("play pirate --seed 3 --option first=You", ["play 1"]).out
+    assert "Play 1 card: Basic Rules." in out
+    assert "You begin." in out
+
+
+def test_options_can_be_named(play: Play):
+    listed = play("play anatomy --seed 3 --option first=You", []).out
+    name = re.findall(r"^  2\. (.+?) \(", listed, re.MULTILINE)[0]
+    for typed in (name, name.upper(), name[:-1], "2"):
+        assert re.search(
+            rf"You play the .*{re.escape(name)}", play("play anatomy --seed 3 --option first=You", [typed]).out
+        )
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("99", "There is no option 99: choose 1 to 4."),
+        ("0", "There is no option 0: choose 1 to 4."),
+        ("banana", "'banana' is not possible here. Possible: "),
+        ("-1", "is not possible here"),
+        ("x" * 5_000, "is not possible here"),
+        ("help", "Type the number of an option, or its name"),
+        ("table", "Numbers in force: Draw 1 (Basic Rules); Play 1 (Basic Rules)."),
+        ("hand", "(Keeper"),
+        ("discard", "The discard pile is empty."),
+        ("why", "No Goal in play: nobody can win yet."),
+        ("card Draw 2", "Draw 2 (New Rule): "),
+        ("card draw", "Which one: "),
+        ("card", "Which card?"),
+        ("card banana bread", "No card of this table is called 'banana bread'."),
+        ("log", "Nothing has happened yet."),
+        ("undo", "There is no choice of yours to take back."),
+        ("save", "Where? Type save and a file name"),
+        ("join", "Who? Type join and a name"),
+        ("join You", "Two players cannot have the same name."),
+        ("leave", "Type leave once more to do it."),
+    ],
+)
+def test_whatever_is_typed_gets_an_answer(play: Play, typed: str, answer: str):
+    played = play("play anatomy --seed 3 --option first=You", [typed])
+    assert answer in played.out
+    assert played.code == 0
+    assert "Traceback" not in played.out + played.err
+
+
+def test_an_empty_line_asks_again(play: Play):
+    assert play("play anatomy --seed 3 --option first=You", ["", ""]).out.count("Play 1 card: Basic Rules.") == 3
+
+
+def test_the_end_of_input_keeps_the_game_and_says_where(play: Play, kept: Path):
+    played = play("play anatomy --seed 3 --option first=You", ["1"])
+    [path] = kept.glob("*.ruleshift")
+    assert played.code == 0
+    assert f"Go on with: ruleshift play --resume {path}" in played.out
+    assert Journal.load(path).moves[0][0] == "You"
+
+
+def test_a_kept_game_goes_on_where_it_stopped(play: Play, tmp_path: Path):
+    file = tmp_path / "evening.ruleshift"
+    play(f"play camping --seed 5 --save {file}", ["1"] * 5)
+    before = Journal.load(file).moves
+    again = play(f"play --resume {file}", ["1"] * 5)
+    assert "The game goes on where it stopped." in again.out
+    assert Journal.load(file).moves[: len(before)] == before
+    assert len(Journal.load(file).moves) > len(before)
+
+
+def test_resume_without_a_file_takes_the_latest_game(play: Play, kept: Path):
+    play("play camping --seed 5", ["1"])
+    assert "The game goes on where it stopped." in play("play --resume", []).out
+    assert len(list(kept.glob("*.ruleshift"))) == 1
+
+
+def test_a_kept_game_never_goes_over_a_file(play: Play, tmp_path: Path):
+    file = tmp_path / "evening.ruleshift"
+    play(f"play camping --save {file}", ["quit"])
+    played = play(f"play camping --save {file}", ["quit"])
+    assert played.code == 2
+    assert "exists already" in played.err
+
+
+def test_a_game_is_saved_to_a_file_of_ones_own(play: Play, tmp_path: Path):
+    file = tmp_path / "mine.ruleshift"
+    played = play("play camping --seed 5", ["1", f"save {file}", f"save {file}", "quit"])
+    assert f"The game so far is in {file}." in played.out
+    assert "exists already" in played.out
+    assert Game.from_journal(Journal.load(file)).view("You").you == "You"
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "wall").write_text("no folder")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "wall"))
+    played = play("play camping --seed 5 --bot random", FIRST)
+    assert played.code == 0
+    assert "The game goes on, but it is not kept." in played.out
+
+
+def test_without_a_deck_one_is_asked_which(play: Play):
+    played = play("play --seed 3", ["9", "chess", "5", "quit"])
+    assert "Which deck?" in played.out
+    assert "There is no deck called 'chess'." in played.out
+    assert "Anatomy. At the table:" in played.out
+    assert play("play", []).code == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("play chess", "There is no deck called 'chess'"),
+        ("play pirate --players 1", "--players is a number from 2 to 12"),
+        ("play pirate --players 13", "--players is a number from 2 to 12"),
+        ("play pirate --players 2 --hotseat Ann,Bob,Cat", "3 people cannot sit at a table for 2"),
+        ("play pirate --hotseat ,", "--hotseat needs names"),
+        ("play pirate --hotseat Ann,ann", "Two players cannot have the same name"),
+        ("play pirate --hotseat Ann,Bob --watch", "exclude each other"),
+        ("play pirate --bot deepthought", "There is no bot called 'deepthought'"),
+        ("play pirate --option judging", "an option is written NAME=VALUE"),
+        ("play pirate --option colour=red", "There is no option 'colour'"),
+        ("play pirate --resume no/such.ruleshift", "cannot be read"),
+        ("play pirate --save no/such/folder/file", "There is no folder no/such/folder"),
+        ("play martian+pirate", "never blended"),
+        ("play --resume", "There is no kept game"),
+    ],
+)
+def test_a_wrong_call_is_one_clear_line(play: Play, command: str, answer: str):
+    played = play(command, [])
+    assert played.code == 2
+    assert answer in played.err
+    assert played.err.count("\n") == 1
+
+
+def test_bots_can_be_watched(play: Play):
+    played = play("play camping --watch --players 4 --seed 1 --bot random")
+    assert played.code == 0
+    assert "Choose 1 to" not in played.out
+    assert re.search(r"\w+ wins: ", played.out)
+
+
+def test_the_drinking_rules_begin_with_a_warning(play: Play):
+    with_rules = play("play drinking --seed 1 --option 'meta=Drinking Rules'", []).out
+    assert with_rules.startswith("Please read this first. Alcohol is dangerous")
+    assert "Alcohol is dangerous" not in play("play drinking --seed 1", []).out
+
+
+def test_one_may_opt_out_of_drinking_at_any_time(play: Play):
+    played = play(
+        "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=You", ["help", "opt out", "table"]
+    )
+    assert "At any time also: opt out" in played.out
+    assert "In front of you: nothing; opted out of drinking." in played.out
+
+
+def test_whoever_leaves_is_asked_twice_and_then_gone(play: Play):
+    played = play("play camping --seed 5 --option first=You", ["leave", "leave"])
+    assert "You leave." in played.out
+    assert re.search(r"(Bea|Cleo) wins: |Everyone lost|Nobody wins", played.out)
+
+
+def test_a_newcomer_sits_down_at_this_terminal(play: Play):
+    played = play("play anatomy --seed 5 --option first=You", ["join Zoe", "1"])
+    assert "Zoe sits down." in played.out
+    assert "Zoe" in play("play --resume", []).out
+
+
+def test_a_typed_answer_in_quotes_is_never_a_command(play: Play):
+    script = ["1"] * 200
+    out = play("play anatomy --seed 3 --bot random", script).out
+    assert "Or type an answer of your own" in out
+    turns = out.split("Or type an answer of your own")[0].count("Choose 1")
+    again = play("play anatomy --seed 3 --bot random", [*script[:turns], '"help"'])
+    assert "You say 'help'" in again.out
+    assert "You say 'spleen'" in play("play anatomy --seed 3 --bot random", [*script[:turns], "spleen"]).out
+
+
+# Several people at one terminal.
+
+
+def test_hands_are_hidden_between_two_people(play: Play):
+    played = play("play anatomy --seed 3 --hotseat Ann,Bob --option first=Ann", ["", "1", "", "quit"])
+    ann, bob = played.out.split("Now Bob: nobody else should look.")
+    assert "Now Ann: nobody else should look." in ann
+    held = re.findall(r"^  [2-4]\. (.+?) \(", ann, re.MULTILINE)
+    assert len(held) == 3
+    assert not any(name in bob for name in held)
+
+
+def test_people_at_one_terminal_are_asked_together_whether_they_answer(play: Play):
+    script = ["", "1", "nonsense", ""]
+    played = play("play pirate --seed 3 --hotseat Ann,Bob,Cat --option first=Ann", script)
+    assert "Bob and Cat: does anybody answer" in played.out
+    assert "'nonsense' is not possible here. Press Enter, or type Bob or Cat." in played.out
+    assert "Now Bob: nobody else should look." in played.out
+
+
+def test_one_person_may_step_forward_to_answer(play: Play):
+    played = play("play pirate --seed 3 --hotseat Ann,Bob,Cat --option first=Ann", ["", "1", "cat", "", "1", ""])
+    assert "Now Cat: nobody else should look." in played.out
+    assert re.search(r"Cat: .* is about to take effect: answer with a Surprise, or pass\.", played.out)
+
+
+def test_a_whole_hot_seat_game(play: Play):
+    script = [line for _ in range(6_000) for line in ("", "1")]
+    played = play("play anatomy --seed 8 --hotseat Ann,Bob", script)
+    assert re.search(r"(Ann|Bob) wins: |Everyone lost", played.out)

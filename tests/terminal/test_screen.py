@@ -1,0 +1,383 @@
+"""The full-screen table, by keyboard and mouse, as a person uses it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import Journal
+from ruleshift.terminal.keeping import Keep, load
+from ruleshift.terminal.screen.choice import ChoiceList
+from ruleshift.terminal.screen.curtain import Curtain
+from ruleshift.terminal.screen.page import Page
+from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
+from ruleshift.terminal.screen.replay import ReplayApp
+from ruleshift.terminal.session import Session
+
+SMALL, LARGE = (80, 24), (200, 60)
+Script = Callable[[Pilot[str]], Awaitable[None]]
+
+
+def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None) -> Session:
+    names = [*people.split(), *bots.split()]
+    game = Game(deck, names, seed=3, options={"first": names[0]})
+    return Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(path))
+
+
+def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -> PlayApp:
+    """Run a script on the full-screen table."""
+    app = PlayApp(session, pace=0)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await script(pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def settled(pilot: Pilot[str]) -> None:
+    """Wait until somebody is asked, or the game is over."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    for _ in range(400):
+        await pilot.pause()
+        if app.screen is not app.table or app.session.over or app.waiting:
+            return
+    raise AssertionError("nobody is asked and the game does not go on")
+
+
+def text(app: PlayApp | ReplayApp, selector: str) -> str:
+    return str(app.table.query_one(selector, Static).visual)
+
+
+def rows(app: PlayApp | ReplayApp, selector: str = "#options") -> list[str]:
+    return [row.text for row in app.table.query_one(selector, ChoiceList).rows]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])
+def test_the_table_shows_what_one_owes_and_everything_on_it(deck: str, size: tuple[int, int]):
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert text(app, "#owed") == "Play 1 card: Basic Rules."
+        assert "Turn 1: your turn" in text(app, "#status")
+        hand = app.session.view("Ann").hand
+        assert rows(app)[: len(set(hand))] == list(dict.fromkeys(hand))
+        for widget in app.table.query("#rules, #seats, #goals, #log, #options, #detail"):
+            assert widget.region.height >= 4, f"{widget} is too low to read"
+            assert app.table.region.contains_region(widget.region)
+
+    on_screen(sit_down(deck), script, size)
+
+
+@pytest.mark.parametrize(("deck", "size"), [("camping", SMALL), ("pirate", LARGE), ("anatomy", SMALL)])
+def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_path: Path):
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        for _ in range(2_000):
+            if app.session.over:
+                break
+            field = app.table.query_one(Input)
+            await pilot.press(*("up", "up") if field.has_focus else (), "enter")
+            if field.has_focus:
+                await pilot.press(*"heart", "enter")
+            await settled(pilot)
+        assert app.session.over
+        assert text(app, "#owed").startswith("★ ")
+        assert rows(app)[0] == "Quit"
+        await pilot.press("enter")
+
+    app = on_screen(sit_down(deck, path=tmp_path / "game.ruleshift"), script, size)
+    assert app.return_value == QUIT
+    assert Game.from_journal(Journal.load(tmp_path / "game.ruleshift")).over
+
+
+@pytest.mark.parametrize(("downs", "wish"), [(0, QUIT), (1, AGAIN), (2, REPLAY)])
+def test_the_end_offers_what_comes_next(downs: int, wish: str):
+    session = sit_down("camping", people="", bots="Ann Bob")
+    while session.advance():
+        pass
+
+    async def script(pilot: Pilot[str]) -> None:
+        await pilot.press(*["down"] * downs, "enter")
+
+    assert on_screen(session, script).return_value == wish
+
+
+def test_a_number_looks_and_the_same_number_again_chooses():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        second = rows(app)[1]
+        await pilot.press("2")
+        assert second in text(app, "#cards")
+        assert not app.session.journal.moves
+        await pilot.press("2")
+        assert app.session.journal.moves[0] == ["Ann", second]
+
+    on_screen(sit_down(), script)
+
+
+def test_a_click_looks_and_a_second_click_chooses():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        second = app.table.query_one(ChoiceList).rows[1].text
+        at = next(y for y in range(12) if app.table.query_one(ChoiceList).render_line(y).text.strip().startswith("2 "))
+        await pilot.click("#options", offset=(8, at))
+        await settled(pilot)
+        assert second in text(app, "#cards")
+        assert not app.session.journal.moves
+        await asyncio.sleep(0.6)  # not a double click: two clicks, as slow as one likes
+        await pilot.click("#options", offset=(8, at))
+        await pilot.pause()
+        assert app.session.journal.moves[0] == ["Ann", second]
+
+    on_screen(sit_down(), script)
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "What has happened")],
+)
+def test_a_key_opens_a_page_and_closes_it(key: str, title: str):
+    async def script(pilot: Pilot[str]) -> None:
+        await pilot.press(key)
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.page_title.startswith(title)
+        await pilot.press(key)
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, Page)
+
+    on_screen(sit_down(), script)
+
+
+@pytest.mark.parametrize("key", ["x", "9", "f5"])
+def test_a_wrong_key_says_what_is_possible(key: str):
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press(key)
+        await pilot.pause()
+        assert f"Choose {rows(app)[0]}" in text(app, "#message")
+        assert not app.session.journal.moves
+
+    on_screen(sit_down(), script)
+
+
+def test_the_rules_can_be_looked_at_one_by_one():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        app.table.query_one("#rules").focus()
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Basic Rules" in text(app, "#cards")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "is only shown here" in text(app, "#message")
+        await pilot.press("escape")
+        assert app.table.query_one(ChoiceList).has_focus
+
+    on_screen(sit_down(), script)
+
+
+def test_a_card_is_looked_up_by_name():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press("c", *"spleen", "enter")
+        await pilot.pause()
+        assert "Spleen" in text(app, "#cards")
+
+    on_screen(sit_down(), script)
+
+
+def test_a_choice_is_taken_back():
+    session = sit_down(people="Ann Bob", bots="")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press("enter")
+        await settled(pilot)
+        keepers = [at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Keeper"]
+        await pilot.press(*["down"] * keepers[0], "enter")
+        await pilot.pause()
+        assert len(app.session.journal.moves) == 1
+        app.session.undo("Ann")
+        assert not app.session.journal.moves
+
+    on_screen(session, script)
+
+
+def test_undo_says_why_it_cannot_be():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "There is no choice of yours to take back." in text(app, "#message")
+
+    on_screen(sit_down(), script)
+
+
+def test_quitting_keeps_the_game_and_it_goes_on_there(tmp_path: Path):
+    path = tmp_path / "evening.ruleshift"
+
+    async def script(pilot: Pilot[str]) -> None:
+        for _ in range(5):
+            await pilot.press("enter")
+            await settled(pilot)
+        await pilot.press("ctrl+c")
+
+    app = on_screen(sit_down("camping", path=path), script)
+    assert app.return_value == QUIT
+    journal, seats = load(path)
+    bots = {name: kind for name, kind in seats.items() if kind != "person"}
+    again = Session.resumed(journal, ("Ann",), bots, Keep(path))
+
+    async def go_on(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert app.session.journal.moves[: len(journal.moves)] == journal.moves
+        await pilot.press("enter")
+
+    on_screen(again, go_on)
+
+
+def test_a_curtain_hangs_between_two_people():
+    session = sit_down(people="Ann Bob", bots="")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert isinstance(app.screen, Curtain)
+        assert rows(app) == []
+        await pilot.press("enter")
+        await settled(pilot)
+        mine = rows(app)
+        assert mine == list(session.view("Ann").hand)
+        goal = next(at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Goal")
+        await pilot.press(*["down"] * goal, "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, Curtain)
+        assert app.screen.player == "Bob"
+        assert rows(app) == []
+        await pilot.press("enter")
+        await settled(pilot)
+        assert not set(rows(app)) & (set(mine) - set(session.view("Bob").hand))
+
+    on_screen(session, script)
+
+
+def test_people_at_one_screen_are_asked_together():
+    session = sit_down("pirate", people="Ann Bob Cat", bots="")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert rows(app) == ["Nobody", "Bob", "Cat"]
+        await pilot.press("down", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, Curtain)
+        assert app.screen.player == "Bob"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert rows(app)[0] == "pass"
+
+    on_screen(session, script)
+
+
+def test_watching_can_be_paused_and_made_faster():
+    session = sit_down("camping", people="", bots="Ann Bob Cat")
+    app = PlayApp(session, pace=5)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await pilot.press("space")
+            await pilot.pause()
+            assert "Paused" in text(app, "#owed")
+            await pilot.press("plus")
+            assert app.pace == 2.5
+            moves = len(session.journal.moves)
+            await pilot.pause(0.1)
+            assert len(session.journal.moves) == moves
+            await pilot.press("q")
+
+    asyncio.run(run())
+    assert app.return_value == QUIT
+
+
+def test_the_table_follows_the_size_of_the_terminal():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        for size in (LARGE, (40, 15), (120, 30), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert text(app, "#owed") == "Play 1 card: Basic Rules."
+        await pilot.press("enter")
+
+    on_screen(sit_down(), script)
+
+
+def test_the_drinking_rules_begin_with_a_warning():
+    game = Game("drinking", ["Ann", "Bea"], seed=3, options={"first": "Ann", "meta": ["Drinking Rules"]})
+    session = Session(game, ("Ann",), {"Bea": "random"}, Keep(None))
+
+    async def script(pilot: Pilot[str]) -> None:
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert "Alcohol is dangerous" in str(page.text)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert not isinstance(pilot.app.screen, Page)
+
+    on_screen(session, script)
+
+
+def test_a_replay_steps_forward_and_back():
+    game = Game("camping", ["Ann", "Bob"], seed=4)
+    while not game.over:
+        game.choose(game.decisions[0], game.decisions[0].options[-1])
+    app = ReplayApp(game.journal)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert text(app, "#owed").startswith("Move 0 of ")
+            await pilot.press("right", "right", "left")
+            assert app.at == 1
+            await pilot.press("end")
+            assert app.at == len(game.journal.moves)
+            await pilot.pause()
+            assert "★" in text(app, "#lines")
+            await pilot.press("right")
+            assert app.at == len(game.journal.moves)
+            await pilot.press("home", "pagedown")
+            assert app.at == app.recording.turn_from(0, 1)
+            await pilot.press("question_mark")
+            assert isinstance(app.screen, Page)
+            await pilot.press("escape", "q")
+
+    asyncio.run(run())

@@ -1,0 +1,98 @@
+"""What is owed and why, where numbers come from, how near everybody is."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.rules import law
+from ruleshift.terminal.book import Book
+from ruleshift.terminal.words import blocked_lines, closeness, nearness, owed, sources
+from tests.support.tables import set_up, take_first
+
+
+def asked(game: Game) -> str:
+    decision = game.decisions[0]
+    return owed(decision, game.view(decision.player), game.numbers)
+
+
+def number(game: Game, name: str) -> str:
+    account = next(each for each in game.numbers if each.name == name)
+    return f"{account.value}: {sources(account)}"
+
+
+def test_plays_owed_name_the_rule_and_what_is_played_already():
+    game = set_up("camping", rules=["Play 3"], hands={"Ann": ["Tent", "Canoe", "Compass", "Binoculars"]})
+    assert asked(game) == "Play 3 cards: Play 3."
+    game.choose("Ann", "Tent")
+    while game.decisions[0].kind == "surprise":
+        game.choose(game.decisions[0], "pass")
+    assert asked(game) == "Play 2 more: Play 3, 1 played."
+
+
+def test_a_limit_names_itself_and_the_hand():
+    game = set_up("anatomy", rules=["Hand Limit 2"], hands={"Ann": ["Heart", "Brain", "Liver", "Spleen"]})
+    game.choose("Ann", "Hand Limit 2" if "Hand Limit 2" in game.decisions[0].offers() else 0)
+    while game.decisions[0].kind != "hand limit":
+        game.choose(game.decisions[0], 0)
+    assert asked(game).startswith("Discard ")
+    assert "Hand Limit 2, and you hold" in asked(game)
+
+
+def test_a_number_tells_every_card_it_comes_from():
+    game = set_up("camping", rules=["Draw 3", "Campfire Bonus"], keepers={"Bob": ["Campfire"]})
+    assert number(game, "draw") == "4: Draw 3, Campfire Bonus +1"
+    assert number(game, "play") == "2: Basic Rules, Campfire Bonus +1"
+
+
+def test_a_digit_that_reads_as_another_says_so():
+    game = set_up("drinking", rules=["Double Vision", "Hand Limit 1"])
+    assert number(game, "draw") == "2: Basic Rules, Double Vision reads 1 as 2"
+    assert number(game, "hand limit") == "2: Hand Limit 1, Double Vision reads 1 as 2"
+
+
+def test_play_all_but_one_is_said_in_words():
+    game = set_up("camping", rules=["Play All But 1"], hands={"Ann": ["Tent", "Canoe", "Compass"]})
+    assert number(game, "play") == "all but 1: Play All But 1"
+    assert asked(game) == "Play your cards, all but 1: Play All But 1."
+
+
+@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_parts_of_a_number_add_up_to_it(deck: str, seed: int):
+    game = Game(deck, ["Ann", "Bob", "Cat"], seed=seed)
+    while not game.over:
+        now = law(game.table)
+        by_name = {account.name: account for account in game.numbers}
+        assert by_name["draw"].value == str(now.draw)
+        parts = [int(part.text) for part in by_name["draw"].parts if part.text.lstrip("+").isdecimal()]
+        assert sum(parts) == now.draw
+        assert ("hand limit" in by_name) == (now.hand_limit >= 0)
+        assert ("keeper limit" in by_name) == (now.keeper_limit >= 0)
+        take_first(game, 1)
+
+
+def test_somebody_with_everything_but_a_creeper_is_explained():
+    game = set_up(
+        "camping", goals=["Toasted Marshmallows"], keepers={"Ann": ["Marshmallows", "Campfire", "Mosquitoes"]}
+    )
+    assert blocked_lines(game) == [
+        "Nobody has won: Ann has all of Toasted Marshmallows, but the win is blocked by Mosquitoes."
+    ]
+    assert blocked_lines(game, "Ann")[0].startswith("Nobody has won: You have all of")
+
+
+def test_somebody_one_card_short_is_close():
+    game = set_up("camping", goals=["Toasted Marshmallows"], keepers={"Bob": ["Campfire"]})
+    assert blocked_lines(game) == ["Close: Bob has all of Toasted Marshmallows but Marshmallows."]
+    said = {player: closeness(fact) for player, fact in nearness(game, "Toasted Marshmallows")}
+    assert said["Bob"] == "1 of 2, missing Marshmallows"
+    assert said["Ann"].startswith("0 of 2, missing ")
+
+
+def test_cards_are_found_by_a_part_of_their_name():
+    book = Book(Game("pirate", ["Ann", "Bob"], seed=1).decks)
+    assert book.find("jolly") == ["Jolly Roger"]
+    assert book.find("plunder") == ["Plunder!"]
+    assert "Cutlass" in book.find("cutlas")
+    assert book.find("qqqq") == []

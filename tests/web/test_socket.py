@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+import websockets
+
+from tests.web.server import FAST, QUICK, run, serving
+
+
+@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])
+def test_two_people_finish_a_game_by_messages(deck):
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as bob:
+            table = await ann.open_table("Ann", decks=[deck], seats=2)
+            await bob.join(table, "Bob")
+            async with ann.tab(table) as at_ann, bob.tab(table) as at_bob:
+                await at_ann.hear()
+                await at_ann.does("start")
+                await asyncio.gather(at_ann.play_on(), at_bob.play_on())
+                assert at_ann.state["game"]["outcome"] == at_bob.state["game"]["outcome"]
+                assert at_ann.state["game"]["replay"] == f"/replay/{at_bob.state['game']['id']}"
+
+    run(evening())
+
+
+def test_one_person_plays_against_bots_from_the_first_click():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table(
+                "Ann", bots=("easy", "normal", "hard"), start=True, decks=["camping", "pirate"]
+            )
+            async with ann.tab(table) as tab:
+                await tab.play_on()
+                names = [seat["name"] for seat in tab.state["seats"]]
+                assert len(names) == 4
+                assert [seat["bot"] for seat in tab.state["seats"] if seat["name"] == "Ann"] == [None]
+
+    run(evening())
+
+
+def test_two_tabs_of_one_seat_see_the_same_and_either_may_answer():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
+            async with ann.tab(table) as one, ann.tab(table) as two:
+                await one.until(lambda state: state["game"]["decision"])
+                await two.until(lambda state: state["game"]["decision"])
+                assert one.state["game"]["hand"] == two.state["game"]["hand"]
+                first = one.decision["id"]
+                await one.does("choose", decision=first, option=0)
+                await two.until(lambda state: state["version"] == one.state["version"])
+                assert await two.fails("choose", "stale", decision=first, option=0)
+                assert two.state["game"] == one.state["game"]
+
+    run(evening())
+
+
+def test_who_comes_back_has_the_same_seat_and_the_story_so_far():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as bob:
+            table = await ann.open_table("Ann", decks=["drinking"], seats=2)
+            await bob.join(table, "Bob")
+            async with ann.tab(table) as at_ann, bob.tab(table):
+                await at_ann.hear()
+                await at_ann.does("start")
+                before = await at_ann.until(lambda state: state["game"])
+            async with ann.tab(table) as again:
+                after = await again.until(lambda state: state["game"])
+                assert after["you"] == "Ann"
+                assert after["fresh"]
+                assert after["game"]["hand"] == before["game"]["hand"]
+                assert after["game"]["decision"] == before["game"]["decision"]
+                assert [line["text"] for line in again.lines][: len(at_ann.lines)] == [
+                    line["text"] for line in at_ann.lines
+                ]
+
+    run(evening())
+
+
+def test_a_spectator_sees_no_hand_and_is_asked_nothing():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as eve:
+            table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
+            async with ann.tab(table) as tab, eve.tab(table) as watching:
+                await tab.play_on()
+                await watching.until(lambda state: state["table"]["phase"] == "over")
+                games = [message["game"] for message in watching.heard if message["type"] == "state"]
+                assert all(game["hand"] == [] and game["decision"] is None for game in games)
+                assert await watching.fails("choose", "not_yours", decision="1.1.1", option=0)
+                assert await watching.fails("chat", "not_yours", text="hello")
+                assert watching.state["table"]["spectators"] == 1
+
+    run(evening())
+
+
+def test_a_table_without_spectators_lets_nobody_watch():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as eve:
+            table = await ann.open_table("Ann", spectators=False)
+            async with eve.tab(table) as tab:
+                closed = await tab.hear()
+                assert (closed["type"], closed["again"]) == ("closed", False)
+                with pytest.raises(websockets.ConnectionClosedOK):
+                    await tab.hear()
+
+    run(evening())
+
+
+async def _playing(server, ann, bob):
+    table = await ann.open_table("Ann", decks=["martian"], seats=2)
+    await bob.join(table, "Bob")
+    return table
+
+
+def test_answers_that_are_not_offered_change_nothing():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as bob:
+            table = await _playing(server, ann, bob)
+            async with ann.tab(table) as one, bob.tab(table) as two:
+                await one.hear()
+                await one.does("start")
+                for tab in (one, two):
+                    await tab.until(lambda state: state["game"])
+                asked, waiting = (one, two) if one.decision else (two, one)
+                number, decision = asked.state["version"], asked.decision["id"]
+                assert await asked.fails("choose", "not_offered", decision=decision, option=99)
+                assert await asked.fails("choose", "not_offered", decision=decision, option=-1)
+                assert await asked.fails("choose", "not_offered", decision=decision, text="win the game")
+                assert await asked.fails("choose", "bad_request", decision=decision)
+                assert await asked.fails("choose", "bad_request", decision=decision, option=0, text="draw")
+                assert await asked.fails("choose", "too_long", decision=decision, text="x" * 201)
+                assert await waiting.fails("choose", "stale", decision=decision, option=0)
+                assert await asked.fails("choose", "stale", decision="1.0.1", option=0)
+                assert asked.state["version"] == number
+                await asked.does("choose", decision=decision, text=asked.decision["options"][0]["text"])
+
+    run(evening())
+
+
+def test_the_same_answer_sent_twice_counts_once():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["game"]["decision"])
+                hand = len(tab.state["game"]["hand"])
+                answer = json.dumps({"type": "choose", "decision": tab.decision["id"], "option": 0, "request": 1})
+                for _ in range(5):
+                    await tab.wire.send(answer)
+                answers: list[str] = []
+                while len(answers) < 5:
+                    message = await tab.hear()
+                    answers += [message.get("code", "done")] if message["type"] in ("done", "error") else []
+                assert answers == ["done", "stale", "stale", "stale", "stale"]
+                assert len(tab.state["game"]["hand"]) >= hand - 1
+
+    run(evening())
+
+
+NOISE = [
+    "", "nonsense", "{", "[]", "null", "7", '"choose"', "{}", '{"type": "win"}', '{"type": "choose"}',
+    '{"type": "choose", "decision": 1, "option": 0}', '{"type": "choose", "decision": "1", "option": 1e400}',
+    '{"type": "chat"}', '{"type": "chat", "text": 5}', '{"type": "chat", "text": "a", "extra": 1}',
+    '{"type": "kick", "player": null}', '{"type": "passing", "scope": "never"}', "[" * 5_000, "\x00", "{" * 3_000,
+    '{"type": "options", "options": {"decks": "pirate"}}', '{"type": "state"}',
+]  # fmt: skip
+
+
+def test_noise_is_answered_with_a_sentence():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann")
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+                for text in NOISE[:18]:
+                    await tab.wire.send(text)
+                await tab.wire.send(b"\xff\xfe")
+                for _ in range(19):
+                    message = await tab.hear()
+                    while message["type"] != "error":
+                        message = await tab.hear()
+                    assert message["code"] == "malformed"
+                    assert message["message"].endswith(".")
+                await tab.does("refresh")
+
+    run(evening())
+
+
+def test_who_only_makes_noise_is_hung_up_on():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann")
+            async with ann.tab(table) as tab:
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    for at in range(100):
+                        await tab.wire.send(NOISE[at % len(NOISE)])
+                        await asyncio.sleep(0)
+                    while True:
+                        await tab.hear()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1008
+
+    run(evening())
+
+
+def test_messages_that_are_too_long_are_refused_and_huge_ones_end_the_connection():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann")
+            async with ann.tab(table) as tab:
+                assert await tab.fails("chat", "too_long", text="a" * 400)
+                await tab.wire.send(json.dumps({"type": "chat", "text": "a" * 20_000}))
+                while tab.heard[-1].get("code") != "too_long" or tab.heard[-1]["request"] is not None:
+                    await tab.hear()
+                await tab.wire.send(json.dumps({"type": "chat", "text": "a" * 100_000}))
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    while True:
+                        await tab.hear()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1009
+
+    run(evening())
+
+
+def test_who_talks_too_fast_is_slowed_down():
+    async def evening():
+        import msgspec
+
+        slow = msgspec.structs.replace(FAST, messages_per_second=1.0, messages_burst=5)
+        async with serving(settings=slow) as server, server.browser() as ann:
+            table = await ann.open_table("Ann")
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+                for _ in range(8):
+                    await tab.wire.send(json.dumps({"type": "chat", "text": "hello"}))
+                while sum(message.get("code") == "too_fast" for message in tab.heard) < 3:
+                    await tab.hear()
+                assert len(tab.chat) == 5
+
+    run(evening())
+
+
+def test_a_page_of_another_site_cannot_use_the_socket():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann")
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                async with ann.tab(table, Origin="https://elsewhere.example"):
+                    pass
+            assert refused.value.response.status_code == 403
+            with pytest.raises(websockets.InvalidStatus):
+                async with ann.tab(table, Origin="null"):
+                    pass
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    "cookie", ["ruleshift=aaaaaaaaaaaaaaaaaaaaaaaa", "ruleshift=short", "ruleshift=", "x=y", ";;=;"]
+)
+def test_a_foreign_secret_opens_no_seat(cookie):
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as eve:
+            table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
+            async with eve.tab(table, Cookie=cookie) as tab:
+                state = await tab.until(lambda state: state["game"])
+                assert state["you"] is None
+                assert state["game"]["hand"] == []
+                for what in ("leave", "pause", "start", "rematch", "away"):
+                    await tab.fails(what, "not_yours")
+
+    run(evening())
+
+
+def test_the_server_never_tells_a_secret():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as eve:
+            table = await ann.open_table("Ann", public=True, **QUICK)
+            secret = ann.client.cookies["ruleshift"]
+            async with ann.tab(table) as tab, eve.tab(table) as other:
+                await tab.does("add_bot", level="easy")
+                await tab.does("start")
+                await other.until(lambda state: state["game"])
+                told = json.dumps(
+                    [tab.heard, other.heard, await eve.get("/api/tables"), await ann.get(f"/api/tables/{table}")]
+                )
+            assert secret not in told
+            assert "secret" not in told
+
+    run(evening())
