@@ -27,7 +27,9 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Play random games and check them.")
     parser.add_argument("--minutes", type=float, default=5.0, help="stop after so many minutes (default 5)")
     parser.add_argument("--games", type=int, default=0, help="stop after so many games of each deck")
-    parser.add_argument("--decks", nargs="*", choices=[*DECKS], default=[*EDITIONS, "pirate+camping", "drinking+anatomy"])
+    parser.add_argument(
+        "--decks", nargs="*", choices=[*DECKS], default=[*EDITIONS, "pirate+camping", "drinking+anatomy"]
+    )
     parser.add_argument("--seed", type=int, help="the first seed; the following ones are counted up from it")
     parser.add_argument("--closely", type=int, default=10, help="look closely at every so many games (default 10)")
     return parser.parse_args(given)
@@ -73,7 +75,9 @@ class Soak:
     def report(self, seconds: float) -> None:
         games = ", ".join(f"{deck} {count:,}" for deck, count in self.games.items())
         ends = ", ".join(f"{result} {count:,}" for result, count in self.ends.most_common())
-        print(f"{self.games.total():,} games ({games}), {self.steps:,} moves, {seconds / 60:.1f} minutes. Ends: {ends}.")
+        print(
+            f"{self.games.total():,} games ({games}), {self.steps:,} moves, {seconds / 60:.1f} minutes. Ends: {ends}."
+        )
         for sort, count in self.failures.most_common():
             print(f"{count:,} x {sort}")
         print(f"{self.failures.total():,} games failed.")

@@ -60,7 +60,11 @@ def uses(scenario: Scenario, card: Card) -> bool:
         agreed = scenario.options.get("meta")
         by_default = agreed is None and bool(card.data.get("default")) and len(scenario.players) > 1
         return by_default or plain(card.data.get("with", card.name)) in {plain(each) for each in agreed or ()}
-    lies = [*table.rules, *table.goals, *(c for places in (scenario.keepers, scenario.under) for cs in places.values() for c in cs)]
+    lies = [
+        *table.rules,
+        *table.goals,
+        *(c for places in (scenario.keepers, scenario.under) for cs in places.values() for c in cs),
+    ]
     if card.kind is Kind.RULE:
         lies += table.rules_deck  # solo: laid without anybody's choice
     if card.kind is Kind.CREEPER:
@@ -87,9 +91,9 @@ def test_every_card_that_does_something_has_a_scenario(edition: str):
 
 RULINGS = HERE.parent / "docs" / "rulings.md"
 NUMBERED = (
-    "1-17 23 25-33 35-36 39-44 46-48 51-59 62-74 77-86 88-89 94-95 97-107 109-110 114-125 129 131 133-135 137-141 143-144 "
-    "153-154 157 161-164 168-172 174-179 189 193-201 205-207 209 221-229 231-239 242-245 252 254-266 268 270-272 277 279 "
-    "286 288 290-311 313-319 322-330"
+    "1-17 23 25-33 35-36 39-44 46-48 51-59 62-74 77-86 88-89 94-95 97-107 109-110 114-125 129 131 133-135 137-141 "
+    "143-144 153-154 157 161-164 168-172 174-179 189 193-201 205-207 209 221-229 231-239 242-245 252 254-266 268 "
+    "270-272 277 279 286 288 290-311 313-319 322-330"
 )
 """The numbers of the rulings that hold for these decks. Numbers are never given anew, so there are gaps."""
 

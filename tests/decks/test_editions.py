@@ -83,9 +83,19 @@ def test_the_digits_of_a_card_are_those_of_its_data(card: Card):
 
 
 def test_which_ones_double_vision_reads_as_two():
-    read_as_two = {"Basic Rules", "Campfire Bonus", "Campfire Songs", "Drink Bonus", "Everybody Gets 1", "Hand Limit 1", "Play All But 1"}
+    read_as_two = {
+        "Basic Rules",
+        "Campfire Bonus",
+        "Campfire Songs",
+        "Drink Bonus",
+        "Everybody Gets 1",
+        "Hand Limit 1",
+        "Play All But 1",
+    }
     cards = [card for edition in EDITIONS for card in find_deck(edition).cards]
-    numbers = {card.name: {key: card.data[key] for key in card.data if key not in (*TRIVIA, "numerals")} for card in cards}
+    numbers = {
+        card.name: {key: card.data[key] for key in card.data if key not in (*TRIVIA, "numerals")} for card in cards
+    }
     assert {name for name, data in numbers.items() if "1" in digits_in(data)} == read_as_two
 
 

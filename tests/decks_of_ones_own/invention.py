@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from datetime import date
 from itertools import pairwise
 from typing import Any
 
@@ -36,15 +37,33 @@ def written(value: Any) -> str:
         return "{ " + ", ".join(f"{json.dumps(key)} = {written(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(map(written, value)) + "]"
-    return json.dumps(value, ensure_ascii=True)
+    if isinstance(value, float):
+        return repr(value)
+    return value.isoformat() if isinstance(value, date) else json.dumps(value, ensure_ascii=False)
 
 
 def invent(chance: random.Random) -> str:
     """The text of a deck. Most of them can be read; all of those must be playable."""
-    lines = ["format = 1", 'id = "invented"', 'name = "Invented"', "[solo]", f"without = {written(_some_names(chance))}"]
+    lines = [
+        "format = 1",
+        'id = "invented"',
+        'name = "Invented"',
+        "[solo]",
+        f"without = {written(_some_names(chance))}",
+    ]
     lines += ["[[number]]", 'name = "many"', "default = 2", "from = 1", "to = 3"]
-    lines += ["[[switch]]", 'name = "reds"', f"default = {written(chance.random() < 0.5)}", 'without = { icon = "red" }']
-    lines += ["[[basic]]", 'name = "Start"', f"draw = {chance.choice((1, 1, 2, 9))}", f"play = {chance.choice((1, 1, 3))}"]
+    lines += [
+        "[[switch]]",
+        'name = "reds"',
+        f"default = {written(chance.random() < 0.5)}",
+        'without = { icon = "red" }',
+    ]
+    lines += [
+        "[[basic]]",
+        'name = "Start"',
+        f"draw = {chance.choice((1, 1, 2, 9))}",
+        f"play = {chance.choice((1, 1, 3))}",
+    ]
     for kind, names in NAMES.items():
         for index, name in enumerate(names):
             fields = {"name": name, "icons": [ICONS[index % 3]], "count": chance.choice((1, 1, 1, 2, 3))}
@@ -54,18 +73,21 @@ def invent(chance: random.Random) -> str:
 
 
 def without_mistakes(text: str) -> Deck:
-    """The deck without the cards that the loader complains about: each error names the line on which its card begins."""
-    lines = text.split("\n")
+    """The deck without the cards that the loader complains about: it names the line on which each of them begins."""
     while True:
         try:
-            return read_deck("\n".join(lines))
+            return read_deck(text)
         except DeckError as error:
-            wrong = {int(re.findall(r", line (\d+): ", sentence)[0]) for sentence in error.sentences}
-            starts = [number for number, line in enumerate(lines, 1) if line.startswith("[")] + [len(lines) + 1]
-            assert wrong <= set(starts), error.sentences
-            for start, end in reversed([*pairwise(starts)]):
-                if start in wrong:
-                    del lines[start - 1 : end - 1]
+            text = _without(text, {int(re.findall(r", line (\d+): ", told)[0]) for told in error.sentences})
+
+
+def _without(text: str, wrong: set[int]) -> str:
+    """The text without the sections that begin on these lines."""
+    lines = text.split("\n")
+    starts = [number for number, line in enumerate(lines, 1) if line.startswith("[")] + [len(lines) + 1]
+    assert wrong <= set(starts), "no card begins on the line of a mistake"
+    kept = [lines[start - 1 : end - 1] for start, end in pairwise(starts) if start not in wrong]
+    return "\n".join([*lines[: starts[0] - 1], *(line for section in kept for line in section)])
 
 
 def _some_names(chance: random.Random) -> list[str]:

@@ -12,7 +12,9 @@ from tests.support.tables import decision_of, set_up, take_first, texts
 
 
 def table() -> Game:
-    return set_up("pirate", "Ann Bob Cat", hands={"Ann": ["Rum", "Draw 2"], "Bob": ["Sloop"], "Cat": ["Veto!", "Limes"]})
+    return set_up(
+        "pirate", "Ann Bob Cat", hands={"Ann": ["Rum", "Draw 2"], "Bob": ["Sloop"], "Cat": ["Veto!", "Limes"]}
+    )
 
 
 def test_an_option_its_index_and_its_text_are_the_same_choice():
@@ -38,7 +40,9 @@ def test_by_says_who_answers():
     assert game.view().being_played == ("Rum",)
 
 
-@pytest.mark.parametrize("choice", [-1, 2, 10**30, True + 5, "Sloop", "", "use Rum", "x" * 100_000, Option("Rum", "use")])
+@pytest.mark.parametrize(
+    "choice", [-1, 2, 10**30, True + 5, "Sloop", "", "use Rum", "x" * 100_000, Option("Rum", "use")]
+)
 def test_what_is_not_offered_is_refused(choice: Any):
     refuse(table(), choice, "is not offered. Offered: Rum, Draw 2.")
 
@@ -77,7 +81,9 @@ def test_a_stale_decision_is_refused():
 
 
 def test_a_window_that_a_surprise_has_closed_is_stale():
-    game = set_up("pirate", "Ann Bob Cat", hands={"Ann": ["Draw 2", "Rum"], "Bob": ["Sloop"], "Cat": ["Veto!", "Limes"]})
+    game = set_up(
+        "pirate", "Ann Bob Cat", hands={"Ann": ["Draw 2", "Rum"], "Bob": ["Sloop"], "Cat": ["Veto!", "Limes"]}
+    )
     game.choose("Ann", "Draw 2")
     bobs = decision_of(game, "Bob")
     game.choose("Cat", "Veto!")
@@ -136,7 +142,9 @@ def test_equal_copies_are_one_option_and_owners_tell_the_others_apart():
 
 
 def test_a_name_alone_is_enough_where_there_is_one_owner():
-    game = set_up("pirate", hands={"Ann": ["Trash Something"]}, keepers={"Ann": ["Rum"], "Bob": ["Sloop"]}, rules=["Play 2"])
+    game = set_up(
+        "pirate", hands={"Ann": ["Trash Something"]}, keepers={"Ann": ["Rum"], "Bob": ["Sloop"]}, rules=["Play 2"]
+    )
     game.choose("Ann", "Trash Something")
     assert texts(game.decisions[0]) == ["Rum", "Sloop"]
     assert game.decisions[0].find("sloop of bob") == 1
@@ -222,7 +230,9 @@ def test_calling_somebody_out_comes_before_what_was_asked():
 
 
 def test_the_default_is_the_quietest_option():
-    game = set_up("pirate", hands={"Ann": ["Rum"]}, rules=["Plunder!"], keepers={"Bob": ["Sloop"]}, phase="start", draw=["Limes"])
+    game = set_up(
+        "pirate", hands={"Ann": ["Rum"]}, rules=["Plunder!"], keepers={"Bob": ["Sloop"]}, phase="start", draw=["Limes"]
+    )
     assert texts(game.decisions[0]) == ["draw", "use Plunder!"]
     game.choose("Ann", "draw")
     game.choose("Ann", "Rum")

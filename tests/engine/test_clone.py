@@ -60,7 +60,9 @@ def test_people_come_and_go_at_the_copy_only():
 
 def test_a_copy_inside_nested_cards_goes_on_from_there():
     game = set_up(
-        "camping", hands={"Ann": ["Draw 2 and Use 'Em"]}, draw=["Draw 3, Play 2 of Them", "Tent", "Fish", "Canoe", "Compass"]
+        "camping",
+        hands={"Ann": ["Draw 2 and Use 'Em"]},
+        draw=["Draw 3, Play 2 of Them", "Tent", "Fish", "Canoe", "Compass"],
     )
     for card in ("Draw 2 and Use 'Em", "Draw 3, Play 2 of Them", "Fish"):
         game.choose("Ann", card)

@@ -11,9 +11,9 @@ import pytest
 
 from ruleshift import EDITIONS, Game, Journal, JournalError
 from tests.support.evenings import Evening
-from tests.support.watch import Watch
 from tests.support.own_deck import kitchen
 from tests.support.states import state
+from tests.support.watch import Watch
 
 PEOPLE = ["Ann", "Bob", "Cat"]
 
@@ -42,7 +42,12 @@ def test_a_saved_game_comes_back_as_it_was(tmp_path: Path, edition: Any, players
         again = Game.from_journal(Journal.load(tmp_path / "evening.ruleshift"))
         assert state(again) == state(game)
         assert again.journal == game.journal
-        assert (again.seed, again.options, again.players, again.outcome) == (game.seed, game.options, game.players, game.outcome)
+        assert (again.seed, again.options, again.players, again.outcome) == (
+            game.seed,
+            game.options,
+            game.players,
+            game.outcome,
+        )
         assert [path.name for path in tmp_path.iterdir()] == ["evening.ruleshift"]
 
 
@@ -82,7 +87,9 @@ def test_people_who_come_and_go_and_what_they_type_are_in_the_journal(decks: str
                 watch.step(thorough=False)
         journal = Journal.from_bytes(watch.game.journal.to_bytes())
         assert state(Game.from_journal(journal)) == state(watch.game)
-        kinds |= {move[0] if move[0] in ("join", "leave", "offer") else type(move[1]).__name__ for move in journal.moves}
+        kinds |= {
+            move[0] if move[0] in ("join", "leave", "offer") else type(move[1]).__name__ for move in journal.moves
+        }
     assert kinds >= {"join", "leave", "str"}
     if decks != "martian":
         assert "list" in kinds  # what somebody typed
@@ -94,7 +101,10 @@ def test_somebody_who_left_may_come_back_under_the_same_name():
         game.leave(name)
         game.join(name)
         played(game, 7)
-    assert [move for move in game.journal.moves if move[0] in ("join", "leave")][:2] == [["leave", "Bob"], ["join", "Bob"]]
+    assert [move for move in game.journal.moves if move[0] in ("join", "leave")][:2] == [
+        ["leave", "Bob"],
+        ["join", "Bob"],
+    ]
     assert state(Game.from_journal(game.journal)) == state(game)
 
 
@@ -149,7 +159,19 @@ def refused(content: bytes, reason: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"hello", b"[]", b"null", b'{"a": 1}', b"\xff\xfe\x00", b"[" * 100_000, b'{"ruleshift": "1"}', b"PK\x03\x04"]
+    "content",
+    [
+        b"",
+        b"{",
+        b"hello",
+        b"[]",
+        b"null",
+        b'{"a": 1}',
+        b"\xff\xfe\x00",
+        b"[" * 100_000,
+        b'{"ruleshift": "1"}',
+        b"PK\x03\x04",
+    ],
 )
 def test_what_is_no_journal_at_all(content: bytes, tmp_path: Path):
     refused(content, "this is not a whole journal", tmp_path)

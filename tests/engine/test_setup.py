@@ -177,7 +177,13 @@ def test_the_hidden_clock_is_drawn_or_agreed():
 def test_options_may_be_given_as_texts_or_as_a_record():
     texts = {"meta": "Drinking Rules", "without": "Beer; Gin", "judging": "no", "claims": "0.5", "ask": "able"}
     record = Options(
-        meta=("Drinking Rules",), without=("Beer", "Gin"), judging=False, claims=0.5, ask="able", switches={}, numbers={}
+        meta=("Drinking Rules",),
+        without=("Beer", "Gin"),
+        judging=False,
+        claims=0.5,
+        ask="able",
+        switches={},
+        numbers={},
     )
     assert Game("drinking", seed=1, options=texts).options == record
     assert state(Game("drinking", seed=1, options=record)) == state(Game("drinking", seed=1, options=texts))
@@ -381,7 +387,8 @@ def test_one_player_plays_solo(edition: str):
 def test_a_deck_of_ones_own_plays_and_blends():
     deck: Deck = kitchen()
     assert not deck.built_in
-    for edition in (deck, [deck, "camping"]):
+    editions: list[Any] = [deck, [deck, "camping"]]
+    for edition in editions:
         game = take_first(Game(edition, ["Ann", "Bob"], seed=2), 100_000)
         assert game.over
     assert "Martian is never blended" in refused([deck, "martian"])

@@ -53,7 +53,9 @@ def test_a_small_hand_only_its_player_sees():
 
 def test_a_hand_that_is_looked_at_is_seen_until_the_turn_ends():
     game = set_up(
-        "martian", hands={"Ann": ["Earth", "Mars"], "Bob": ["Cow", "Tripod"]}, keepers={"Ann": ["Mind-Control Transmitter"]}
+        "martian",
+        hands={"Ann": ["Earth", "Mars"], "Bob": ["Cow", "Tripod"]},
+        keepers={"Ann": ["Mind-Control Transmitter"]},
     )
     game.choose("Ann", "use Mind-Control Transmitter")
     assert game.view("Ann").seen_hands == {"Bob": ("Cow", "Tripod")}

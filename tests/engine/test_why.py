@@ -53,10 +53,10 @@ def test_a_creeper_that_the_goal_asks_for_does_not_block():
 
 
 def test_a_tie_names_who_else_meets_a_goal():
-    game = set_up(
-        "pirate", "Ann Bob Cat", hands={"Ann": ["Dinghy"]}, rules=["Double Agenda"], goals=["Keg of Rum", "Fresh Fruit"],
-        keepers={"Ann": ["Keg", "Rum"], "Bob": ["Limes", "Oranges"]},
-    )  # fmt: skip
+    keepers = {"Ann": ["Keg", "Rum"], "Bob": ["Limes", "Oranges"]}
+    goals = ["Keg of Rum", "Fresh Fruit"]
+    rules = ["Double Agenda"]
+    game = set_up("pirate", "Ann Bob Cat", hands={"Ann": ["Dinghy"]}, rules=rules, goals=goals, keepers=keepers)
     game.choose("Ann", "Dinghy")
     assert not game.over
     facts = {fact.goal: fact for fact in game.why("Ann").goals}
@@ -81,11 +81,11 @@ def test_less_than_the_most_asks_for_is_missing():
 
 
 def test_an_ungoal_that_is_met_stops_the_winner():
-    humans = ["Pathetic Human (male)"] * 2
-    game = set_up(
-        "martian", hands={"Ann": ["Cow"]}, rules=["Double Agenda"], goals=["War of the Worlds", "The Humans Are Revolting"],
-        keepers={"Ann": ["Mars", "Earth"], "Bob": humans}, options={"too_many_humans": 2},
-    )  # fmt: skip
+    keepers = {"Ann": ["Mars", "Earth"], "Bob": ["Pathetic Human (male)"] * 2}
+    goals = ["War of the Worlds", "The Humans Are Revolting"]
+    agreed = {"too_many_humans": 2}
+    rules = ["Double Agenda"]
+    game = set_up("martian", hands={"Ann": ["Cow"]}, rules=rules, goals=goals, keepers=keepers, options=agreed)
     game.choose("Ann", "Cow")
     assert not game.over
     assert only(game, "Ann").stopped_by == "The Humans Are Revolting"

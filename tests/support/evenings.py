@@ -25,8 +25,8 @@ DECKS: dict[str, tuple[dict[str, Any], ...]] = {
 """The decks and blends that are tried, each with a few ways to agree on options."""
 
 NONSENSE = (
-    "", " ", "\n", "pass?", "PASS", "use", "of", "Basic Rules", "the heart", "it pumps blood through the body", "-1", "0",
-    "x" * 31, "y" * 201, "z" * 100_000, "💀" * 40, "Robert'); DROP TABLE games", "\u202e\u0000", "card", "naïve",
+    "", " ", "\n", "pass?", "PASS", "use", "of", "Basic Rules", "the heart", "it pumps blood through the body", "-1",
+    "0", "x" * 31, "y" * 201, "z" * 100_000, "💀" * 40, "Robert'); DROP TABLE games", "\u202e\u0000", "card", "naïve",
 )  # fmt: skip
 
 

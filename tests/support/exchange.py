@@ -63,7 +63,13 @@ def _exchanged(game: Game, chance: random.Random) -> tuple[int, Game, Game] | No
 def _asked(game: Game, holder: int) -> list[tuple[Any, ...]]:
     """Who is asked what; of all but the holder also the options."""
     return [
-        (decision.player, decision.kind, decision.cause, decision.count, decision.options if decision.pid != holder else ())
+        (
+            decision.player,
+            decision.kind,
+            decision.cause,
+            decision.count,
+            decision.options if decision.pid != holder else (),
+        )
         for decision in game.decisions
     ]
 
@@ -76,7 +82,7 @@ def _next(game: Game, holder: int, chance: random.Random) -> int | None:
 
 def _came_to_light(ours: Table, theirs: Table, holder: int, held: list[list[int]]) -> bool:
     """True if a card has left the hand, or an exchanged card has left the draw pile."""
-    for t, before, others in ((ours, *held), (theirs, *held[::-1])):
+    for t, before, others in ((ours, held[0], held[1]), (theirs, held[1], held[0])):
         if set(before) - set(t.hand[holder]) or not set(others) - set(before) <= {*t.draw, *t.hand[holder]}:
             return True
     return set(ours.hand[holder]) & set(theirs.hand[holder]) != set(held[0]) & set(held[1])

@@ -65,8 +65,7 @@ def rows(app: PlayApp | ReplayApp, selector: str = "#options") -> list[str]:
     return [row.text for row in app.table.query_one(selector, ChoiceList).rows]
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-@pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])
+@pytest.mark.parametrize(("deck", "size"), [("pirate", SMALL), ("martian", SMALL), ("drinking", LARGE)])
 def test_the_table_shows_what_one_owes_and_everything_on_it(deck: str, size: tuple[int, int]):
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
@@ -82,7 +81,14 @@ def test_the_table_shows_what_one_owes_and_everything_on_it(deck: str, size: tup
     on_screen(sit_down(deck), script, size)
 
 
-@pytest.mark.parametrize(("deck", "size"), [("camping", SMALL), ("pirate", LARGE), ("anatomy", SMALL)])
+@pytest.mark.parametrize(
+    ("deck", "size"),
+    [
+        ("camping", SMALL),
+        pytest.param("pirate", LARGE, marks=pytest.mark.slow),
+        pytest.param("anatomy", SMALL, marks=pytest.mark.slow),
+    ],
+)
 def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_path: Path):
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app

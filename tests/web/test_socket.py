@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import json
 
+import msgspec
 import pytest
 import websockets
 
@@ -226,8 +227,6 @@ def test_messages_that_are_too_long_are_refused_and_huge_ones_end_the_connection
 
 def test_who_talks_too_fast_is_slowed_down():
     async def evening():
-        import msgspec
-
         slow = msgspec.structs.replace(FAST, messages_per_second=1.0, messages_burst=5)
         async with serving(settings=slow) as server, server.browser() as ann:
             table = await ann.open_table("Ann")

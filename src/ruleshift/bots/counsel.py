@@ -57,7 +57,8 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
         return worth(n) - 0.01
     elif verb == "discard_draw_end":
         n = s.copy()
-        n.hand, n.plays, n.spice = 0, 0, 0.03
+        n.hand, n.plays, n.spice = 0, 0, 0.0
+        n.sizes = changed(n.sizes, n.me, 0)
         n.extra += 3
         return worth(n) - 0.01
     elif verb in ("claim", "drink_and_draw", "look_at_hand", "mystery_play") or not verb:
@@ -166,11 +167,13 @@ def _zap(s: Situation, c: int, owner: int) -> float:
     if owner < 0:
         n = s.copy()
         n.goals &= ~(1 << c)
+        n.rivals = None
     elif kind == Kind.CREEPER:
         return _taken(s, c, owner)
     else:
         n = moved(s, _bit(s, owner, c), owner, -1)
     n.hand |= 1 << c
+    n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
     return worth(n)
 
 
@@ -203,6 +206,7 @@ def _hand_out(decision: Decision, s: Situation, verb: str) -> list[float]:
     for c in decision.values:
         n = s.copy()
         n.hand |= 1 << c
+        n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
         n.spice += s.lore.spice[c]
         scores.append(worth(n) if mine else -worth(n))
     return scores
@@ -215,6 +219,7 @@ def _lose_from_hand(decision: Decision, s: Situation) -> list[float]:
 def _dropped(s: Situation, c: int) -> Situation:
     n = s.copy()
     n.hand &= ~(1 << c)
+    n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
     n.spice -= s.lore.spice[c]
     return n
 
@@ -268,6 +273,7 @@ def worth_with_size(s: Situation, pid: int, size: int) -> float:
     """The worth if somebody's hand had another size."""
     n = s.copy()
     n.sizes = changed(n.sizes, pid, size)
+    n.rivals = None
     return worth(n)
 
 
@@ -288,6 +294,7 @@ def _goal(decision: Decision, s: Situation) -> list[float]:
     scores = []
     for c in decision.values:
         n = s.copy()
+        n.rivals = None
         n.goals &= ~(1 << c)
         if decision.card >= 0:
             n.goals |= 1 << decision.card

@@ -118,18 +118,12 @@ def _serves(formula: Formula, c: int) -> bool:
     return any(mask >> c & 1 for mask, _ in formula.pairs)
 
 
-SPICE = {
-    "steal": 0.030, "zap": 0.025, "trash": 0.020, "swap": 0.020, "draw_and_play": 0.020, "another_turn": 0.030,
-    "draw": 0.015, "random_tax": 0.020, "collect": 0.015, "redistribute": 0.010, "trash_goals": 0.025,
-    "sweep": 0.010, "move": 0.015, "use_what_you_take": 0.010, "discard_hand_of": 0.010, "play_again": 0.015,
-    "everybody_gets": 0.012, "trash_rules": 0.010,
-}  # fmt: skip
-"""What a card is worth in the hand, whatever the table looks like; Surprises have the verbs of Actions."""
+SPICE = {"steal": 0.08, "zap": 0.08, "swap": 0.03, "trash": 0.04, "another_turn": 0.05, "draw": 0.02, "trash_goals": 0.04}
+"""What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
 
 
 def _spice(kind: Kind, verb: str) -> float:
-    worth = SPICE.get(verb, 0.002)
-    return worth + 0.015 if kind is Kind.SURPRISE else worth
+    return SPICE.get(verb, 0.0) + (0.07 if kind is Kind.SURPRISE else 0.0)
 
 
 def _verb(data: dict[str, Any]) -> tuple[str, Any]:

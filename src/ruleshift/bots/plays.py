@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ruleshift.bots.prospects import Situation
-from ruleshift.bots.prospects import worth as _worth
+from ruleshift.bots.prospects import Situation, worth
 from ruleshift.cards import Kind
 from ruleshift.engine.pack import Rule
 from ruleshift.engine.table import bits
@@ -15,10 +14,6 @@ __all__ = ("after_goal", "after_play", "best_take", "best_trash", "moved", "with
 
 _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)
 
-
-def worth(s: Situation) -> float:
-    if s.extra > s.deck: s.extra = s.deck
-    return _worth(s)
 
 def after_play(s: Situation, c: int, cost: int = 1) -> float:
     """The worth of the table after this card has been played; `cost` is what it takes of this turn's plays."""
@@ -55,6 +50,8 @@ def moved(s: Situation, bit: int, giver: int, taker: int) -> Situation:
         n.seen[giver] &= ~bit
     if taker >= 0:
         n.seen[taker] |= bit
+    if giver >= 0 and giver != n.me or taker >= 0 and taker != n.me:
+        n.rivals = None
     return n
 
 
@@ -74,6 +71,7 @@ def after_goal(n: Situation, bit: int) -> float:
     """The worth after a Goal is laid, whoever lays it; a Goal too many leaves as suits me."""
     if n.lore.pack.followers:
         n.seen = _followed(n)
+    n.rivals = None
     goals = n.goals | bit
     if goals.bit_count() <= n.room:
         n.goals = goals
@@ -81,6 +79,7 @@ def after_goal(n: Situation, bit: int) -> float:
     best = 0.0
     for old in bits(n.goals):
         n.goals = goals & ~(1 << old)
+        n.rivals = None
         best = max(best, worth(n))
     return best
 
@@ -105,6 +104,7 @@ def _after_rule(n: Situation, c: int) -> float:
     rule = n.lore.pack.rule[c]
     assert rule is not None
     taste = 0.0
+    n.rivals = None
     if rule.draw is not None:
         n.draw = abs(rule.draw)
         n.extra += max(0, n.draw - n.drawn)
@@ -162,6 +162,7 @@ def without_rule(s: Situation, c: int) -> float:
     rule = s.lore.pack.rule[c]
     assert rule is not None
     n = s.copy()
+    n.rivals = None
     taste = 0.0
     if rule.draw is not None:
         n.draw = 1
@@ -237,18 +238,21 @@ def _draw_and_play(n: Situation, _: object) -> float:
 
 
 def _trade(n: Situation, _: object) -> float:
+    n.rivals = None
     best = max(n.sizes[pid] for pid in n.others) if n.others else 0
     n.hand = 0
-    n.spice = 0.01 * best
+    n.sizes = changed(n.sizes, n.me, 0)
+    n.spice = 0.0
     n.extra += best
     return worth(n)
 
 
 def _redistribute(n: Situation, _: object) -> float:
-    return 0.25
+    return 0.22
 
 
 def _lose_hand(n: Situation, _: object) -> float:
+    n.rivals = None
     if n.others:
         victim = max(n.others, key=lambda pid: n.sizes[pid])
         n.sizes = changed(n.sizes, victim, 0)
@@ -256,6 +260,7 @@ def _lose_hand(n: Situation, _: object) -> float:
 
 
 def _trash_rules(n: Situation, how: object) -> float:
+    n.rivals = None
     if how == "all":
         n.draw = n.play = n.room = 1
         n.plays = max(0, 1 - n.played)
@@ -265,45 +270,53 @@ def _trash_rules(n: Situation, how: object) -> float:
 
 
 def _trash_goals(n: Situation, _: object) -> float:
+    n.rivals = None
     n.goals = 0
     return worth(n)
 
 
 def _everybody_gets(n: Situation, _: object) -> float:
+    n.rivals = None
     n.extra += 1.5
-    n.sizes = [size + 1 for size in n.sizes]
+    n.sizes = [size + (pid != n.me) for pid, size in enumerate(n.sizes)]
     return worth(n)
 
 
 def _discard_and_draw(n: Situation, _: object) -> float:
     n.extra += n.hand.bit_count()
-    n.spice = 0.01 * n.hand.bit_count()
+    n.spice = 0.0
     n.hand = 0
+    n.sizes = changed(n.sizes, n.me, 0)
     return worth(n)
 
 
 def _tax(n: Situation, _: object) -> float:
+    n.rivals = None
     n.extra += sum(n.sizes[pid] > 0 for pid in n.others)
-    n.sizes = [max(0, size - 1) for size in n.sizes]
+    n.sizes = [max(0, size - (pid != n.me)) for pid, size in enumerate(n.sizes)]
     return worth(n)
 
 
 def _rotate(n: Situation, _: object) -> float:
+    n.rivals = None
     if len(n.others) > 1:
         best = max(n.sizes[n.others[0]], n.sizes[n.others[-1]])
         n.hand = 0
+        n.sizes = changed(n.sizes, n.me, 0)
         n.extra += best
-        n.spice = 0.01 * best
+        n.spice = 0.0
     return worth(n)
 
 
 def _four(n: Situation, _: object) -> float:
+    n.rivals = None
     n.extra += 1.5
-    n.sizes = [size + 1 for size in n.sizes]
+    n.sizes = [size + (pid != n.me) for pid, size in enumerate(n.sizes)]
     return worth(n)
 
 
 def _sweep(n: Situation, selector: Any) -> float:  # noqa: ANN401
+    n.rivals = None
     gone = _select(n, selector)
     n.seen = [cards & ~gone for cards in n.seen]
     return worth(n)

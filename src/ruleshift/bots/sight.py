@@ -24,6 +24,7 @@ def from_table(t: Table, pid: int) -> Situation:
     s = Situation.__new__(Situation)
     s.lore = lore
     s.me = pid
+    s.rivals = None
     s.others = t.others(pid)
     s.seen = t.seen
     s.goals = sum([bit[c] for c in t.goals])
@@ -70,6 +71,7 @@ def from_view(decision: Decision, view: View) -> Situation:
     s = Situation.__new__(Situation)
     s.lore = lore
     s.me = decision.pid
+    s.rivals = None
     at = order.index(s.me)
     s.others = order[at + 1 :] + order[:at]
     s.seen = [0] * len(decision.seats)

@@ -33,17 +33,24 @@ class _Setting(NamedTuple):
 
 
 def hopeless(deck: Deck) -> tuple[list[Finding], list[Finding]]:
-    """The Goals and Ungoals that cannot be met as the deck sets the game up, and those that an option makes impossible."""
-    never = {
-        card.name: Finding(card.line, f"{card.name} cannot be met: {why}") for card, why in _unmet(deck, _usual(deck))
-    }
-    sometimes = [
-        Finding(card.line, f"{setting.label} {card.name} cannot be met: {why}")
-        for setting in _others(deck)
-        for card, why in _unmet(deck, setting)
-        if card.name not in never
-    ]
+    """The Goals and Ungoals that cannot be met in the usual game, and those that an option makes impossible."""
+    known = Known.of(deck)
+    goals = [card for card in deck.cards if card.kind in (Kind.GOAL, Kind.UNGOAL)]
+    usual = _usual(deck)
+    never: dict[str, Finding] = {}
+    for card, why in _unmet(deck, known, goals, usual):
+        never[card.name] = Finding(card.line, f"{card.name} cannot be met: {why}")
+    sometimes = []
+    for setting in _others(deck):
+        touched = [card for card in goals if card.name not in never and _touched(card, known, usual, setting)]
+        for card, why in _unmet(deck, known, touched, setting):
+            sometimes.append(Finding(card.line, f"{setting.label} {card.name} cannot be met: {why}"))
     return list(never.values()), sometimes
+
+
+def _touched(goal: Card, known: Known, usual: _Setting, setting: _Setting) -> bool:
+    """Whether a Goal asks for something that is otherwise than usual."""
+    return usual.numbers != setting.numbers or bool(asked_for(goal, known) & (setting.removed - usual.removed))
 
 
 # The ways to play a deck.
@@ -83,14 +90,12 @@ def _with_icon(deck: Deck, icon: str) -> frozenset[str]:
 # What a Goal wants, and what there is.
 
 
-def _unmet(deck: Deck, setting: _Setting) -> Iterator[tuple[Card, str]]:
-    known = Known.of(deck)
+def _unmet(deck: Deck, known: Known, goals: list[Card], setting: _Setting) -> Iterator[tuple[Card, str]]:
     copies = {plain(card.name): 0 if plain(card.name) in setting.removed else card.count for card in deck.cards}
-    for card in deck.cards:
-        if card.kind in (Kind.GOAL, Kind.UNGOAL) and copies[plain(card.name)]:
-            reason = _why_not(deck, card, known, copies, setting.numbers)
-            if reason:
-                yield card, reason
+    for card in goals:
+        reason = _why_not(deck, card, known, copies, setting.numbers) if copies[plain(card.name)] else None
+        if reason:
+            yield card, reason
 
 
 def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], numbers: Mapping[str, int]) -> str | None:
@@ -99,14 +104,18 @@ def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], nu
         names, count = entry_of(need, known, numbers)
         there = sum(copies[name] for name in names)
         if there < count:
-            return f"it asks for {need_text(need)}, and there {'is' if there == 1 else 'are'} {there or 'none'}"
+            return f"it asks for {need_text(need)}, and there {_are(there)}"
         if isinstance(need, str) or "most" not in need:
             wanted[names] = wanted.get(names, 0) + count
     hand_cards = sum(card.count for card in deck.cards if card.kind >= Kind.RULE and card.kind is not Kind.CREEPER)
-    most = max((_number(need["hand"]) for need in goal.data["needs"] if "hand" in need), default=0)
+    most = max((_number(need["hand"]) for need in goal.data["needs"] if _is_about_hand(need)), default=0)
     if most > hand_cards:
         return f"it asks for {most} cards in hand, and there are {hand_cards}"
-    return _too_few(wanted, copies) or _destroyed(deck, known, wanted)
+    return _too_few(wanted, copies, known) or _destroyed(deck, known, wanted)
+
+
+def _is_about_hand(need: Any) -> bool:
+    return isinstance(need, dict) and "hand" in need
 
 
 def asked_for(goal: Card, known: Known) -> set[str]:
@@ -119,7 +128,7 @@ def entry_of(need: Any, known: Known, numbers: Mapping[str, int]) -> Entry:
     """The cards that may serve an entry, and how many of them it wants; none for an entry about the hand."""
     if isinstance(need, str):
         return frozenset((plain(need),)), 1
-    if "hand" in need:
+    if _is_about_hand(need):
         return frozenset(), 0
     if "most" in need:
         return frozenset(known.select(need["most"])), _number(need.get("at_least", 1))
@@ -133,25 +142,22 @@ def _number(raw: int | str) -> int:
     return NUMBER_WORDS.index(raw) if isinstance(raw, str) else raw
 
 
-def _too_few(wanted: Mapping[frozenset[str], int], copies: Mapping[str, int]) -> str | None:
+def _too_few(wanted: Mapping[frozenset[str], int], copies: Mapping[str, int], known: Known) -> str | None:
     """A card serves one entry only: each group of entries needs as many cards as it wants together."""
     sharing = [names for names in wanted if any(names & others for others in wanted if others is not names)]
-    for size in range(1, len(sharing) + 1):
-        for group in combinations(sharing, size):
-            count = sum(wanted[names] for names in group)
-            there = sum(copies[name] for name in frozenset().union(*group))
-            if there < count:
-                return f"a card serves one entry only, so {count} cards are needed, and there are {there}"
-    return _too_few_copies(wanted, copies)
-
-
-def _too_few_copies(wanted: Mapping[frozenset[str], int], copies: Mapping[str, int]) -> str | None:
-    """The same entry may stand there several times."""
-    for names, count in wanted.items():
+    groups = [group for size in range(2, len(sharing) + 1) for group in combinations(sharing, size)]
+    for group in [*((names,) for names in wanted), *groups]:
+        names = frozenset().union(*group)
+        count = sum(wanted[each] for each in group)
         there = sum(copies[name] for name in names)
         if there < count:
-            return f"it asks for {count} cards where there are {there}"
+            listed = ", ".join(known.names[name] for name in sorted(names)[:5])
+            return f"it asks for {count} cards out of {listed}, and there {_are(there)}"
     return None
+
+
+def _are(there: int) -> str:
+    return "is 1" if there == 1 else f"are {there or 'none'}"
 
 
 def _destroyed(deck: Deck, known: Known, wanted: Mapping[frozenset[str], int]) -> str | None:

@@ -16,10 +16,11 @@ from ruleshift.decks.shapes import MOST_COPIES, WrongError, check, said
 from ruleshift.decks.wording import formula_text
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
-__all__ = ("MOST_CARDS", "MOST_MISTAKES", "DeckError", "read_deck")
+__all__ = ("MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
 
 MOST_CARDS = 500
 MOST_MISTAKES = 25
+MOST_OPTIONS = 10
 _KINDS = {kind.word: kind for kind in Kind}
 _SWITCH: dict[str, Shape] = {
     "name": "id", "about?": "long text", "default": "flag", "without": ("card*", {"icon": "icon"}),
@@ -221,6 +222,8 @@ class _Reader:
         return Number(fields["name"], fields.get("about", ""), fields["default"], fields["from"], fields["to"])
 
     def _check_options(self, entries: list[_Entry]) -> None:
+        if len(entries) > MOST_OPTIONS:
+            self.wrong(entries[MOST_OPTIONS].line, f"a deck has at most {MOST_OPTIONS} options of its own")
         names: list[object] = list(OPTION_WORDS)
         for entry in entries:
             name = entry.fields.get("name")

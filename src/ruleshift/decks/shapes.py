@@ -16,6 +16,7 @@ from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, 
 __all__ = (
     "MOST_COPIES",
     "MOST_LISTED",
+    "MOST_NEEDS",
     "MOST_NUMBER",
     "MOST_VERBS",
     "TEXT_LENGTHS",
@@ -27,6 +28,7 @@ __all__ = (
 
 MOST_COPIES = 50
 MOST_LISTED = 100
+MOST_NEEDS = 8
 MOST_NUMBER = 100
 MOST_VERBS = 10
 TEXT_LENGTHS = {
@@ -183,7 +185,7 @@ def _check_list(shape: str, value: Any, known: Known, *, least: int) -> None:
         raise WrongError(f"{said(value)} is not a list: put [ and ] around it")
     if len(value) < least:
         raise WrongError("the list is empty")
-    most = MOST_VERBS if shape == "need" else MOST_LISTED
+    most = MOST_NEEDS if shape == "need" else MOST_LISTED
     if len(value) > most:
         raise WrongError(f"the list has {len(value):,} entries, and {most} are the most")
     for entry in value:

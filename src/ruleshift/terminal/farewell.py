@@ -13,6 +13,7 @@ __all__ = ("farewell",)
 
 def farewell(session: Session, lines: Lines) -> None:
     """Say how the game ended, where it is kept, and how to go on."""
+    session.save()
     outcome, path = session.game.outcome, session.keep.path
     if outcome is not None:
         lines.say(ending(outcome, session.alone))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -47,17 +47,16 @@ class Session:
     @classmethod
     def resumed(cls, journal: Journal, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> Session:
         """Go on with a kept game; its story is told again from the beginning."""
-        session = cls.__new__(cls)
-        session.people = people
-        session.bots = dict(bots)
+        steps = Game.retrace(journal)
+        session = cls(next(steps), people, bots, Keep(None))
+        session._follow(steps)
         session.keep = keep
-        session._marks = []
-        session._retrace(journal)
         session._changed()
         return session
 
     def _sit_down(self, game: Game) -> None:
         self.game = game
+        self._journal: Journal | None = None
         self.book = Book(game.decks)
         self.stories = {name: Story(self.book, name) for name in (*self.people, None)}
         for name, story in self.stories.items():
@@ -72,13 +71,11 @@ class Session:
         """The same game gives its bots the same chances."""
         return game.seed % (1 << 31) + 1 + game.players.index(name)
 
-    def _retrace(self, journal: Journal) -> None:
-        steps = Game.retrace(journal)
-        self._sit_down(next(steps))
+    def _follow(self, steps: Iterator[Game]) -> None:
+        """Hear a game told again."""
         for _ in steps:
             self._seat_newcomers()
             self._flush()
-        self._flush()
 
     def _seat_newcomers(self) -> None:
         """People who joined later hear from then on."""
@@ -121,15 +118,23 @@ class Session:
         for decision in self.game.decisions:
             if decision.player in self.people and self._only_pass(decision):
                 self.game.choose(decision, 0)
-                self._changed()
+                self._passed()
                 return True
         if self.over or self.asked():
             return False
         move = self.host.step()
         if move is not None and move.trouble:
             self.tell(move.trouble)
-        self._changed()
+        self._passed()
         return move is not None
+
+    def _passed(self) -> None:
+        """A step without a person: worth writing down only if there was something to see."""
+        told = len(self.stories[None].lines)
+        self._journal = None
+        self._flush()
+        if len(self.stories[None].lines) > told:
+            self._changed()
 
     def choose(self, decision: Decision, choice: Option | int | str) -> None:
         """A person's choice. What is not offered raises ChoiceError, and nothing has changed."""
@@ -172,11 +177,16 @@ class Session:
             story.add(text)
 
     def _changed(self) -> None:
+        self._journal = None
         self._flush()
-        self.keep.write(self.journal, self.seats)
+        self.save()
         if self.keep.trouble:
             self.tell(self.keep.trouble)
             self.keep.trouble = ""
+
+    def save(self) -> None:
+        """Write the game to its file."""
+        self.keep.write(self.journal, self.seats)
 
     def _flush(self) -> None:
         for story in self.stories.values():
@@ -186,7 +196,10 @@ class Session:
 
     @property
     def journal(self) -> Journal:
-        return self.game.journal
+        """The whole game so far."""
+        if self._journal is None:
+            self._journal = self.game.journal
+        return self._journal
 
     @property
     def seats(self) -> dict[str, str]:
@@ -232,7 +245,9 @@ class Session:
         mark = self._marks.pop()
         journal = self.journal
         read = {name: story.read for name, story in self.stories.items()}
-        self._retrace(msgspec.structs.replace(journal, moves=journal.moves[: mark.moves]))
+        steps = Game.retrace(msgspec.structs.replace(journal, moves=journal.moves[: mark.moves]))
+        self._sit_down(next(steps))
+        self._follow(steps)
         for name, story in self.stories.items():
             story.read = min(read[name], len(story.lines))
         self._changed()

@@ -118,6 +118,9 @@ def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
 
 
 def _give(t: Table, me: int, value: int, to: int) -> None:
+    """A card of the row goes to a player's hand; it stays in the row if that player has left meanwhile."""
+    if to not in t.order:
+        return
     t.small[-1].remove(value)
     t.hand[to].append(value)
     t.changed |= HANDS

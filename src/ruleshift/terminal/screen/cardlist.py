@@ -13,6 +13,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ruleshift.terminal.screen.picture import Row
+from ruleshift.terminal.screen.wrapping import folded, hung
 
 __all__ = ("CardList",)
 
@@ -24,6 +25,9 @@ class CardList(OptionList):
         Binding("j", "cursor_down", show=False),
         Binding("k", "cursor_up", show=False),
     ]
+
+    MARGIN = 0
+    """Columns before the text of a row."""
 
     class Looked(Message):
         """Somebody looks at a row."""
@@ -63,14 +67,13 @@ class CardList(OptionList):
 
     def _has_room(self) -> bool:
         """True if the long form of every row fits."""
-        width = max(20, self.size.width - 2)
+        width = max(20, self._width())
         lines = sum(1 + len(row.text + row.note) // width for row in self.rows)
         lines += sum(1 + len(line) // (width - 4) for row in self.rows for line in row.long)
         return lines <= self.size.height
 
     def on_resize(self) -> None:
-        if self._has_room() != self._roomy:
-            self._fill(self.looked_at)
+        self._fill(self.looked_at)
 
     def _same(self, before: Row | None) -> int | None:
         places = [at for at, row in enumerate(self.rows) if not row.heading]
@@ -83,9 +86,14 @@ class CardList(OptionList):
         """A row as it is drawn."""
         if row.heading:
             return Content.styled(row.text, "bold underline")
-        note = f"  {row.note}" if row.note and not (self._roomy and row.more) else ""
-        below = "".join(f"\n    {line}" for line in row.long) if self._roomy else ""
-        return Content.assemble((row.text, "bold"), (note, "dim"), (below, "dim"))
+        width = self._width()
+        note = row.note if not (self._roomy and row.more) else ""
+        beside = "  " + hung(note, width, taken=len(row.text) + 2 + self.MARGIN) if note else ""
+        below = "".join("\n" + folded(line, width, "    ") for line in row.long) if self._roomy else ""
+        return Content.assemble((row.text, "bold"), (beside, "dim"), (below, "dim"))
+
+    def _width(self) -> int:
+        return self.size.width - 2 if self.size.width else 80
 
     @property
     def looked_at(self) -> Row | None:

@@ -28,6 +28,8 @@ class ChoiceList(CardList):
         Binding(str(digit), f"jump({digit})", show=False) for digit in range(1, 10)
     ]
 
+    MARGIN = 3
+
     def line(self, row: Row) -> Content:
         """A row as it is drawn: options have numbers."""
         if row.heading or row.choice is None:

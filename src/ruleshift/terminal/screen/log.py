@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 
 from ruleshift.terminal.screen.label import Label
+from ruleshift.terminal.screen.wrapping import hung
 from ruleshift.terminal.story import Line
 
 __all__ = ("Log", "drawn")
@@ -28,17 +29,23 @@ class Log(VerticalScroll, can_focus=True):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show the story so far."""
-        self.query_one(Label).put(drawn(lines[-SHOWN:]))
+        self._lines = lines
+        self.query_one(Label).put(drawn(lines[-SHOWN:], self.size.width - 1))
         if not self.has_focus:
             self.scroll_end(animate=False)
 
+    def on_resize(self) -> None:
+        self.show(self._lines)
 
-def drawn(lines: Sequence[Line]) -> Content:
+    _lines: Sequence[Line] = ()
+
+
+def drawn(lines: Sequence[Line], width: int) -> Content:
     """Sentences with a sign for each sort, so that no colour is needed."""
-    return Content("\n").join([_drawn(line) for line in lines])
+    return Content("\n").join([_drawn(line, width) for line in lines])
 
 
-def _drawn(line: Line) -> Content:
+def _drawn(line: Line, width: int) -> Content:
     before, after, style = SIGNS.get(line.sort, ("  ", "", ""))
     text = line.text.rstrip(".") if line.sort == "turn" else line.text
-    return Content.styled(f"{before}{text}{after}", style)
+    return Content.styled(before + hung(text + after, width, taken=len(before)), style)

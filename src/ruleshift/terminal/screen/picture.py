@@ -84,7 +84,8 @@ def _rules(game: Game, view: View, book: Book) -> tuple[Row, ...]:
     for account in game.numbers:
         cards = tuple(part.card for part in account.parts)
         used.update(cards)
-        rows.append(Row(f"{number_titles[account.name]} {account.value}", sources(account), cards))
+        text, note = f"{number_titles[account.name]} {account.value}", sources(account)
+        rows.append(Row(text, note if note != text else "", cards))
     for name in (*view.rules, *view.meta):
         note = f'"{view.words[name]}"' if name in view.words else "Meta Rule" if name in view.meta else ""
         if name not in used:

@@ -92,13 +92,11 @@ class PlayApp(TableApp[str]):
             before = self._told()
             async with self._busy:
                 moved = await asyncio.to_thread(self.session.advance)
+            if not moved and not await self._ask():
+                return
             if moved and self._told() > before:
                 self.refresh_table()
                 await self._rest()
-            elif moved:
-                continue  # somebody has passed: there is nothing to see
-            elif not self.session.over and not await self._ask():
-                return
         self._the_end()
 
     async def _welcome(self) -> None:
@@ -113,7 +111,7 @@ class PlayApp(TableApp[str]):
         return len(self.session.story(self.at).lines)
 
     async def _rest(self) -> None:
-        """Time to read; a key shortens it, a pause prolongs it."""
+        """Time to read, and to take something back; a pause prolongs it."""
         self._wake.clear()
         if self.pace or self._paused:
             try:
@@ -135,7 +133,7 @@ class PlayApp(TableApp[str]):
         before = self._told()
         await self._answered()
         self.refresh_table()
-        if self._told() > before and not self.session.asked():
+        if self._told() > before and not any(decision.player == self.at for decision in self.session.asked()):
             await self._rest()
         return True
 
@@ -150,7 +148,8 @@ class PlayApp(TableApp[str]):
         if player == self.at:
             return True
         self.at = None
-        self.table.clear_hands()
+        self.refresh_table()
+        self.table.clear_detail()
         here = await self.push_screen_wait(Curtain(player))
         self.at = player
         self.session.forget_choices()

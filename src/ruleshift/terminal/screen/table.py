@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import events
@@ -144,7 +143,7 @@ class Table(Screen[None]):
 
     def action_log(self) -> None:
         lines = self.picture.lines if self.picture else ()
-        self.app.push_screen(Page("What has happened", drawn(lines), key="l", at_end=True))
+        self.app.push_screen(Page("What has happened", drawn(lines, self.size.width - 8), key="l", at_end=True))
 
     def action_card(self) -> None:
         if self.picture is not None:
@@ -165,7 +164,7 @@ class Table(Screen[None]):
     def action_back(self) -> None:
         self.query_one(ChoiceList).focus()
 
-    def clear_hands(self, rows: Iterable[Row] = ()) -> None:
-        """Take every hand off the screen before somebody else looks at it."""
-        self.query_one(ChoiceList).show(tuple(rows))
-        self.query_one(Detail).look(Row(""), self.picture.book) if self.picture else None
+    def clear_detail(self) -> None:
+        """Take the card that somebody looked at off the screen before somebody else sits down."""
+        if self.picture is not None:
+            self.query_one(Detail).look(Row(""), self.picture.book)

@@ -17,12 +17,16 @@ async function ask(address, options) {
   return answer(response);
 }
 
-/** What lies at this address. */
-export function get(address) {
-  return ask(address, {});
+/** What lies at this address. If the browser's own copy is of no use, it is asked for anew. */
+export async function get(address) {
+  return ask(address, {}).catch(() => ask(address, { cache: "no-store" }));
 }
 
 /** Send a record, and get the answer. */
 export function post(address, record) {
-  return ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(record) });
+  return ask(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(record),
+  });
 }

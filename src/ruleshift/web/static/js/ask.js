@@ -15,8 +15,13 @@ const seconds = (end) => Math.max(0, (end - performance.now()) / 1000);
 export function runClocks() {
   const clock = byId("clock");
   const left = deadline === null ? null : Math.ceil(seconds(deadline));
-  setAll(clock, { hidden: left === null, text: left === null ? "" : `⏱ ${left} s`, "data-low": left !== null && left <= 10 ? "1" : null });
-  if (windowEnd !== null) byId("window-bar").style.setProperty("--left", String(Math.min(1, seconds(windowEnd) / windowLength)));
+  setAll(clock, {
+    hidden: left === null,
+    text: left === null ? "" : `⏱ ${left} s`,
+    "data-low": left !== null && left <= 10 ? "1" : null,
+  });
+  if (windowEnd !== null)
+    byId("window-bar").style.setProperty("--left", String(Math.min(1, seconds(windowEnd) / windowLength)));
 }
 
 /** Draw what is asked. `does` has choose(option, text), say(message). */
@@ -49,10 +54,21 @@ function question(state) {
   const nothing = () => [];
   if (table.trouble) return { sort: "trouble", what: "The table has to wait", why: table.trouble, form: nothing };
   if (table.paused_by) {
-    return { sort: "paused", what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} stopped the clocks`, why: "Nothing happens until somebody goes on.", form: (_, does) => (you ? [button("Go on", () => does.say({ type: "resume" }))] : []) };
+    return {
+      sort: "paused",
+      what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} stopped the clocks`,
+      why: "Nothing happens until somebody goes on.",
+      form: (_, does) => (you ? [button("Go on", () => does.say({ type: "resume" }))] : []),
+    };
   }
   if (me?.away) {
-    return { sort: "away", mine: true, what: "A bot is playing for you", why: "Your seat is kept. Take it back whenever you like.", form: (_, does) => [button("I am back", () => does.say({ type: "back" }))] };
+    return {
+      sort: "away",
+      mine: true,
+      what: "A bot is playing for you",
+      why: "Your seat is kept. Take it back whenever you like.",
+      form: (_, does) => [button("I am back", () => does.say({ type: "back" }))],
+    };
   }
   if (decision && decision.kind !== "surprise") {
     return {
@@ -65,7 +81,12 @@ function question(state) {
     };
   }
   if (game.window) {
-    return { sort: "window", what: you === game.turn ? "Your card lies on the table" : `${owned(game.turn)} turn`, why: "A moment for Surprises, then it goes on.", form: nothing };
+    return {
+      sort: "window",
+      what: you === game.turn ? "Your card lies on the table" : `${owned(game.turn)} turn`,
+      why: "A moment for Surprises, then it goes on.",
+      form: nothing,
+    };
   }
   return { sort: "waiting", what: waiting(game, you), why: game.owed, form: nothing };
 }
@@ -106,13 +127,22 @@ function drawWindow(state, does) {
   if (!open) return;
   const about = game.window.about;
   const card = about ? facts(about) : null;
-  set(byId("window-what"), "text", card ? `${card.emoji} ${about} is on the table. Does a Surprise answer it?` : "A card is on the table. Does a Surprise answer it?");
+  set(
+    byId("window-what"),
+    "text",
+    card
+      ? `${card.emoji} ${about} is on the table. Does a Surprise answer it?`
+      : "A card is on the table. Does a Surprise answer it?",
+  );
   const asked = game.decision?.kind === "surprise" ? game.decision : null;
   const signature = JSON.stringify([asked?.id, asked?.answered, game.passing, you]);
   const form = byId("window-form");
   if (form.dataset.signature === signature) return;
   form.dataset.signature = signature;
-  if (!asked) form.replaceChildren(h("p", { class: "small", text: you ? "This one is not yours to answer." : "The players are asked." }));
+  if (!asked)
+    form.replaceChildren(
+      h("p", { class: "small", text: you ? "This one is not yours to answer." : "The players are asked." }),
+    );
   else form.replaceChildren(...answers(asked, game, does, you));
 }
 
@@ -125,10 +155,21 @@ function answers(decision, game, does, you) {
   });
   const select = h(
     "select",
-    { id: "passing", "aria-label": "Ask me about Surprises", onchange: (event) => does.say({ type: "passing", scope: event.target.value }) },
+    {
+      id: "passing",
+      "aria-label": "Ask me about Surprises",
+      onchange: (event) => does.say({ type: "passing", scope: event.target.value }),
+    },
     h("option", { value: "ask", text: "ask me each time" }),
     ...SCOPES.map(([value, text]) => h("option", { value, text })),
   );
   select.value = game.passing;
-  return [h("div", { class: "choices" }, ...buttons, h("label", { class: "passing" }, h("span", { class: "small", text: "Ask me:" }), select))];
+  return [
+    h(
+      "div",
+      { class: "choices" },
+      ...buttons,
+      h("label", { class: "passing" }, h("span", { class: "small", text: "Ask me:" }), select),
+    ),
+  ];
 }

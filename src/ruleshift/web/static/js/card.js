@@ -18,7 +18,12 @@ export const KINDS = {
 const catalogue = new Map();
 
 const plain = (name) =>
-  name.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").toLowerCase().replace(/\s+/g, " ").replace(/[!?]+$/, "").trim();
+  name
+    .replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/[!?]+$/, "")
+    .trim();
 
 /** Learn the cards of a table. */
 export function learn(cards) {
@@ -50,7 +55,11 @@ export function makeCard(name, { tag = "button", size = "" } = {}) {
       "span",
       { class: "card__face", "aria-hidden": "true" },
       h("span", { class: "card__kind", text: KINDS[card.kind] ?? card.kind }),
-      h("span", { class: "card__art" }, h("span", { class: "card__shape" }, h("span", { class: "card__emoji", text: card.emoji || "🂠" }))),
+      h(
+        "span",
+        { class: "card__art" },
+        h("span", { class: "card__shape" }, h("span", { class: "card__emoji", text: card.emoji || "🂠" })),
+      ),
       h("span", { class: "card__name", text: card.name, "data-long": length(card.name) }),
       h("span", { class: "card__text", text: card.text }),
     ),
@@ -86,5 +95,10 @@ export function setLabel(element, card, more = "") {
 
 /** A card's back. */
 export function makeBack(label = "") {
-  return h("span", label ? { class: "card card--back", role: "img", "aria-label": label } : { class: "card card--back", "aria-hidden": "true" });
+  return h(
+    "span",
+    label
+      ? { class: "card card--back", role: "img", "aria-label": label }
+      : { class: "card card--back", "aria-hidden": "true" },
+  );
 }

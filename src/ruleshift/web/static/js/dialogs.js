@@ -1,7 +1,7 @@
 // Dialogs: looking through the discard pile, why nobody has won, how to play, drinking.
 
 import { facts, makeCard } from "./card.js";
-import { byId, count, h, set } from "./dom.js";
+import { byId, count, every, h, set } from "./dom.js";
 import { account, makeAvatar } from "./felt.js";
 import { label } from "./words.js";
 
@@ -14,7 +14,7 @@ export function open(id) {
 
 /** Closing works the same way everywhere. */
 export function wireDialogs() {
-  for (const dialog of document.querySelectorAll("dialog")) {
+  for (const dialog of every("dialog")) {
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
     });
@@ -28,10 +28,16 @@ export function drawDiscard(state, drawing, does) {
   const cards = drawing.zone("discard").reverse();
   byId("discard-cards").replaceChildren(
     ...cards.map((place) => {
-      const options = drawing.targets.get(place.key) ?? drawing.targets.get(cards.find((each) => each.name === place.name).key) ?? [];
+      const options =
+        drawing.targets.get(place.key) ?? drawing.targets.get(cards.find((each) => each.name === place.name).key) ?? [];
       const card = makeCard(place.name, { tag: "div" });
       const buttons = options.map((option) =>
-        h("button", { class: "button button--small button--main", type: "button", text: label(option, game.decision.kind, state.you), onclick: () => (byId("discard-dialog").close(), does.choose(option)) }),
+        h("button", {
+          class: "button button--small button--main",
+          type: "button",
+          text: label(option, game.decision.kind, state.you),
+          onclick: () => (byId("discard-dialog").close(), does.choose(option)),
+        }),
       );
       return h("li", {}, card, ...buttons);
     }),
@@ -48,14 +54,22 @@ export function drawWhy(state) {
       { class: "why" },
       h("h3", { text: `${facts(goal.name).emoji} ${goal.name}` }),
       h("p", { class: "small", text: facts(goal.name).text }),
-      h("ul", {}, ...goal.players.map((near) => h("li", {}, makeAvatar(near.player, false), h("p", { text: near.sentence })))),
+      h("ul", {}, ...goal.players.map((near) => h("li", {}, makeAvatar(near.player), h("p", { text: near.sentence })))),
     ),
   );
-  const none = h("p", { class: "notice", text: "No Goal is in play, so nobody can win yet. Somebody has to play one." });
+  const none = h("p", {
+    class: "notice",
+    text: "No Goal is in play, so nobody can win yet. Somebody has to play one.",
+  });
   byId("why-body").replaceChildren(
     ...(game.outcome ? [h("p", { class: "notice", text: "Somebody has: the game is over." })] : []),
     ...(goals.length ? goals : [none]),
-    h("section", { class: "why" }, h("h3", { text: "What the rules add up to now" }), h("ul", { class: "plainlist" }, ...game.numbers.map((number) => h("li", { text: account(number) })))),
+    h(
+      "section",
+      { class: "why" },
+      h("h3", { text: "What the rules add up to now" }),
+      h("ul", { class: "plainlist" }, ...game.numbers.map((number) => h("li", { text: account(number) }))),
+    ),
     h("p", { text: game.owed }),
   );
 }
@@ -76,7 +90,11 @@ export function warn(state, does) {
 export function promptSips(news, state, does) {
   for (const { event } of news) {
     if (event?.kind !== "drink" || event.player !== state.you) continue;
-    set(byId("sip-text"), "text", `${event.cause ?? "The table"} says: ${event.text}. Water counts, and so does saying no.`);
+    set(
+      byId("sip-text"),
+      "text",
+      `${event.cause ?? "The table"} says: ${event.text}. Water counts, and so does saying no.`,
+    );
     showSip("Cheers!", does);
   }
 }

@@ -4,7 +4,7 @@
  * Make an element: h("button", { class: "button", onclick: go, text: "Go" }, child, ...).
  * @param {string} tag
  * @param {Record<string, any>} [props]
- * @param {...(Node|string|null|undefined|false)} children
+ * @param {...any} children nodes and texts; what is empty is left out
  * @returns {any}
  */
 export function h(tag, props = {}, ...children) {
@@ -52,6 +52,13 @@ export function place(parent, child, before = null) {
  * Make a parent's children match a list: elements with a known key are kept and updated, others made or removed.
  * `home` remembers elements by key; several parents may share one, so that a card keeps its element when it moves; keys
  * in `keep` are wanted by some other parent, which will fetch them.
+ * @param {any} parent
+ * @param {any[]} items
+ * @param {(item: any) => string} keyOf
+ * @param {(item: any) => any} make
+ * @param {(element: any, item: any) => void} update
+ * @param {Map<string, any>|null} home
+ * @param {Set<string>|null} keep
  */
 export function keyed(parent, items, keyOf, make, update = () => {}, home = null, keep = null) {
   const known = home ?? (parent.keyedHome ??= new Map());
@@ -78,6 +85,14 @@ export function keyed(parent, items, keyOf, make, update = () => {}, home = null
 /** The element with this id, which the page's template holds. */
 export function byId(id) {
   return /** @type {any} */ (document.getElementById(id));
+}
+
+/**
+ * All elements that a selector finds, as a list.
+ * @returns {any[]}
+ */
+export function every(selector, root = document) {
+  return [...root.querySelectorAll(selector)];
 }
 
 /** "1 card", "3 cards". */

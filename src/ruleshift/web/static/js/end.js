@@ -31,7 +31,11 @@ export function drawEnd(state, does) {
   set(byId("end-journal"), "hidden", !game.replay);
   set(byId("end-again"), "hidden", !host);
   byId("end-again").onclick = () => does.say({ type: "rematch" });
-  set(byId("end-wait"), "text", host || state.you === null ? "" : `${state.table.host ?? "The host"} may begin another game.`);
+  set(
+    byId("end-wait"),
+    "text",
+    host || state.you === null ? "" : `${state.table.host ?? "The host"} may begin another game.`,
+  );
   byId("end-scores").replaceChildren();
   if (state.table.options.seats === 1) showScores(state);
 }
@@ -49,7 +53,8 @@ function how(game) {
   const goal = game.goals.find((each) => each.name === outcome.goal);
   const near = goal?.players.find((each) => each.player === outcome.winner);
   if (outcome.winner && near?.has.length) return `${outcome.goal}: ${list(near.has)}, ${turns}.`;
-  if (outcome.result === "lost") return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} It came to that ${turns}.`;
+  if (outcome.result === "lost")
+    return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} It came to that ${turns}.`;
   return `${outcome.reason.replace(/^./, (first) => first.toUpperCase())}, ${turns}.`;
 }
 
@@ -63,10 +68,18 @@ function cards(game) {
 }
 
 async function showScores(state) {
-  const scores = await get(`/api/scores?decks=${encodeURIComponent(state.table.options.decks.join("+"))}`).catch(() => []);
+  const scores = await get(`/api/scores?decks=${encodeURIComponent(state.table.options.decks.join("+"))}`).catch(
+    () => [],
+  );
   if (!scores.length) return;
   byId("end-scores").replaceChildren(
     h("h3", { text: "Best solitaire games" }),
-    h("ol", { class: "scores" }, ...scores.slice(0, 8).map((score) => h("li", {}, h("b", { text: score.score }), ` ${score.name}, ${count(score.turns, "turn")}`))),
+    h(
+      "ol",
+      { class: "scores" },
+      ...scores
+        .slice(0, 8)
+        .map((score) => h("li", {}, h("b", { text: score.score }), ` ${score.name}, ${count(score.turns, "turn")}`)),
+    ),
   );
 }

@@ -7,7 +7,9 @@ import { slotOf } from "./places.js";
 /** Every card's slot by key: an element that wanders from zone to zone. */
 export const slots = new Map();
 
+/** @type {(place: any) => void} */
 let onCard = () => {};
+/** @type {(name: string) => void} */
 let onPlayer = () => {};
 
 /** What happens when somebody taps a card (its place), or a player who can be chosen. */
@@ -23,7 +25,13 @@ function makeSlot(place) {
   return slot;
 }
 
-/** Show cards in a zone. `targets` tells which of them can be chosen now. */
+/**
+ * Show cards in a zone; `drawing.targets` tells which of them can be chosen now.
+ * @param {any} parent
+ * @param {any[]} cards
+ * @param {any} drawing
+ * @param {(slot: any, place: any) => void} update
+ */
 export function fill(parent, cards, drawing, update = () => {}) {
   keyed(
     parent,
@@ -66,17 +74,34 @@ export function drawFelt(state, drawing) {
 const hue = (name) => [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7);
 
 /** A player's picture: a letter on a colour. */
-export function makeAvatar(name, bot) {
-  return h("span", { class: "avatar", "aria-hidden": "true", vars: { "--hue": hue(name) }, text: bot ? "🤖" : [...name][0]?.toUpperCase() });
+export function makeAvatar(name, bot = null) {
+  return h("span", {
+    class: "avatar",
+    "aria-hidden": "true",
+    vars: { "--hue": hue(name) },
+    text: bot ? "🤖" : [...name][0]?.toUpperCase(),
+  });
 }
 
 function drawSeats(state, drawing) {
   const others = state.seats.filter((seat) => seat.name !== state.you && seat.in_game);
   const from = state.seats.findIndex((seat) => seat.name === state.you);
   others.sort((a, b) => order(state, a, from) - order(state, b, from));
-  keyed(byId("seats"), others, (seat) => seat.name, makeSeat, (element, seat) => drawSeat(element, seat, state, drawing));
+  keyed(
+    byId("seats"),
+    others,
+    (seat) => seat.name,
+    makeSeat,
+    (element, seat) => drawSeat(element, seat, state, drawing),
+  );
   const mine = state.seats.filter((seat) => seat.name === state.you && seat.in_game);
-  keyed(byId("mine"), mine, (seat) => seat.name, makeSeat, (element, seat) => drawSeat(element, seat, state, drawing));
+  keyed(
+    byId("mine"),
+    mine,
+    (seat) => seat.name,
+    makeSeat,
+    (element, seat) => drawSeat(element, seat, state, drawing),
+  );
 }
 
 const order = (state, seat, from) => (state.seats.indexOf(seat) - from + state.seats.length) % state.seats.length;
@@ -90,7 +115,12 @@ function makeSeat(seat) {
       { class: "seat__head" },
       makeAvatar(seat.name, seat.bot),
       h("div", { class: "seat__who" }, h("h3", { class: "seat__name" }), h("p", { class: "seat__notes" })),
-      h("button", { class: "button button--small button--main seat__choose", type: "button", text: "Choose", onclick: () => onPlayer(seat.name) }),
+      h("button", {
+        class: "button button--small button--main seat__choose",
+        type: "button",
+        text: "Choose",
+        onclick: () => onPlayer(seat.name),
+      }),
       h("div", { class: "backs", "data-anchor": `hand:${seat.name}` }),
     ),
     h("div", { class: "cards", role: "list" }),
@@ -111,10 +141,18 @@ function drawSeat(element, seat, state, drawing) {
     "data-turn": turn ? "1" : null,
     "data-away": seat.away ? "1" : null,
     "data-can": can ? "1" : null,
-    "aria-label": mine ? "In front of you" : `${seat.name}, ${count(seat.hand, "card")} in hand${turn ? ", whose turn it is" : ""}`,
+    "aria-label": mine
+      ? "In front of you"
+      : `${seat.name}, ${count(seat.hand, "card")} in hand${turn ? ", whose turn it is" : ""}`,
   });
   set(element.querySelector(".seat__name"), "text", mine ? "In front of you" : seat.name);
-  keyed(element.querySelector(".seat__notes"), notes(seat, state), (note) => note, () => h("span"), (note, text) => set(note, "text", text));
+  keyed(
+    element.querySelector(".seat__notes"),
+    notes(seat, state),
+    (note) => note,
+    () => h("span"),
+    (note, text) => set(note, "text", text),
+  );
   set(element.querySelector(".seat__choose"), "hidden", !can);
   drawMarker(element, turn && state.seats.length > 1, game);
   drawBacks(element.querySelector(".backs"), seat, mine);
@@ -239,20 +277,31 @@ function drawGoals(state, drawing) {
   const cards = drawing.zone("goals");
   set(byId("no-goal"), "hidden", cards.length > 0 || Boolean(game.outcome));
   const goals = cards.map((place, at) => ({ place, goal: game.goals[at] }));
-  keyed(byId("goal-list"), goals, ({ place }) => `goal ${place.key}`, makeGoal, (element, { place, goal }) => {
-    fill(element.querySelector(".goal__card"), [place], drawing);
-    keyed(
-      element.querySelector(".near"),
-      goal.players,
-      (near) => near.player,
-      () => h("li"),
-      (row, near) => drawNear(row, near, goal, state.you),
-    );
-  });
+  keyed(
+    byId("goal-list"),
+    goals,
+    ({ place }) => `goal ${place.key}`,
+    makeGoal,
+    (element, { place, goal }) => {
+      fill(element.querySelector(".goal__card"), [place], drawing);
+      keyed(
+        element.querySelector(".near"),
+        goal.players,
+        (near) => near.player,
+        () => h("li"),
+        (row, near) => drawNear(row, near, goal, state.you),
+      );
+    },
+  );
 }
 
 function makeGoal() {
-  return h("li", { class: "goal" }, h("div", { class: "goal__card", role: "list", "aria-label": "Goal" }), h("ul", { class: "near", "aria-label": "How near everybody is" }));
+  return h(
+    "li",
+    { class: "goal" },
+    h("div", { class: "goal__card", role: "list", "aria-label": "Goal" }),
+    h("ul", { class: "near", "aria-label": "How near everybody is" }),
+  );
 }
 
 const emojiOf = (name) => (isCard(name) ? `${facts(name).emoji} ` : "");
@@ -271,12 +320,20 @@ function drawNear(row, near, goal, you) {
     near.stopped_by ? pip("note", `${near.stopped_by} is met too`) : null,
   ];
   const met = !near.missing.length && !near.behind.length && !near.blocked_by.length && !goal.ungoal;
-  row.replaceChildren(h("span", { class: "near__who", text: near.player === you ? "You" : near.player }), ...pips.filter(Boolean));
+  row.replaceChildren(
+    h("span", { class: "near__who", text: near.player === you ? "You" : near.player }),
+    ...pips.filter(Boolean),
+  );
   if (met) row.append(h("span", { class: "near__won", text: "✓" }));
 }
 
 function pip(sort, text, said = "") {
-  return h("span", { class: `pip pip--${sort}` }, said ? h("span", { class: "sr-only", text: `${said} ` }) : null, text);
+  return h(
+    "span",
+    { class: `pip pip--${sort}` },
+    said ? h("span", { class: "sr-only", text: `${said} ` }) : null,
+    text,
+  );
 }
 
 // Piles, and the card being played.
@@ -287,7 +344,11 @@ function drawPiles(state, drawing) {
   pile("rules-deck", game.rules_deck, game.rules_deck > 0);
   set(byId("discard-count"), "text", game.discard.length);
   set(byId("discard-stack"), "data-depth", Math.min(game.discard.length, 3));
-  set(byId("discard"), "aria-label", `Discard pile, ${count(game.discard.length, "card")}${game.discard.length ? `, on top ${game.discard[0]}` : ""}. Look through it`);
+  set(
+    byId("discard"),
+    "aria-label",
+    `Discard pile, ${count(game.discard.length, "card")}${game.discard.length ? `, on top ${game.discard[0]}` : ""}. Look through it`,
+  );
   drawTop(byId("discard-top"), drawing);
   fill(byId("playing"), drawing.zone("playing"), drawing);
   const down = byId("face-down");

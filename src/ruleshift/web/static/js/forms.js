@@ -40,7 +40,9 @@ export function pick(decision, answer, { you, inHand }) {
     "div",
     { class: "choices", role: "group", "aria-label": "Choices" },
     many ? h("p", { class: "small choices__hint" }, handHint(decision.kind)) : null,
-    ...rest.map((option) => choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw")),
+    ...rest.map((option) =>
+      choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw"),
+    ),
   );
 }
 
@@ -63,8 +65,12 @@ function handHint(kind) {
 
 /** Yes or no, or a vote: two large buttons. */
 export function vote(decision, answer, { you }) {
-  const kindly = [...decision.options].sort((a, b) => (b.verb === "yes") - (a.verb === "yes"));
-  return h("div", { class: "choices", role: "group", "aria-label": "Choices" }, ...kindly.map((option) => choice(option, decision, answer, you)));
+  const kindly = [...decision.options].sort((a, b) => Number(b.verb === "yes") - Number(a.verb === "yes"));
+  return h(
+    "div",
+    { class: "choices", role: "group", "aria-label": "Choices" },
+    ...kindly.map((option) => choice(option, decision, answer, you)),
+  );
 }
 
 /** A text with suggestions: a word, an organ's name, a fact. */
@@ -81,7 +87,12 @@ export function text(decision, answer, { you }) {
   const form = h(
     "form",
     { class: "say" },
-    h("div", { class: "say__row" }, input, h("button", { class: "button button--main", type: "submit", text: "Answer" })),
+    h(
+      "div",
+      { class: "say__row" },
+      input,
+      h("button", { class: "button button--main", type: "submit", text: "Answer" }),
+    ),
   );
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -89,12 +100,20 @@ export function text(decision, answer, { you }) {
   };
   const ideas = decision.options.filter((option) => option.verb === "say");
   const rest = decision.options.filter((option) => option.verb !== "say");
-  const buttons = [...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)), ...rest.map((option) => choice(option, decision, answer, you))];
+  const buttons = [
+    ...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)),
+    ...rest.map((option) => choice(option, decision, answer, you)),
+  ];
   return h(
     "div",
     { class: "stack say__all" },
     form,
-    h("div", { class: "choices", role: "group", "aria-label": "Suggestions" }, h("span", { class: "small", text: "or pick one:" }), ...buttons),
+    h(
+      "div",
+      { class: "choices", role: "group", "aria-label": "Suggestions" },
+      h("span", { class: "small", text: "or pick one:" }),
+      ...buttons,
+    ),
   );
 }
 
@@ -105,7 +124,12 @@ export function nose(decision, answer, { you }) {
   return h(
     "div",
     { class: "choices nose" },
-    h("button", { class: "nose__button", type: "button", onclick: () => answer(touch) }, h("span", { class: "emoji", "aria-hidden": "true", text: "👃" }), "Not it!"),
+    h(
+      "button",
+      { class: "nose__button", type: "button", onclick: () => answer(touch) },
+      h("span", { class: "emoji", "aria-hidden": "true", text: "👃" }),
+      "Not it!",
+    ),
     ...rest.map((option) => choice(option, decision, answer, you)),
   );
 }
@@ -133,8 +157,17 @@ export function beat(decision, answer) {
   const yes = decision.options.find((option) => option.verb === "yes");
   const no = decision.options.find((option) => option.verb === "no");
   const heart = h("span", { class: "heart emoji", "aria-hidden": "true", text: "🫀" });
-  const said = h("p", { class: "heart__said", role: "status", text: `${LEAD} beats to listen to, then tap along ${BEATS} times. ${NEEDED} good ones will do.` });
-  const pad = h("button", { class: "heart__pad", type: "button" }, heart, h("span", { class: "heart__word", text: "Start" }));
+  const said = h("p", {
+    class: "heart__said",
+    role: "status",
+    text: `${LEAD} beats to listen to, then tap along ${BEATS} times. ${NEEDED} good ones will do.`,
+  });
+  const pad = h(
+    "button",
+    { class: "heart__pad", type: "button" },
+    heart,
+    h("span", { class: "heart__word", text: "Start" }),
+  );
   let start = 0;
   let taps = [];
   const finish = () => {
@@ -146,14 +179,18 @@ export function beat(decision, answer) {
   const pulse = (number) => {
     if (!pad.isConnected) return;
     tick(number < LEAD);
-    heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, { duration: 260, easing: "ease-out" });
+    heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, {
+      duration: 260,
+      easing: "ease-out",
+    });
     set(pad.lastElementChild, "text", number < LEAD ? "Listen…" : `Tap! ${number - LEAD + 1}`);
   };
   const tap = (event) => {
     if (!start) {
       start = performance.now() + (LEAD + 0.6) * BEAT;
       taps = [];
-      for (let n = 0; n < LEAD + BEATS; n += 1) setTimeout(() => pulse(n), start + (n - LEAD) * BEAT - performance.now());
+      for (let n = 0; n < LEAD + BEATS; n += 1)
+        setTimeout(() => pulse(n), start + (n - LEAD) * BEAT - performance.now());
       setTimeout(finish, start + BEATS * BEAT - performance.now());
     } else {
       taps.push(event.timeStamp);
@@ -170,9 +207,28 @@ export function beat(decision, answer) {
     "div",
     { class: "heartbeat" },
     pad,
-    h("div", { class: "stack" }, said, h("div", { class: "choices" },
-      h("button", { class: "choice choice--default", type: "button", text: "Just give me the card", title: "The easy way: no tapping", onclick: () => answer(yes) }),
-      h("button", { class: "choice choice--default", type: "button", text: "No, thank you", onclick: () => answer(no) }))),
+    h(
+      "div",
+      { class: "stack" },
+      said,
+      h(
+        "div",
+        { class: "choices" },
+        h("button", {
+          class: "choice choice--default",
+          type: "button",
+          text: "Just give me the card",
+          title: "The easy way: no tapping",
+          onclick: () => answer(yes),
+        }),
+        h("button", {
+          class: "choice choice--default",
+          type: "button",
+          text: "No, thank you",
+          onclick: () => answer(no),
+        }),
+      ),
+    ),
   );
 }
 

@@ -17,13 +17,15 @@ export function drawHand(state, drawing) {
   fill(byId("small-cards"), small, drawing);
   const fan = byId("fan");
   fill(fan, cards, drawing);
-  setAll(fan, { "data-empty": cards.length ? null : "1", "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null });
+  setAll(fan, {
+    "data-empty": cards.length ? null : "1",
+    "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null,
+  });
   const limit = state.seats.find((seat) => seat.name === state.you)?.hand_limit;
   const said = cards.length ? `Your hand: ${count(cards.length, "card")}` : "Your hand is empty";
   set(byId("hand-count"), "text", limit === null || limit === undefined ? said : `${said} (limit ${limit})`);
   set(byId("hand"), "hidden", !state.you || Boolean(game.outcome));
-  rove(fan);
-  rove(byId("small-cards"));
+  document.querySelectorAll(".felt .cards, .fan, .small-hand .cards").forEach(rove);
   spread();
 }
 
@@ -58,9 +60,12 @@ export function spread() {
 }
 
 /** One card of a group takes part in tabbing; the arrows go to the others. */
-export function rove(group) {
+function rove(group) {
   const all = [...group.querySelectorAll(".card")];
-  const now = all.find((card) => card === document.activeElement) ?? all.find((card) => card.getAttribute("aria-pressed") === "true") ?? all[0];
+  const now =
+    all.find((card) => card === document.activeElement) ??
+    all.find((card) => card.getAttribute("aria-pressed") === "true") ??
+    all[0];
   for (const card of all) card.tabIndex = card === now ? 0 : -1;
 }
 

@@ -1,7 +1,7 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
 import { get, post } from "./api.js";
-import { byId, h, keyed, set } from "./dom.js";
+import { byId, every, h, keyed, set } from "./dom.js";
 import { decksOf, readOptions, wireOptions } from "./options.js";
 import { guestName, remember } from "./prefs.js";
 
@@ -26,12 +26,16 @@ async function openTable(record) {
 }
 
 const QUICK = {
-  bots: (deck) => ({ options: { decks: [deck], seats: QUICK_BOTS + 1 }, bots: Array(QUICK_BOTS).fill("normal"), start: true }),
+  bots: (deck) => ({
+    options: { decks: [deck], seats: QUICK_BOTS + 1 },
+    bots: Array(QUICK_BOTS).fill("normal"),
+    start: true,
+  }),
   friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
 };
 
-for (const button of document.querySelectorAll("[data-play]")) {
+for (const button of every("[data-play]")) {
   button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));
 }
 
@@ -40,14 +44,14 @@ wireOptions(form);
 form.onsubmit = (event) => {
   event.preventDefault();
   if (!decksOf(form).length) return;
-  const bots = [...form.querySelectorAll("[data-bots]")].flatMap((input) => Array(Number(input.value)).fill(input.dataset.bots));
+  const bots = every("[data-bots]", form).flatMap((input) => Array(Number(input.value)).fill(input.dataset.bots));
   const options = readOptions(form);
   openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
 };
 
 // Open tables.
 
-const decks = new Map([...form.querySelectorAll("input[name=decks]")].map((input) => [input.value, input.dataset.name]));
+const decks = new Map(every("input[name=decks]", form).map((input) => [input.value, input.dataset.name]));
 const PHASES = { open: "waiting", playing: "being played", over: "between games" };
 
 function drawTables(tables) {
@@ -55,10 +59,15 @@ function drawTables(tables) {
     byId("tables"),
     tables,
     (table) => table.id,
-    () => h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
+    () =>
+      h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
     (row, table) => {
       set(row.querySelector("b"), "text", table.options.decks.map((id) => decks.get(id) ?? id).join(" + "));
-      set(row.querySelector("small"), "text", `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${table.free} free`);
+      set(
+        row.querySelector("small"),
+        "text",
+        `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${table.free} free`,
+      );
       const link = row.querySelector("a");
       link.href = table.link;
       set(link, "text", table.you ? "Come back" : table.may_join ? "Sit down" : "Watch");
@@ -68,7 +77,10 @@ function drawTables(tables) {
 }
 
 async function refresh() {
-  if (!document.hidden) await get("/api/tables").then(drawTables).catch(() => {});
+  if (!document.hidden)
+    await get("/api/tables")
+      .then(drawTables)
+      .catch(() => {});
   setTimeout(refresh, EVERY);
 }
 

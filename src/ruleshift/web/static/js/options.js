@@ -1,6 +1,8 @@
 // The form with everything that a table may agree on: reading it, filling it, and showing what belongs to the chosen decks.
 
-const all = (form, selector) => [...form.querySelectorAll(selector)];
+import { every } from "./dom.js";
+
+const all = (form, selector) => every(selector, form);
 const number = (input) => (input.value === "" ? null : Number(input.value));
 
 /** The decks that are ticked. */
@@ -31,12 +33,17 @@ function readRules(form, decks) {
   const chosen = all(form, "fieldset[data-deck]").filter((part) => decks.includes(part.dataset.deck));
   const metas = chosen.flatMap((part) => all(part, "input[data-meta]"));
   if (metas.length) rules.meta = metas.filter((input) => input.checked).map((input) => input.dataset.meta);
-  for (const input of chosen.flatMap((part) => all(part, "input[data-switch]"))) rules[input.dataset.switch] = input.checked;
+  for (const input of chosen.flatMap((part) => all(part, "input[data-switch]")))
+    rules[input.dataset.switch] = input.checked;
   for (const input of chosen.flatMap((part) => all(part, "input[data-number]"))) {
     if (number(input) !== null) rules[input.dataset.number] = number(input);
   }
   if (!form.elements.namedItem("judging").checked) rules.judging = false;
-  const without = form.elements.namedItem("without").value.split(/[;\n]/).map((name) => name.trim()).filter(Boolean);
+  const without = form.elements
+    .namedItem("without")
+    .value.split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
   if (without.length) rules.without = without;
   return rules;
 }
@@ -48,8 +55,10 @@ export function fillOptions(form, options) {
   for (const name of ["public", "spectators", "late", "chat"]) field(name).checked = options[name];
   for (const name of ["seats", "seconds", "window", "pace"]) choose(field(name), options[name]);
   const { rules } = options;
-  if (rules.meta) for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
-  for (const input of all(form, "input[data-switch]")) input.checked = rules[input.dataset.switch] ?? input.defaultChecked;
+  if (rules.meta)
+    for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
+  for (const input of all(form, "input[data-switch]"))
+    input.checked = rules[input.dataset.switch] ?? input.defaultChecked;
   for (const input of all(form, "input[data-number]")) input.value = rules[input.dataset.number] ?? input.defaultValue;
   field("judging").checked = rules.judging ?? true;
   field("without").value = (rules.without ?? []).join("; ");
@@ -70,7 +79,9 @@ export function showParts(form) {
   const mixed = decks.length > 1;
   const note = form.querySelector("[data-blend-note]");
   note.hidden = !(alone && mixed) && decks.length > 0;
-  note.textContent = decks.length ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.` : "Choose at least one deck.";
+  note.textContent = decks.length
+    ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.`
+    : "Choose at least one deck.";
   const send = form.querySelector("[type=submit]");
   if (send) send.disabled = !note.hidden;
 }

@@ -1,6 +1,6 @@
 // Who is here, and what may be done about it: muting, calling out, sending away, handing the table over; and the chat.
 
-import { byId, count, h, keyed, set, setAll } from "./dom.js";
+import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
 import { makeAvatar } from "./felt.js";
 
 let muted = new Set();
@@ -9,14 +9,31 @@ let unread = 0;
 /** Draw the list of people. */
 export function drawPeople(state, does) {
   const host = state.you !== null && state.table.host === state.you;
-  keyed(byId("people"), state.seats, (seat) => seat.name, (seat) => h("li", {}, makeAvatar(seat.name, seat.bot), h("span", { class: "grow" }), h("span", { class: "row people__do" })), (row, seat) => {
-    set(row.querySelector(".grow"), "text", `${seat.name}${about(seat, state)}`);
-    const signature = JSON.stringify([seat, host, muted.has(seat.name), state.game?.offers, state.you]);
-    if (row.dataset.signature === signature) return;
-    row.dataset.signature = signature;
-    row.querySelector(".people__do").replaceChildren(...buttons(seat, state, host, does));
-  });
-  set(byId("watchers"), "text", state.table.spectators ? `${count(state.table.spectators, "spectator")} watching.` : "");
+  keyed(
+    byId("people"),
+    state.seats,
+    (seat) => seat.name,
+    (seat) =>
+      h(
+        "li",
+        {},
+        makeAvatar(seat.name, seat.bot),
+        h("span", { class: "grow" }),
+        h("span", { class: "row people__do" }),
+      ),
+    (row, seat) => {
+      set(row.querySelector(".grow"), "text", `${seat.name}${about(seat, state)}`);
+      const signature = JSON.stringify([seat, host, muted.has(seat.name), state.game?.offers, state.you]);
+      if (row.dataset.signature === signature) return;
+      row.dataset.signature = signature;
+      row.querySelector(".people__do").replaceChildren(...buttons(seat, state, host, does));
+    },
+  );
+  set(
+    byId("watchers"),
+    "text",
+    state.table.spectators ? `${count(state.table.spectators, "spectator")} watching.` : "",
+  );
   const me = state.seats.find((seat) => seat.name === state.you);
   const playing = Boolean(state.game && !state.game.outcome);
   setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Stop the clocks" });
@@ -40,18 +57,35 @@ function about(seat, state) {
 }
 
 function buttons(seat, state, host, does) {
-  const small = (text, said, onclick) => h("button", { class: "button button--small", type: "button", text, "aria-label": said, onclick });
+  const small = (text, said, onclick) =>
+    h("button", { class: "button button--small", type: "button", text, "aria-label": said, onclick });
   const made = [];
   if (seat.name === state.you || state.you === null) return made;
   if (state.game?.offers.includes(`call out ${seat.name}`)) {
-    made.push(small("Said the word!", `${seat.name} said the forbidden word`, () => does.say({ type: "offer", text: `call out ${seat.name}` })));
+    made.push(
+      small("Said the word!", `${seat.name} said the forbidden word`, () =>
+        does.say({ type: "offer", text: `call out ${seat.name}` }),
+      ),
+    );
   }
   if (!seat.bot && state.table.options.chat) {
     const quiet = muted.has(seat.name);
-    made.push(small(quiet ? "Hear again" : "Mute", `${quiet ? "Hear" : "Mute"} ${seat.name}`, () => does.say({ type: "mute", player: seat.name, on: !quiet })));
+    made.push(
+      small(quiet ? "Hear again" : "Mute", `${quiet ? "Hear" : "Mute"} ${seat.name}`, () =>
+        does.say({ type: "mute", player: seat.name, on: !quiet }),
+      ),
+    );
   }
-  if (host && !seat.bot) made.push(small("Make host", `Make ${seat.name} the host`, () => does.say({ type: "make_host", player: seat.name })));
-  if (host) made.push(small("Send away", `Send ${seat.name} away`, () => does.sure(`Send ${seat.name} away for good?`, () => does.say({ type: "kick", player: seat.name }))));
+  if (host && !seat.bot)
+    made.push(
+      small("Make host", `Make ${seat.name} the host`, () => does.say({ type: "make_host", player: seat.name })),
+    );
+  if (host)
+    made.push(
+      small("Send away", `Send ${seat.name} away`, () =>
+        does.sure(`Send ${seat.name} away for good?`, () => does.say({ type: "kick", player: seat.name })),
+      ),
+    );
   return made;
 }
 
@@ -82,7 +116,12 @@ export function hearChat(message) {
   const quiet = new Set(message.muted);
   const again = message.lines.length !== 1 || quiet.size !== muted.size;
   muted = quiet;
-  keyed(lines, merge(lines, message.lines, again), (line) => String(line.number), (line) => Object.assign(h("li", {}, h("b", { text: line.player }), line.text), { line }));
+  keyed(
+    lines,
+    merge(lines, message.lines, again),
+    (line) => String(line.number),
+    (line) => Object.assign(h("li", {}, h("b", { text: line.player }), line.text), { line }),
+  );
   for (const row of lines.children) set(row, "hidden", muted.has(row.line.player));
   lines.scrollTop = lines.scrollHeight;
   if (again || byId("tab-chat").getAttribute("aria-selected") === "true") return;
@@ -92,7 +131,13 @@ export function hearChat(message) {
   set(byId("open-side"), "data-news", unread);
 }
 
-const merge = (list, lines, again) => (again && lines.length ? lines : [...[...list.children].map((row) => row.line).filter((old) => !lines.some((line) => line.number === old.number)), ...lines]);
+const merge = (list, lines, again) =>
+  again && lines.length
+    ? lines
+    : [
+        ...[...list.children].map((row) => row.line).filter((old) => !lines.some((line) => line.number === old.number)),
+        ...lines,
+      ];
 
 /** The chat is being read. */
 export function readChat() {
@@ -103,7 +148,7 @@ export function readChat() {
 
 /** Story, chat, people: arrows go from tab to tab. */
 export function wireTabs() {
-  const tabs = [...document.querySelectorAll(".tab")];
+  const tabs = every(".tab");
   const show = (tab) => {
     for (const each of tabs) {
       const on = each === tab;

@@ -5,7 +5,12 @@
 
 /** @typedef {{key: string, name: string, zone: string, at: number}} Place */
 
-const WORDS = { draw: /^draw \d+$/i, play: /^play (\d+|all\b.*)$/i, "hand limit": /^hand limit/i, "keeper limit": /^keeper limit/i };
+const WORDS = {
+  draw: /^draw \d+$/i,
+  play: /^play (\d+|all\b.*)$/i,
+  "hand limit": /^hand limit/i,
+  "keeper limit": /^keeper limit/i,
+};
 
 /** The part of the Basic Rules that a New Rule lies over, or an empty text. */
 export function slotOf(rule, numbers) {
@@ -25,7 +30,10 @@ export function cardsOf(state) {
   add("small", game.small_hand);
   add("playing", game.being_played);
   add("rules", game.rules);
-  add("goals", game.goals.map((goal) => goal.name));
+  add(
+    "goals",
+    game.goals.map((goal) => goal.name),
+  );
   add("meta", game.meta);
   for (const seat of state.seats) {
     add(`seat:${seat.name}`, seat.table);
@@ -68,7 +76,8 @@ export function moves(before, after) {
   const moved = [];
   for (const place of after) {
     const old = was.get(place.key);
-    if (old?.zone !== place.zone) moved.push({ key: place.key, name: place.name, from: old?.zone ?? null, to: place.zone });
+    if (old?.zone !== place.zone)
+      moved.push({ key: place.key, name: place.name, from: old?.zone ?? null, to: place.zone });
   }
   for (const place of before) {
     if (!is.has(place.key)) moved.push({ key: place.key, name: place.name, from: place.zone, to: null });
@@ -80,7 +89,11 @@ export function moves(before, after) {
 export function targets(decision, cards, you) {
   const found = new Map();
   for (const option of decision?.options ?? []) {
-    const key = option.card ? whereIs(option, decision.kind, cards, you) : option.verb === "player" ? `@${option.player}` : null;
+    const key = option.card
+      ? whereIs(option, decision.kind, cards, you)
+      : option.verb === "player"
+        ? `@${option.player}`
+        : null;
     if (key) found.set(key, [...(found.get(key) ?? []), option]);
   }
   return found;
@@ -90,7 +103,7 @@ const FROM_HAND = new Set(["play", "surprise", "hand limit", "type", "mill", "gi
 
 function whereIs(option, kind, cards, you) {
   const own = `seat:${you}`;
-  const table = option.player ? [`seat:${option.player}`] : [own];
+  const table = option.player ? [`seat:${option.player}`, `hand:${option.player}`] : [own];
   let zones = [...table, "rules", "goals", "small", "hand", "playing", "discard"];
   if (option.verb === "use" || option.verb === "open") zones = [own, "rules", "meta"];
   else if (kind === "small") zones = ["small"];
@@ -98,7 +111,9 @@ function whereIs(option, kind, cards, you) {
   else if (kind === "out") zones = ["under:"];
   else if (FROM_HAND.has(kind)) zones = ["hand", "small", ...table];
   for (const zone of zones) {
-    const card = cards.find((each) => each.name === option.card && (zone.endsWith(":") ? each.zone.startsWith(zone) : each.zone === zone));
+    const card = cards.find(
+      (each) => each.name === option.card && (zone.endsWith(":") ? each.zone.startsWith(zone) : each.zone === zone),
+    );
     if (card) return card.key;
   }
   return null;

@@ -1,7 +1,20 @@
 // What this browser remembers: a name, light or dark, sound. Nothing of it leaves the browser, except the name on sitting down.
 
 const PREFIX = "ruleshift.";
-const ANIMALS = ["Otter", "Badger", "Heron", "Lynx", "Puffin", "Gecko", "Marmot", "Osprey", "Tapir", "Ibis", "Wombat", "Newt"];
+const ANIMALS = [
+  "Otter",
+  "Badger",
+  "Heron",
+  "Lynx",
+  "Puffin",
+  "Gecko",
+  "Marmot",
+  "Osprey",
+  "Tapir",
+  "Ibis",
+  "Wombat",
+  "Newt",
+];
 
 /** What was remembered under this name, or the fallback. */
 export function recall(name, fallback = "") {

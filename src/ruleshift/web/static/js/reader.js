@@ -26,13 +26,25 @@ export function drawReader(place, state, drawing, does) {
       "div",
       { class: "reader__side" },
       h("h3", { text: card.name }),
-      h("p", { class: "small", text: [KINDS[card.kind], where(place, state), ...card.icons].filter(Boolean).join(" · ") }),
+      h("p", {
+        class: "small",
+        text: [KINDS[card.kind], where(place, state), ...card.icons].filter(Boolean).join(" · "),
+      }),
       h("div", { class: "reader__do" }, ...actions(options, place, state, does)),
       h("p", { text: card.text }),
       ...more(place, state),
       card.hint ? h("p", { class: "reader__hint" }, h("b", { text: "Good to know" }), card.hint) : null,
     ),
-    h("button", { class: "icon-button reader__close", type: "button", "aria-label": "Put the card back", onclick: () => does.select(null) }, "✕"),
+    h(
+      "button",
+      {
+        class: "icon-button reader__close",
+        type: "button",
+        "aria-label": "Put the card back",
+        onclick: () => does.select(null),
+      },
+      "✕",
+    ),
   );
 }
 
@@ -42,16 +54,37 @@ function where(place, state) {
     const owner = place.zone.slice(5);
     return owner === state.you ? "in front of you" : `in front of ${owner}`;
   }
-  return { small: "drawn by a card", playing: "being played", rules: "in play", goals: "in play", meta: "agreed on", scored: "scored" }[place.zone] ?? "";
+  return (
+    {
+      small: "drawn by a card",
+      playing: "being played",
+      rules: "in play",
+      goals: "in play",
+      meta: "agreed on",
+      scored: "scored",
+    }[place.zone] ?? ""
+  );
 }
 
 function actions(options, place, state, does) {
   const kind = state.game.decision?.kind;
   const made = options.map((option) =>
-    h("button", { class: "button button--main", type: "button", text: label(option, kind, state.you), onclick: () => does.choose(option) }),
+    h("button", {
+      class: "button button--main",
+      type: "button",
+      text: label(option, kind, state.you),
+      onclick: () => does.choose(option),
+    }),
   );
   for (const offer of callOuts(place, state)) {
-    made.push(h("button", { class: "button", type: "button", text: `${offer.slice(9)} said it!`, onclick: () => does.say({ type: "offer", text: offer }) }));
+    made.push(
+      h("button", {
+        class: "button",
+        type: "button",
+        text: `${offer.slice(9)} said it!`,
+        onclick: () => does.say({ type: "offer", text: offer }),
+      }),
+    );
   }
   return made;
 }

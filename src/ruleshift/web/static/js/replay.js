@@ -2,7 +2,7 @@
 
 import { get } from "./api.js";
 import { learn } from "./card.js";
-import { byId, count, list, set, setAll } from "./dom.js";
+import { byId, count, every, list, set, setAll } from "./dom.js";
 import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
 import { arrows } from "./hand.js";
 import { withMotion } from "./motion.js";
@@ -16,7 +16,7 @@ const PACE = 1500;
 
 const page = document.body.dataset;
 const last = Number(page.steps);
-const buttons = [...document.querySelectorAll("[data-step]")];
+const buttons = every("[data-step]");
 const turnOf = buttons.map((button) => Number(button.parentElement.dataset.turn));
 const known = new Map();
 
@@ -52,7 +52,14 @@ function asState(record) {
     opted_out: false,
   }));
   const hidden = Object.assign({}, ...record.seats.map((seat) => seat.hidden));
-  return { version: record.step, you: null, seats, game: { ...record.game, hidden, decision: null }, news: record.lines, asked: record.asked };
+  return {
+    version: record.step,
+    you: null,
+    seats,
+    game: { ...record.game, hidden, decision: null },
+    news: record.lines,
+    asked: record.asked,
+  };
 }
 
 async function go(step) {
@@ -74,13 +81,26 @@ async function go(step) {
 }
 
 function elementOf(key) {
-  return slots.get(key)?.firstElementChild ?? byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ?? undefined;
+  return (
+    slots.get(key)?.firstElementChild ??
+    byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ??
+    undefined
+  );
 }
 
 function draw() {
   const zones = Map.groupBy(cards, (card) => card.zone);
-  const keep = new Set(cards.filter((card) => card.zone !== "discard" && !card.zone.startsWith("under:")).map((card) => card.key));
-  const drawing = { cards, keep, selected, words: state.game.words, targets: new Map(), zone: (name) => [...(zones.get(name) ?? [])] };
+  const keep = new Set(
+    cards.filter((card) => card.zone !== "discard" && !card.zone.startsWith("under:")).map((card) => card.key),
+  );
+  const drawing = {
+    cards,
+    keep,
+    selected,
+    words: state.game.words,
+    targets: new Map(),
+    zone: (name) => [...(zones.get(name) ?? [])],
+  };
   const place = cards.find((card) => card.key === selected && keep.has(card.key));
   set(byId("felt"), "hidden", false);
   drawFelt(state, drawing);
@@ -121,7 +141,14 @@ const turnOn = () => {
   while (step < last && turnOf[step] === turnOf[step - 1]) step += 1;
   return step;
 };
-const GO = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last, "turn-back": turnBack, "turn-on": turnOn };
+const GO = {
+  first: () => 0,
+  back: () => at - 1,
+  on: () => at + 1,
+  last: () => last,
+  "turn-back": turnBack,
+  "turn-on": turnOn,
+};
 
 function stop() {
   clearTimeout(playing);
@@ -143,7 +170,7 @@ async function play() {
 const complain = (error) => toast(error.message, "bad");
 
 function wire() {
-  for (const button of document.querySelectorAll("[data-go]")) {
+  for (const button of every("[data-go]")) {
     button.onclick = () => {
       const running = playing !== 0;
       stop();
@@ -157,7 +184,9 @@ function wire() {
   byId("do-theme").onclick = () => nextTheme();
   byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
   byId("close-side").onclick = () => set(byId("side"), "data-open", null);
-  turnOf.forEach((turn, index) => turn !== turnOf[index - 1] && turn > 0 && set(buttons[index].parentElement, "data-first", ""));
+  turnOf.forEach(
+    (turn, index) => turn !== turnOf[index - 1] && turn > 0 && set(buttons[index].parentElement, "data-first", ""),
+  );
   document.addEventListener("keydown", keys);
   addEventListener("hashchange", () => go(wantedStep()).catch(complain));
 }
@@ -172,7 +201,10 @@ function keys(event) {
 
 const wantedStep = () => Number(/#step=(\d+)/.exec(location.hash)?.[1] ?? 0);
 
-whenTapped((place) => select(selected === place.key ? null : place.key), () => {});
+whenTapped(
+  (place) => select(selected === place.key ? null : place.key),
+  () => {},
+);
 wire();
 try {
   learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}`));

@@ -1,12 +1,16 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
-import { byId, count, h, keyed, set, setAll } from "./dom.js";
+import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
 import { makeAvatar } from "./felt.js";
 import { fillOptions, readOptions, summary, wireOptions } from "./options.js";
 
 /** The decks as the page knows them. */
 export function pageDecks() {
-  return [...byId("deck-names").children].map((each) => ({ id: each.dataset.id, name: each.textContent, emoji: each.dataset.emoji }));
+  return [...byId("deck-names").children].map((each) => ({
+    id: each.dataset.id,
+    name: each.textContent,
+    emoji: each.dataset.emoji,
+  }));
 }
 
 /** Draw the room, or hide it while a game is on. */
@@ -17,9 +21,24 @@ export function drawRoom(state, does) {
   const host = state.you !== null && state.table.host === state.you;
   const { options } = state.table;
   const decks = pageDecks();
-  set(byId("room-title"), "text", `${options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")} table`);
-  keyed(byId("room-seats"), seats(state), (seat) => seat.name ?? `free ${seat.at}`, makeSeat, (row, seat) => drawSeat(row, seat, host, does));
-  keyed(byId("room-agreed"), summary(options, decks), (text) => text, (text) => h("li", { class: "tag", text }));
+  set(
+    byId("room-title"),
+    "text",
+    `${options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")} table`,
+  );
+  keyed(
+    byId("room-seats"),
+    seats(state),
+    (seat) => seat.name ?? `free ${seat.at}`,
+    makeSeat,
+    (row, seat) => drawSeat(row, seat, host, does),
+  );
+  keyed(
+    byId("room-agreed"),
+    summary(options, decks),
+    (text) => text,
+    (text) => h("li", { class: "tag", text }),
+  );
   set(byId("room-host"), "hidden", !host);
   set(byId("room-wait"), "hidden", host);
   set(byId("room-wait"), "text", waiting(state));
@@ -27,25 +46,57 @@ export function drawRoom(state, does) {
   const enough = state.seats.length >= Math.min(2, options.seats);
   for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = free <= 0;
   setAll(byId("room-start"), { disabled: !enough });
-  set(byId("room-start-why"), "text", enough ? `${count(state.seats.length, "player")} will play.` : "One more is needed: send the link to a friend, or add a bot.");
-  set(byId("room-invite"), "hidden", options.seats === 1);
+  set(
+    byId("room-start-why"),
+    "text",
+    enough
+      ? `${count(state.seats.length, "player")} will play.`
+      : "One more is needed: send the link to a friend, or add a bot.",
+  );
+  set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
+  set(byId("room-leave"), "hidden", state.you === null);
 }
 
 function seats(state) {
   const free = Math.max(0, state.table.options.seats - state.seats.length);
-  return [...state.seats.map((seat) => ({ ...seat, you: seat.name === state.you })), ...Array.from({ length: free }, (_, at) => ({ name: null, at }))];
+  return [
+    ...state.seats.map((seat) => ({ ...seat, you: seat.name === state.you })),
+    ...Array.from({ length: free }, (_, at) => ({ name: null, at })),
+  ];
 }
 
 function makeSeat(seat) {
-  if (!seat.name) return h("li", { class: "room__seat room__seat--free" }, h("span", { class: "avatar", "aria-hidden": "true", text: "+" }), h("span", { class: "grow", text: "free seat" }));
-  return h("li", { class: "room__seat" }, makeAvatar(seat.name, seat.bot), h("span", { class: "grow" }), h("button", { class: "button button--small button--quiet", type: "button" }));
+  if (!seat.name)
+    return h(
+      "li",
+      { class: "room__seat room__seat--free" },
+      h("span", { class: "avatar", "aria-hidden": "true", text: "+" }),
+      h("span", { class: "grow", text: "free seat" }),
+    );
+  return h(
+    "li",
+    { class: "room__seat" },
+    makeAvatar(seat.name, seat.bot),
+    h("span", { class: "grow" }),
+    h("button", { class: "button button--small button--quiet", type: "button" }),
+  );
 }
 
 function drawSeat(row, seat, host, does) {
   if (!seat.name) return;
-  const notes = [seat.you ? "you" : "", seat.bot ? `bot, ${seat.bot}` : "", seat.host ? "host" : "", !seat.bot && !seat.online ? "no connection" : ""].filter(Boolean);
+  const notes = [
+    seat.you ? "you" : "",
+    seat.bot ? `bot, ${seat.bot}` : "",
+    seat.host ? "host" : "",
+    !seat.bot && !seat.online ? "no connection" : "",
+  ].filter(Boolean);
   set(row.querySelector(".grow"), "text", `${seat.name}${notes.length ? ` (${notes.join(", ")})` : ""}`);
-  setAll(row.querySelector("button"), { hidden: !host || seat.you, text: "Send away", "aria-label": `Send ${seat.name} away`, onclick: () => does.say({ type: "kick", player: seat.name }) });
+  setAll(row.querySelector("button"), {
+    hidden: !host || seat.you,
+    text: "Send away",
+    "aria-label": `Send ${seat.name} away`,
+    onclick: () => does.say({ type: "kick", player: seat.name }),
+  });
 }
 
 function waiting(state) {
@@ -61,7 +112,7 @@ export function wireRoom(state, does) {
   }
   const form = byId("options-form");
   wireOptions(form);
-  for (const button of document.querySelectorAll("[data-change-options]")) {
+  for (const button of every("[data-change-options]")) {
     button.onclick = () => {
       fillOptions(form, state().table.options);
       byId("options-dialog").showModal();
@@ -78,7 +129,8 @@ export function wireRoom(state, does) {
 export async function shareLink(link, toast) {
   const address = new URL(link, location.href).href;
   try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title: "Ruleshift", url: address });
+    if (navigator.share && matchMedia("(pointer: coarse)").matches)
+      await navigator.share({ title: "Ruleshift", url: address });
     else {
       await navigator.clipboard.writeText(address);
       toast("The link is copied. Send it to your friends.");

@@ -4,19 +4,42 @@ import { byId, h, set } from "./dom.js";
 import { play } from "./sound.js";
 
 const MOST_LINES = 400;
-const LOUD = new Set(["play", "use", "surprise", "cancelled", "win", "over", "drink", "join", "leave", "answer", "question", "factlet", "look"]);
+const LOUD = new Set([
+  "play",
+  "use",
+  "surprise",
+  "cancelled",
+  "win",
+  "over",
+  "drink",
+  "join",
+  "leave",
+  "answer",
+  "question",
+  "factlet",
+  "look",
+]);
 
 let last = -1;
 
 /** That a card lies in the middle while it is carried out goes without saying. */
 function tellable({ event }) {
   if (event?.kind === "taken") return event.text !== "a card";
-  return event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played");
+  return (
+    event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
+  );
 }
 
 /** What somebody said or asked last: questions are answered, and facts judged, with these words before one's eyes. */
 const quotes = { question: "", factlet: "", "call out": "" };
-const QUOTED = { name: "question", fact: "question", challenge: "factlet", vote: "factlet", admit: "call out", guilty: "call out" };
+const QUOTED = {
+  name: "question",
+  fact: "question",
+  challenge: "factlet",
+  vote: "factlet",
+  admit: "call out",
+  guilty: "call out",
+};
 
 /** The words that a decision of this kind is about. */
 export function quoteFor(kind) {
@@ -25,7 +48,8 @@ export function quoteFor(kind) {
 
 function remember({ event, text }) {
   if (event?.kind === "question") quotes.question = event.text;
-  else if (event?.kind === "factlet" && event.text.startsWith("says ")) quotes.factlet = `${event.player} ${event.text}`;
+  else if (event?.kind === "factlet" && event.text.startsWith("says "))
+    quotes.factlet = `${event.player} ${event.text}`;
   else if (event?.kind === "call out") quotes["call out"] = text;
 }
 
@@ -42,7 +66,9 @@ export function drawNews(state) {
   news.forEach(remember);
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
-  log.append(...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })));
+  log.append(
+    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })),
+  );
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
   tell(news, state);
@@ -57,7 +83,12 @@ function tell(all, state) {
   const said = news.slice(Math.max(0, from), Math.max(0, from) + 3).map((line) => line.text);
   set(byId("ticker-text"), "text", said.join(" "));
   if (state.fresh) return;
-  announce(news.slice(-6).map((line) => line.text).join(" "));
+  announce(
+    news
+      .slice(-6)
+      .map((line) => line.text)
+      .join(" "),
+  );
   sounds(news, state);
 }
 

@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { drawAsk, runClocks } from "./ask.js";
 import { learn } from "./card.js";
 import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
-import { byId, set, setAll } from "./dom.js";
+import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
 import { learned as playedOne } from "./forms.js";
 import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
@@ -109,10 +109,11 @@ function redraw() {
   const place = cards.find((card) => card.key === selected && drawing.keep.has(card.key));
   if (!place) selected = null;
   setAll(document.body, { "data-phase": state.table.phase, "data-seated": state.you ? "1" : null });
-  set(byId("join"), "hidden", state.you !== null || page.mayJoin !== "yes");
+  drawJoin();
   drawRoom(state, does);
   drawPeople(state, does);
   for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
+  set(byId("do-why"), "hidden", !state.game || Boolean(state.game.outcome));
   drawEnd(state, does);
   if (!state.game) return;
   drawTurn();
@@ -127,17 +128,31 @@ function redraw() {
 
 function drawTurn() {
   const { game, you } = state;
-  set(byId("do-why"), "hidden", Boolean(game.outcome));
   const mine = game.turn === you;
-  setAll(byId("turn-who"), { text: game.outcome ? "The game is over" : mine ? "Your turn" : `${game.turn} is on turn`, "data-mine": mine && !game.outcome ? "1" : null });
+  setAll(byId("turn-who"), {
+    text: game.outcome ? "The game is over" : mine ? "Your turn" : `${game.turn} is on turn`,
+    "data-mine": mine && !game.outcome ? "1" : null,
+  });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  set(byId("turn-count"), "text", game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`);
-  document.title = game.outcome ? "Game over · Ruleshift" : mine || game.decision ? "● Your move · Ruleshift" : `${game.turn} · Ruleshift`;
+  set(
+    byId("turn-count"),
+    "text",
+    game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`,
+  );
+  document.title = game.outcome
+    ? "Game over · Ruleshift"
+    : mine || game.decision
+      ? "● Your move · Ruleshift"
+      : `${game.turn} · Ruleshift`;
 }
 
 /** The element that shows a card now, for the motion. */
 function elementOf(key) {
-  return slots.get(key)?.firstElementChild ?? byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ?? undefined;
+  return (
+    slots.get(key)?.firstElementChild ??
+    byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ??
+    undefined
+  );
 }
 
 // What the server says.
@@ -147,14 +162,12 @@ let queue = Promise.resolve();
 function heard(message) {
   if (message.type === "state") queue = queue.then(() => show(message)).catch((error) => console.error(error));
   else if (message.type === "chat") hearChat(message);
-  else if (message.type === "closed") {
-    set(byId("lost"), "hidden", message.again);
-    set(byId("lost"), "text", message.message);
-  }
+  else if (message.type === "closed" && !message.again) showLost(message.message, true);
 }
 
 async function show(next) {
   await learnCards(next.table.options.decks);
+  for (const seat of next.seats) seat.shown = next.game?.seen_hands[seat.name] ?? [];
   const before = next.fresh ? [] : cards;
   const after = places(next, cards);
   const focus = document.activeElement;
@@ -178,14 +191,19 @@ async function show(next) {
 async function learnCards(decks) {
   const wanted = decks.join("+");
   if (wanted === learned) return;
-  learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
-  learned = wanted;
+  try {
+    learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
+    learned = wanted;
+  } catch (error) {
+    toast(error.message, "bad");
+  }
 }
 
 /** A new question is read aloud, with what is owed. */
 function askAloud() {
   const decision = state.game?.decision;
-  if (decision && decision.id !== asked && !(decision.window && decision.answered !== null)) announce(`${decision.prompt}. ${decision.why}`);
+  if (decision && decision.id !== asked && !(decision.window && decision.answered !== null))
+    announce(`${decision.prompt}. ${decision.why}`);
   asked = decision?.id ?? null;
 }
 
@@ -194,14 +212,24 @@ function keepFocus(focus) {
   const here = document.activeElement;
   if (here === focus && focus.isConnected && focus.closest("#dock")) return;
   if (here && here !== document.body && here.closest("#dock")) return;
-  if (state.game?.decision && !state.game.decision.options.some((option) => option.card) && byId("ask-form").querySelector("button, input")) {
+  if (
+    state.game?.decision &&
+    !state.game.decision.options.some((option) => option.card) &&
+    byId("ask-form").querySelector("button, input")
+  ) {
     byId("ask-form").querySelector("button, input").focus({ preventScroll: true });
   } else if (!focusHand()) byId("ask").focus({ preventScroll: true });
 }
 
+function showLost(text, forGood) {
+  set(byId("lost"), "hidden", false);
+  set(byId("lost-text"), "text", text);
+  set(byId("lost-home"), "hidden", !forGood);
+}
+
 function status(what) {
-  set(byId("lost"), "hidden", what === "open" || what === "closed");
-  if (what === "lost") set(byId("lost"), "text", "The connection is lost. Trying again…");
+  if (what === "open") set(byId("lost"), "hidden", true);
+  if (what === "lost") showLost("The connection is lost. Trying again…", false);
 }
 
 // Sitting down.
@@ -210,7 +238,19 @@ function connect() {
   line ??= new Line(`/api/tables/${encodeURIComponent(page.table)}/socket`, heard, status);
 }
 
+let watching = false;
+
+/** Whoever has no seat may take a free one, or just watch. */
+function drawJoin() {
+  const { options, phase } = state.table;
+  const can = state.you === null && state.seats.length < options.seats && (phase !== "playing" || options.late);
+  set(byId("join"), "hidden", !can || watching);
+  set(byId("join-open"), "hidden", !can || !watching);
+}
+
 function wireJoin() {
+  byId("join-watch").onclick = () => ((watching = true), drawJoin());
+  byId("join-open").onclick = () => ((watching = false), drawJoin(), byId("join-name").focus());
   const form = byId("join-form");
   const name = form.elements.namedItem("name");
   name.value ||= guestName();
@@ -229,7 +269,8 @@ function wireJoin() {
 
 function wireTools() {
   const sound = byId("do-sound");
-  const showSound = () => setAll(sound, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
+  const showSound = () =>
+    setAll(sound, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
   sound.onclick = () => {
     toggleSound();
     showSound();
@@ -240,8 +281,9 @@ function wireTools() {
   byId("do-help").onclick = () => open("help-dialog");
   byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
   byId("plate-title").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
-  for (const button of document.querySelectorAll("[data-share]")) button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
-  for (const button of document.querySelectorAll("[data-leave]")) button.onclick = () => byId("do-leave").click();
+  for (const button of every("[data-share]"))
+    button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
+  for (const button of every("[data-leave]")) button.onclick = () => byId("do-leave").click();
 }
 
 function wireKeys() {
@@ -253,7 +295,8 @@ function wireKeys() {
     arrows(event);
   });
   document.addEventListener("pointerdown", (event) => {
-    if (selected && event.target.matches?.(".felt, .zone, .seat, .cards, .fan, .hand")) does.select(null);
+    const on = /** @type {any} */ (event.target);
+    if (selected && on.matches?.(".felt, .zone, .seat, .cards, .fan, .hand")) does.select(null);
   });
 }
 
@@ -266,6 +309,8 @@ wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
-new ResizeObserver(([dock]) => document.body.style.setProperty("--dock-h", `${dock.target.offsetHeight}px`)).observe(byId("dock"));
+new ResizeObserver(() => document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`)).observe(
+  byId("dock"),
+);
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();

@@ -34,7 +34,10 @@ const USE = {
   "drink bonus": "Take a sip and draw",
 };
 
-const OPEN = { "treasure map": "Dig up all Booty under the Treasure Map", "abduction chamber": "Open the Abduction Chamber" };
+const OPEN = {
+  "treasure map": "Dig up all Booty under the Treasure Map",
+  "abduction chamber": "Open the Abduction Chamber",
+};
 
 const PLAIN = {
   pass: "Pass",
@@ -69,7 +72,11 @@ const PASS = {
 const YES = { vote: "True", guilty: "Yes, I heard it", admit: "Yes, I said it", beat: "I kept the beat" };
 const NO = { vote: "Not true", guilty: "No", admit: "No, I did not", beat: "No" };
 
-const bare = (name) => name.toLowerCase().replace(/[!?]+$/, "").trim();
+const bare = (name) =>
+  name
+    .toLowerCase()
+    .replace(/[!?]+$/, "")
+    .trim();
 
 /** An option as the words of a button. */
 export function label(option, kind, you = null) {

@@ -1,0 +1,141 @@
+"""A table with people around it and no wires: what they say is carried out at once, what they are shown can be read."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import plain
+from ruleshift.engine.agenda import run
+from ruleshift.engine.game import Game
+from ruleshift.web import protocol as said
+from ruleshift.web.clock import Clock
+from ruleshift.web.commands import carry_out
+from ruleshift.web.listener import Listener
+from ruleshift.web.protocol import State, TableOptions
+from ruleshift.web.seating import Member, Seating
+from ruleshift.web.settings import Settings
+from ruleshift.web.showing import show
+from ruleshift.web.storage import MemoryStore, Store
+from ruleshift.web.tables import WebTable
+from tests.web.server import FAST
+
+__all__ = ("Party", "StillClock", "ask_again", "give", "partying")
+
+
+class StillClock(Clock):
+    """A clock that moves only when the test says so."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+        super().__init__(lambda: self.at)
+
+
+class Party:
+    """People at a table, and somebody who watches (None)."""
+
+    def __init__(self, table: WebTable, names: tuple[str, ...]) -> None:
+        self.table = table
+        self.tabs: dict[str | None, Listener] = {}
+        for name in (*names, None):
+            self.tabs[name] = Listener(f"secret of {name}", "here")
+            table.enter(self.tabs[name])
+
+    @property
+    def game(self) -> Game:
+        assert self.table.play is not None
+        return self.table.play.game
+
+    async def say(self, name: str | None, message: Any) -> None:
+        await carry_out(self.table, self.tabs[name], message)
+
+    async def choose(self, name: str, option: int) -> None:
+        """Answer what somebody is asked."""
+        decision = self.look(name).game.decision  # type: ignore[union-attr]
+        assert decision is not None
+        await self.say(name, said.Choose(decision=decision.id, option=option))
+
+    def look(self, name: str | None) -> State:
+        """What somebody is shown now."""
+        self.tabs[name].behind = False
+        return show(self.table, self.tabs[name])
+
+    def has_news(self, name: str | None) -> bool:
+        """True if something new would be sent."""
+        return self.tabs[name].behind
+
+    async def play_on(self, chance: random.Random) -> None:
+        """One step: somebody who is asked takes any option, or the table does what is due."""
+        decisions = [each for each in self.game.decisions if each.player in self.tabs]
+        if decisions and self.game.decisions[0].kind != "surprise":
+            decision = chance.choice(decisions)
+            await self.choose(decision.player, chance.randrange(len(decision)))
+            return
+        if decisions and chance.random() < 0.5:
+            decision = chance.choice(decisions)
+            await self.choose(decision.player, chance.randrange(len(decision)))
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let what is due happen."""
+        conductor = self.table.conductor
+        assert conductor is not None
+        async with self.table.lock:
+            due = conductor.due()
+            if due is not None and isinstance(self.table.clock, StillClock):
+                self.table.clock.at = max(self.table.clock.at, due)
+            acts, _ = conductor.acts()
+            if acts:
+                await self.table.make(*acts)
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def partying(
+    *names: str, settings: Settings = FAST, store: Store | None = None, bots: int = 0, **options: Any
+) -> AsyncIterator[Party]:
+    """A party where a game has begun and time stands still until somebody lets it go on."""
+    wanted = msgspec.convert(
+        {"window": 4.0, "pace": 1.0, "seats": len(names) + bots} | options, TableOptions, strict=False
+    )
+    seating = Seating(id="table", options=wanted)
+    for name in names:
+        seating = seating.seat(Member(name=name, secret=f"secret of {name}"))
+    for _ in range(bots):
+        seating = seating.seat_bot("easy")
+    with ThreadPoolExecutor(1) as threads:
+        table = WebTable(seating, store or MemoryStore(), settings, threads)
+        table._caretaker.stop()
+        table.clock = StillClock()
+        try:
+            await table.save(seating)
+            await table.begin()
+            yield Party(table, names)
+        finally:
+            table.stop("over")
+
+
+def give(party: Party, player: str, name: str) -> None:
+    """Put a card into a hand before somebody plays; the first card of that hand takes its place."""
+    t = party.game.table
+    hand = t.hand[t.names.index(player)]
+    c = t.pack.by_name[plain(name)][0]
+    home = next(place for place in (t.draw, t.discard, *t.hand) if c in place)
+    if home is not hand:
+        home[home.index(c)], hand[0] = hand[0], c
+    ask_again(party)
+
+
+def ask_again(party: Party) -> None:
+    """Cards were swapped by hand: whoever is to play is asked anew."""
+    t = party.game.table
+    assert [decision.kind for decision in t.asks] == ["play"]
+    t.asks = []
+    run(t)
+    party.table.changed()

@@ -1,0 +1,308 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ruleshift.engine.verdict import Outcome
+from ruleshift.web.storage import Finished, MemoryStore, SqliteStore, StoreConflictError, StoreError, make_store
+from ruleshift.web.storage.sql import MIGRATIONS
+from ruleshift.web.storage.sqlite import usual_file
+from tests.web.databases import leave_out, postgres_server
+
+
+@pytest.fixture(scope="session")
+def postgres_url():
+    with postgres_server() as url:
+        if url is None:
+            leave_out(
+                "The PostgreSQL store was not tested: this machine has no PostgreSQL (Debian: apt install postgresql)."
+            )
+        yield url
+
+
+def _empty(url):
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def place(request, tmp_path):
+    """A function that makes a store, again and again at the same place."""
+    if request.param == "memory":
+        store = MemoryStore()
+        return lambda: store
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "new folder" / "tables.sqlite")
+    url = request.getfixturevalue("postgres_url")
+    if url is None:
+        pytest.skip("there is no PostgreSQL here")
+    _empty(url)
+    return lambda: make_store(url)
+
+
+def using(place, work):
+    """Open a store, do something with it, close it."""
+
+    async def whole():
+        store = place()
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(whole())
+
+
+def finished(game, *, at=0, score=0, solo=False, public=True, decks=("camping",), turns=9):
+    outcome = Outcome("solo" if solo else "won", None if solo else "Ann", None, score, turns, "the deck is empty")
+    players = ("Ann",) if solo else ("Ann", "Bob")
+    return Finished(id=game, decks=decks, players=players, outcome=outcome, moves=3, at=at, public=public, solo=solo)
+
+
+def test_a_table_is_kept_and_replaced_and_forgotten(place):
+    async def first(store):
+        await store.save_table("t1", '{"a": 1}')
+        await store.save_table("t2", '{"b": "Zoë 🃏"}')
+        await store.save_table("t1", '{"a": 2}')
+
+    async def second(store):
+        assert sorted(await store.tables()) == ['{"a": 2}', '{"b": "Zoë 🃏"}']
+        await store.drop_table("t1")
+        await store.drop_table("nobody knows")
+        assert await store.tables() == ['{"b": "Zoë 🃏"}']
+
+    using(place, first)
+    using(place, second)
+
+
+def test_moves_come_back_in_their_order(place):
+    async def first(store):
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one"])
+        await store.append("g", 2, ["two", "three"])
+
+    async def second(store):
+        stored = await store.game("g")
+        assert (stored.opening, stored.moves) == ("opening", ("one", "two", "three"))
+        assert await store.game("no such game") is None
+
+    using(place, first)
+    using(place, second)
+
+
+def test_the_same_move_twice_is_kept_once_and_another_one_is_a_conflict(place):
+    async def work(store):
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one", "two"])
+        await store.append("g", 2, ["two", "three"])
+        with pytest.raises(StoreConflictError):
+            await store.append("g", 3, ["other"])
+        with pytest.raises(StoreConflictError):
+            await store.append("g", 2, ["two", "other", "four"])
+        with pytest.raises(StoreError, match="before this one"):
+            await store.append("g", 9, ["nine"])
+        with pytest.raises(StoreError, match="before this one"):
+            await store.append("unknown", 1, ["one"])
+        with pytest.raises(StoreConflictError):
+            await store.begin_game("g", "t", "another opening")
+        assert (await store.game("g")).moves == ("one", "two", "three")
+
+    using(place, work)
+
+
+def test_forgetting_a_table_forgets_its_unfinished_games_only(place):
+    async def work(store):
+        for game in ("over", "open"):
+            await store.begin_game(game, "t", "opening")
+            await store.append(game, 1, ["one"])
+        await store.begin_game("elsewhere", "other", "opening")
+        await store.finish_game(finished("over"))
+        await store.drop_table("t")
+        assert await store.game("open") is None
+        assert (await store.game("over")).moves == ("one",)
+        assert await store.game("elsewhere") is not None
+
+    using(place, work)
+
+
+def test_recent_games_are_public_ones_the_newest_first(place):
+    async def work(store):
+        for at, game in enumerate("abc"):
+            await store.finish_game(finished(game, at=at, public=game != "b"))
+        assert [each.id for each in await store.recent(10)] == ["c", "a"]
+        assert [each.id for each in await store.recent(1)] == ["c"]
+        assert await store.finished("b") == finished("b", at=1, public=False)
+        assert await store.finished("x") is None
+
+    using(place, work)
+
+
+def test_a_game_ends_only_once(place):
+    async def work(store):
+        await store.finish_game(finished("a", at=1))
+        await store.finish_game(finished("a", at=1))
+        assert len(await store.recent(10)) == 1
+
+    using(place, work)
+
+
+def test_the_best_solitaire_games_come_first(place):
+    async def work(store):
+        await store.finish_game(finished("low", solo=True, score=2))
+        await store.finish_game(finished("quick", solo=True, score=7, turns=5))
+        await store.finish_game(finished("slow", solo=True, score=7, turns=8))
+        await store.finish_game(finished("blend", solo=True, score=9, decks=("pirate", "camping")))
+        await store.finish_game(finished("not solo", score=99))
+        assert [each.id for each in await store.scores(None, 10)] == ["blend", "quick", "slow", "low"]
+        assert [each.id for each in await store.scores("camping", 2)] == ["quick", "slow"]
+        assert [each.id for each in await store.scores("pirate+camping", 10)] == ["blend"]
+
+    using(place, work)
+
+
+def test_many_writers_at_once_lose_nothing(place):
+    async def work(store):
+        for game in range(8):
+            await store.begin_game(f"g{game}", "t", "opening")
+        await asyncio.gather(*(store.append(f"g{game}", 1, [f"{game}.{n}" for n in range(20)]) for game in range(8)))
+        for game in range(8):
+            assert (await store.game(f"g{game}")).moves == tuple(f"{game}.{n}" for n in range(20))
+
+    using(place, work)
+
+
+# Databases of other versions, and no databases at all.
+
+
+def test_an_old_database_is_brought_up_to_date(tmp_path):
+    async def old(store):
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one"])
+
+    async def new(store):
+        assert (await store.game("g")).moves == ("one",)
+        await store.finish_game(finished("g", solo=True, score=4))
+        assert [each.outcome.score for each in await store.scores(None, 5)] == [4]
+
+    path = tmp_path / "tables.sqlite"
+    using(lambda: SqliteStore(path, MIGRATIONS[:1]), old)
+    assert _version(path) == 1
+    using(lambda: SqliteStore(path), new)
+    assert _version(path) == len(MIGRATIONS)
+
+
+def test_an_old_postgres_database_is_brought_up_to_date(postgres_url):
+    if postgres_url is None:
+        pytest.skip("there is no PostgreSQL here")
+    from ruleshift.web.storage.postgres import PostgresStore
+
+    async def old(store):
+        await store.begin_game("g", "t", "opening")
+
+    async def new(store):
+        assert await store.game("g") is not None
+        assert await store.scores(None, 5) == []
+
+    _empty(postgres_url)
+    using(lambda: PostgresStore(postgres_url, MIGRATIONS[:1]), old)
+    using(lambda: PostgresStore(postgres_url), new)
+
+
+def _version(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    try:
+        return int(connection.execute("SELECT version FROM schema_version").fetchone()[0])
+    finally:
+        connection.close()
+
+
+def test_a_migration_that_fails_leaves_the_database_as_it_was(tmp_path):
+    async def nothing(store):
+        pass
+
+    path = tmp_path / "tables.sqlite"
+    using(lambda: SqliteStore(path, MIGRATIONS[:1]), nothing)
+    with pytest.raises(StoreError):
+        using(lambda: SqliteStore(path, (*MIGRATIONS, ("CREATE TABLE fine (x TEXT)", "CREATE NONSENSE"))), nothing)
+    assert _version(path) == 1
+    using(lambda: SqliteStore(path), nothing)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
+    async def nothing(store):
+        pass
+
+    path = tmp_path / "tables.sqlite"
+    using(lambda: SqliteStore(path, (*MIGRATIONS, ("CREATE TABLE later (x TEXT)",))), nothing)
+    with pytest.raises(StoreError, match="newer Ruleshift"):
+        using(lambda: SqliteStore(path), nothing)
+
+
+def test_a_database_that_cannot_be_used_says_why(tmp_path):
+    async def nothing(store):
+        pass
+
+    noise = tmp_path / "noise.sqlite"
+    noise.write_bytes(b"this is no database" * 100)
+    with pytest.raises(StoreError, match="cannot be used"):
+        using(lambda: SqliteStore(noise), nothing)
+    with pytest.raises(StoreError, match="cannot be made"):
+        using(lambda: SqliteStore(noise / "inside" / "tables.sqlite"), nothing)
+    with pytest.raises(StoreError, match="PostgreSQL database cannot be used"):
+        using(lambda: make_store("postgresql://nobody@127.0.0.1:1/nothing"), nothing)
+
+
+def test_a_lost_connection_is_made_anew(postgres_url):
+    if postgres_url is None:
+        pytest.skip("there is no PostgreSQL here")
+
+    async def work(store):
+        import psycopg
+
+        await store.begin_game("g", "t", "opening")
+        with psycopg.connect(postgres_url, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        with pytest.raises(StoreError):
+            await store.append("g", 1, ["one"])
+        await store.append("g", 1, ["one"])
+        assert (await store.game("g")).moves == ("one",)
+
+    _empty(postgres_url)
+    using(lambda: make_store(postgres_url), work)
+
+
+@pytest.mark.parametrize(
+    ("url", "kind", "path"),
+    [
+        ("memory:", "MemoryStore", None),
+        ("games.sqlite", "SqliteStore", "games.sqlite"),
+        ("sqlite:///games.sqlite", "SqliteStore", "games.sqlite"),
+        ("sqlite:////var/games.sqlite", "SqliteStore", "/var/games.sqlite"),
+        ("postgresql://me@here/games", "PostgresStore", None),
+    ],
+)
+def test_a_url_names_a_store(url, kind, path):
+    store = make_store(url)
+    assert type(store).__name__ == kind
+    if path:
+        assert isinstance(store, SqliteStore)
+        assert store.path == Path(path)
+
+
+def test_an_unknown_kind_of_database_is_refused():
+    with pytest.raises(StoreError, match="mysql"):
+        make_store("mysql://here/games")
+
+
+def test_the_usual_file_is_in_the_users_data_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert usual_file() == tmp_path / "ruleshift" / "tables.sqlite"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert usual_file().is_relative_to(Path.home())
