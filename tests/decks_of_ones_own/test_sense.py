@@ -19,7 +19,7 @@ GOAL = '[[goal]]\nname = "G"\n'
     [
         # Numbers that would end all play.
         (RULE + "draw = 0", "0 is not a whole number from 1"),
-        (RULE + "play = 0", "0 does not fit"),
+        (RULE + "play = 0", "0 is not a whole number from 1"),
         (RULE + 'play = "zero"', "'zero' does not fit"),
         (RULE + "goals = 0", "0 is not a whole number from 1"),
         (RULE + 'numerals = { "1" = 0 }', "0 is not a whole number from 1"),

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.lab.plan import make_plan, read_bots, read_settings, seed_of
+from ruleshift.engine.setup import read_settings
+from ruleshift.lab.plan import make_plan, read_bots, seed_of
 
 
 def test_one_name_is_for_all_players():

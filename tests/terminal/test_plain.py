@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import re
+import subprocess
+import sys
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.terminal.play import wants_plain
 from tests.terminal.conftest import Play
 
 FIRST = ["1"] * 4_000
@@ -247,3 +252,58 @@ def test_a_whole_hot_seat_game(play: Play):
     script = [line for _ in range(6_000) for line in ("", "1")]
     played = play("play anatomy --seed 8 --hotseat Ann,Bob", script)
     assert re.search(r"(Ann|Bob) wins: |Everyone lost", played.out)
+
+
+# Which table.
+
+
+@pytest.mark.parametrize(
+    ("stdin", "stdout", "installed", "asked_for", "plain_table"),
+    [
+        (True, True, True, False, False),
+        (False, True, True, False, True),
+        (True, False, True, False, True),
+        (True, True, False, False, True),
+        (True, True, True, True, True),
+    ],
+)
+def test_lines_of_text_where_nothing_else_is_possible(
+    monkeypatch: pytest.MonkeyPatch, stdin: bool, stdout: bool, installed: bool, asked_for: bool, plain_table: bool
+):
+    monkeypatch.setattr("sys.stdin", Terminal(stdin))
+    monkeypatch.setattr("sys.stdout", Terminal(stdout))
+    monkeypatch.setattr("ruleshift.terminal.play.find_spec", lambda _: object() if installed else None)
+    assert wants_plain(Namespace(plain=asked_for)) == plain_table
+
+
+class Terminal(io.StringIO):
+    """Something that is a terminal, or is not."""
+
+    def __init__(self, real: bool) -> None:
+        super().__init__()
+        self.real = real
+
+    def isatty(self) -> bool:
+        return self.real
+
+
+def test_a_game_without_textual_never_loads_it():
+    script = "import sys, ruleshift.terminal.play, ruleshift.terminal.replay, ruleshift.terminal.solo; print('textual' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_ctrl_c_loses_nothing(monkeypatch: pytest.MonkeyPatch, play: Play, kept: Path):
+    lines = iter(["1\n", "1\n"])
+
+    def readline() -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr("ruleshift.terminal.lines.Lines.ask", lambda _self, _prompt: readline().strip())
+    played = play("play anatomy --seed 3 --option first=You")
+    assert played.code == 130
+    [path] = kept.glob("*.ruleshift")
+    assert [move[0] for move in Journal.load(path).moves].count("You") >= 2

@@ -31,12 +31,11 @@ def test_plays_owed_name_the_rule_and_what_is_played_already():
 
 
 def test_a_limit_names_itself_and_the_hand():
-    game = set_up("anatomy", rules=["Hand Limit 2"], hands={"Ann": ["Heart", "Brain", "Liver", "Spleen"]})
-    game.choose("Ann", "Hand Limit 2" if "Hand Limit 2" in game.decisions[0].offers() else 0)
-    while game.decisions[0].kind != "hand limit":
-        game.choose(game.decisions[0], 0)
-    assert asked(game).startswith("Discard ")
-    assert "Hand Limit 2, and you hold" in asked(game)
+    game = set_up("anatomy", hands={"Ann": ["Hand Limit 2"], "Bob": ["Heart", "Brain", "Liver", "Spleen"]})
+    game.choose("Ann", "Hand Limit 2")
+    assert asked(game) == "Discard 2 from your hand: Hand Limit 2, and you hold 4."
+    game.choose("Bob", "Heart")
+    assert asked(game) == "Discard 1 from your hand: Hand Limit 2, and you hold 4."
 
 
 def test_a_number_tells_every_card_it_comes_from():

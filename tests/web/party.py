@@ -138,4 +138,5 @@ def ask_again(party: Party) -> None:
     assert [decision.kind for decision in t.asks] == ["play"]
     t.asks = []
     run(t)
-    party.table.changed()
+    assert party.table.conductor is not None
+    party.table.conductor.look()

@@ -82,7 +82,7 @@ def test_a_window_looks_the_same_and_takes_as_long_whoever_holds_a_surprise_and_
 def _public(text: str) -> State:
     """A state without Ann's own cards, which the test has swapped about."""
     state = msgspec.json.decode(text, type=State)
-    return msgspec.structs.replace(state, game=msgspec.structs.replace(state.game, hand=(), decision=None), news=())
+    return msgspec.structs.replace(state, game=msgspec.structs.replace(state.game, hand=(), decision=None))
 
 
 def test_the_asked_see_the_same_window_and_differ_only_in_what_they_could_play():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from ruleshift.engine.table import Table
 
 __all__ = (
     "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_players", "deal_opening_hand", "make_pack",
-    "make_table", "notices", "read_options",
+    "make_table", "notices", "read_options", "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -75,6 +76,17 @@ def read_options(decks: tuple[Deck, ...], raw: dict[str, Any]) -> Options:
             listed = ", ".join([*known, *switches, *numbers])
             raise SetupError(f"There is no option {str(name)[:40]!r} for this table. The options are: {listed}.")
     return Options(**fields)
+
+
+def read_settings(texts: Iterable[str]) -> dict[str, str]:
+    """Options as a command line has them, each NAME=VALUE."""
+    settings = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise SetupError(f"An option is written NAME=VALUE, as in judging=false, not {text[:60]!r}.")
+        settings[name.strip()] = value.strip()
+    return settings
 
 
 def _names(name: str, value: Any) -> tuple[str, ...]:

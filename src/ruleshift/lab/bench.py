@@ -202,7 +202,7 @@ def _report(bench: Bench) -> str:
         for name, speed in bench.decks.items()
     ]
     lines += [
-        f"{name}: {speed.decisions_per_second:,.0f} decisions a second; here {speed.ratio:.1f} times as many"
+        f"{name}: {speed.decisions_per_second:,.0f} steps a second; here {speed.ratio:.1f} times as many"
         for name, speed in bench.rivals.items()
     ]
     return "\n".join(lines)

@@ -13,7 +13,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import LARGEST_SEED, Game
 from ruleshift.engine.setup import MOST_PLAYERS
 
-__all__ = ("Plan", "make_plan", "read_bots", "read_settings", "seed_of")
+__all__ = ("Plan", "make_plan", "read_bots", "seed_of")
 
 FEWEST_PLAYERS = 2
 USUAL_PLAYERS = 4
@@ -92,14 +92,3 @@ def read_bots(text: str) -> list[str]:
     """Bots as the command line has them: names, in any case, and files of one's own, with commas between them."""
     names = [name.strip() for name in text.split(",")]
     return [name if ".py:" in name else name.casefold() for name in names if name]
-
-
-def read_settings(texts: Iterable[str]) -> dict[str, str]:
-    """Options as the command line has them, each NAME=VALUE."""
-    settings = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals or not name.strip():
-            raise RuleshiftError(f"An option is written NAME=VALUE, not {text[:60]!r}.")
-        settings[name.strip()] = value.strip()
-    return settings

@@ -12,7 +12,8 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.lab.match import Batch
-from ruleshift.lab.plan import Plan, make_plan, read_bots, read_settings
+from ruleshift.engine.setup import read_settings
+from ruleshift.lab.plan import Plan, make_plan, read_bots
 from ruleshift.lab.report import report
 from ruleshift.lab.results import Results, make_results
 from ruleshift.lab.workers import check_jobs, play

@@ -20,8 +20,10 @@ def farewell(session: Session, lines: Lines) -> None:
     if path is None:
         lines.say("The game was not kept.")
         return
-    lines.say(f"The game is kept in {path}")
+    lines.say(f"The game is kept in {path}", whole=True)
     if outcome is not None:
-        lines.say(f"See it again with: ruleshift replay {shlex.quote(str(path))}")
+        lines.say(f"See it again with: ruleshift replay {shlex.quote(str(path))}", whole=True)
     else:
-        lines.say(f"Go on with: ruleshift {'solo' if session.solo else 'play'} --resume {shlex.quote(str(path))}")
+        lines.say(
+            f"Go on with: ruleshift {'solo' if session.solo else 'play'} --resume {shlex.quote(str(path))}", whole=True
+        )

@@ -19,9 +19,9 @@ class Lines:
         if reconfigure is not None:
             reconfigure(errors="replace")
 
-    def say(self, text: str = "", indent: str = "") -> None:
-        """Write a line."""
-        if self._screen and text:
+    def say(self, text: str = "", indent: str = "", *, whole: bool = False) -> None:
+        """Write a line; a `whole` one is never broken, so that it can be copied."""
+        if self._screen and text and not whole:
             width = max(40, shutil.get_terminal_size().columns)
             text = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "   ")
             print(text)

@@ -53,4 +53,8 @@ def _list(journal: Journal, lines: Lines) -> None:
             lines.say(line.text, "     ")
     end = Game.from_journal(journal)
     lines.say()
-    lines.say(ending(end.outcome) if end.outcome else f"The game is not over.\n{end}")
+    if end.outcome is not None:
+        lines.say(ending(end.outcome))
+        return
+    for line in ("The game is not over.", *str(end).splitlines()):
+        lines.say(line)

@@ -8,11 +8,11 @@ from pathlib import Path
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import find_decks
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS, SetupError
+from ruleshift.engine.setup import MOST_PLAYERS, SetupError, read_settings
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots
 
-__all__ = ("again", "begin", "read_settings", "resume", "warnings")
+__all__ = ("again", "begin", "resume", "warnings")
 
 BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
 USUAL_PLAYERS = 3
@@ -55,17 +55,6 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
     if not people:
         raise SetupError("--hotseat needs names, as in --hotseat Ann,Bob.")
     return people
-
-
-def read_settings(pairs: list[str]) -> dict[str, str]:
-    """`NAME=VALUE` pairs as the game's options."""
-    settings = {}
-    for pair in pairs:
-        name, sign, value = pair.partition("=")
-        if not sign or not name.strip():
-            raise SetupError(f"--option {pair[:60]!r}: an option is written NAME=VALUE, as in --option judging=false.")
-        settings[name.strip()] = value.strip()
-    return settings
 
 
 def _place(arguments: argparse.Namespace, edition: str) -> Path:

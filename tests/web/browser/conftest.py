@@ -1,0 +1,82 @@
+"""A browser and a server for each module. Where there is no browser, these tests are left out, and say so."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from tests.web.browser.house import House
+from tests.web.browser.people import Person
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def leave_out(why: str) -> NoReturn:
+    """These tests cannot run here: tell `make test`, which tells everybody, and skip."""
+    line = f"browser tests (tests/web/browser): {why}"
+    told = os.environ.get("RULESHIFT_LEFT_OUT")
+    if told:
+        path = Path(told)
+        if line not in (path.read_text().splitlines() if path.exists() else []):
+            with path.open("a") as file:
+                file.write(line + "\n")
+    pytest.skip(line)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    try:
+        playwright: Any = importlib.import_module("playwright.sync_api")
+    except ModuleNotFoundError:
+        leave_out("the package playwright is not installed (pip install playwright)")
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        leave_out("no Chromium on this machine (apt-get install chromium)")
+    with playwright.sync_playwright() as running:
+        chromium = running.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def house(browser, tmp_path_factory):
+    made = House(tmp_path_factory.mktemp("house"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def visit(browser, house):
+    """Makes people. Whatever their browsers complain of, a broken script or a refused file, fails the test."""
+    contexts = []
+    complaints: list[str] = []
+
+    def come(home: House = house, **how: Any) -> Person:
+        defaults = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        context = browser.new_context(**(defaults | how))
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        return Person(page, home)
+
+    come.complaints = complaints  # type: ignore[attr-defined]
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []

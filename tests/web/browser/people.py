@@ -1,0 +1,145 @@
+"""Somebody in front of a browser, who reads the page and clicks; and what they would click next."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from tests.web.browser.house import House
+
+__all__ = ("Person", "finish")
+
+PATIENCE = 90.0
+
+NEXT = """() => {
+  const seen = (each) => each && each.offsetParent !== null && !each.disabled;
+  const first = (selector) => [...document.querySelectorAll(selector)].find(seen);
+  if (seen(document.getElementById('end'))) return 'over';
+  const mark = (each) => {
+    document.querySelectorAll('[data-next]').forEach((old) => delete old.dataset.next);
+    each.dataset.next = '';
+    return each.closest('#fan') ? 'card' : 'button';
+  };
+  const sip = first('#sip-ok');
+  if (sip) return mark(sip);
+  const pass = first('#window .choice[data-verb=pass]:not([aria-pressed=true])');
+  if (pass) return mark(pass);
+  if (document.getElementById('ask').dataset.mine !== '1') return '';
+  const can = '#fan .card[data-can], #small-cards .card[data-can]';
+  const card = first('.hands .card[data-can][aria-pressed=true]') ?? first(can);
+  const next = card ?? first('#ask-form .choice') ?? first('#ask-form button');
+  return next ? mark(next) : '';
+}"""
+"""The first card of the hand that can be chosen, or the first button of the question."""
+
+
+class Person:
+    """One browser with its own cookies."""
+
+    def __init__(self, page: Any, house: House) -> None:
+        self.page = page
+        self.house = house
+
+    # Coming.
+
+    def enter(self, path: str = "/") -> Person:
+        self.page.goto(self.house.address + path)
+        return self
+
+    def plays(self, name: str, deck: str, how: str) -> Person:
+        """From the lobby to a table in one click: `bots`, `friends` or `solo`."""
+        self.enter()
+        self.page.fill("#name", name)
+        self.page.locator(f"[data-play={how}][data-deck={deck}]").click()
+        self.page.wait_for_url("**/t/**")
+        self.page.locator("#felt, #room").locator("visible=true").wait_for()
+        return self
+
+    def opens(self, name: str, **options: Any) -> Person:
+        """Open a table with any options; as the long form of the lobby does it."""
+        bots = options.pop("bots", [])
+        start = options.pop("start", False)
+        record = {"name": name, "bots": bots, "start": start, "options": {"pace": 0, "window": 0.4} | options}
+        self.enter("/rules")
+        link = self.page.evaluate(
+            """async (record) => (await (await fetch('/api/tables', {
+                 method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(record),
+               })).json()).link""",
+            record,
+        )
+        self.enter(link)
+        self.page.locator("#felt, #room").locator("visible=true").wait_for()
+        return self
+
+    def joins(self, path: str, name: str) -> Person:
+        self.enter(path)
+        self.page.fill("#join-name", name)
+        self.click("Sit down")
+        self.page.wait_for_selector("body[data-seated]")
+        return self
+
+    # Looking.
+
+    @property
+    def path(self) -> str:
+        return str(self.page.url.removeprefix(self.house.address))
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).inner_text())
+
+    def sees(self, text: str | re.Pattern[str], within: str = "body") -> None:
+        self.page.locator(within).get_by_text(text).locator("visible=true").first.wait_for()
+
+    @property
+    def hand(self) -> list[str]:
+        return [
+            str(name) for name in self.page.locator("#fan .card").evaluate_all("all => all.map(c => c.dataset.name)")
+        ]
+
+    def wait_for_hand(self, size: int) -> None:
+        self.page.wait_for_function("n => document.querySelectorAll('#fan .card').length === n", arg=size)
+
+    def wait_for_my_move(self) -> None:
+        self.page.wait_for_selector("#ask[data-mine='1']")
+
+    # Doing.
+
+    def click(self, name: str, role: str = "button") -> None:
+        self.page.get_by_role(role, name=name).locator("visible=true").first.click()
+
+    def tap(self, card: str) -> None:
+        """Tap a card of the hand on its left edge, which no other card covers."""
+        found = self.page.locator(f'#fan .card[data-name="{card}"]').first
+        found.click(position={"x": 9, "y": found.bounding_box()["height"] / 2})
+
+    def plays_card(self, card: str) -> None:
+        """A tap selects, a second one plays."""
+        self.tap(card)
+        self.page.locator("#reader").get_by_role("heading", name=card).wait_for()
+        self.tap(card)
+
+    def step(self) -> str:
+        """One click, if there is something to click: what came of it is `over`, or an empty text while waiting."""
+        what = str(self.page.evaluate(NEXT))
+        if what in ("card", "button"):
+            spot = {"position": {"x": 9, "y": 40}} if what == "card" else {}
+            try:
+                self.page.locator("[data-next]").click(timeout=1_500, **spot)
+            except Exception as error:  # what was there may vanish while the hand goes there
+                if "Timeout" not in str(error) and "detached" not in str(error):
+                    raise
+        return what
+
+
+def finish(people: Sequence[Person], patience: float = PATIENCE) -> None:
+    """Everybody clicks until the game is over."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        done = [person.step() for person in people]
+        if all(what == "over" for what in done):
+            return
+        if not any(done):
+            people[0].page.wait_for_timeout(40)
+    raise AssertionError(f"The game is not over: {people[0].text('#ask')!r}")

@@ -1,0 +1,120 @@
+"""Pages to look at: replays, rules, cards; and whether everybody can use them."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.browser.conftest import leave_out
+from tests.web.browser.house import seed_where
+from tests.web.browser.people import Person, finish
+from tests.web.browser.test_playing import soon_over
+
+
+@pytest.fixture
+def over(visit, house) -> Person:
+    """Somebody who has just finished a game alone."""
+    house.deal(seed_where("camping", ["Ann"], soon_over("camping", ["Ann"], 80)))
+    ann: Person = visit().plays("Ann", "camping", "solo")
+    finish([ann])
+    return ann
+
+
+def test_a_finished_game_is_looked_at_step_by_step_and_shared(visit, over):
+    over.click("Look at it again", "link")
+    over.page.wait_for_url("**/replay/**")
+    number = over.page.locator("#number")
+    over.sees(re.compile("^0 of"), "#number")
+    over.click("One step on")
+    over.sees(re.compile("^1 of"), "#number")
+    over.click("One turn on")
+    over.page.wait_for_function("Number(document.getElementById('number').textContent.split(' ')[0]) > 1")
+    over.click("To the end")
+    over.sees("The game is over", "#asked")
+    over.page.locator("[data-step='3']").click()
+    over.sees(re.compile("^3 of"), "#number")
+    friend = visit().enter(over.path)
+    friend.sees(re.compile("^3 of"), "#number")
+    assert friend.text("#owed") == over.text("#owed")
+    assert number.inner_text() == friend.text("#number")
+    with over.page.expect_download() as download:
+        over.click("Save the journal", "link")
+    assert b'"ruleshift"' in download.value.path().read_bytes()
+
+
+def test_the_long_form_mixes_decks_and_refuses_what_does_not_mix(visit, house):
+    ann = visit().enter()
+    ann.page.locator("#all-options summary").click()
+    form = ann.page.locator("#options-form")
+    form.get_by_label("Martian").check()
+    ann.sees("Martian cannot be mixed", "#options-form")
+    form.get_by_label("Martian").uncheck()
+    form.get_by_label("Anatomy").check()
+    form.get_by_label("The four reproductive organs").uncheck()
+    form.locator("[name=seats]").select_option("3")
+    form.get_by_label("Listed in the lobby").check()
+    ann.click("Open this table")
+    ann.page.wait_for_url("**/t/**")
+    ann.sees("Camping + Anatomy")
+    bob = visit().enter()
+    bob.page.locator("#tables").get_by_role("link", name="Sit down").first.click()
+    bob.sees("invites you to a game")
+
+
+def test_why_has_nobody_won_and_the_discard_pile(visit, house):
+    ann = visit().plays("Ann", "camping", "solo")
+    ann.wait_for_my_move()
+    ann.click("Why has nobody won?")
+    ann.sees("What the rules add up to now", "#why-dialog")
+    ann.page.keyboard.press("Escape")
+    ann.page.locator("#discard").click()
+    ann.sees("Discard pile", "#discard-dialog")
+
+
+# Whether everybody can use them.
+
+
+def findings(person: Person) -> list[str]:
+    """What axe finds that is serious."""
+    try:
+        axe: Any = importlib.import_module("axe_playwright_python.sync_playwright").Axe()
+    except ModuleNotFoundError:
+        leave_out("the check by axe: the package axe-playwright-python is not installed")
+    found = axe.run(person.page).response["violations"]
+    return [
+        f"{person.path}: {each['id']}: {node['html'][:160]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(visit, house, scheme):
+    ann = visit(color_scheme=scheme)
+    found = []
+    for path in ("/", "/rules", "/cards", "/cards/anatomy", "/t/nowhere"):
+        ann.enter(path)
+        found += findings(ann)
+    ann.plays("Ann", "camping", "friends")
+    found += findings(ann)
+    ann.click("easy")
+    ann.click("Begin the game")
+    ann.wait_for_my_move()
+    found += findings(ann)
+    ann.tap(ann.hand[0])
+    ann.page.locator("#reader").wait_for()
+    found += findings(ann)
+    ann.click("Why has nobody won?")
+    found += findings(ann)
+    assert found == []
+
+
+def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(over):
+    found = findings(over)
+    over.click("Look at it again", "link")
+    over.sees(re.compile("^0 of"), "#number")
+    assert found + findings(over) == []

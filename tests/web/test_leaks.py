@@ -1,0 +1,125 @@
+"""Everything that is sent to every seat and to spectators, searched for cards that they may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from ruleshift.web import protocol as said
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.states import game_state
+from tests.support.secrets import SAID_BY_PEOPLE, Listeners, _hidden_places, known
+from tests.web.party import Party, partying
+from tests.web.server import run
+
+TABLES: list[dict[str, Any]] = [
+    {"decks": ["pirate"]},
+    {"decks": ["martian"]},
+    {"decks": ["drinking"], "rules": {"meta": ["Drinking Rules"]}},
+    {"decks": ["camping"]},
+    {"decks": ["anatomy"]},
+    {"decks": ["pirate", "camping", "anatomy"]},
+]
+STEPS = 130
+
+
+def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> Iterator[str]:
+    """All texts in a message; not what a Goal asks for, which is printed on it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key not in skip:
+                yield key
+                yield from strings(part, skip=skip)
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part, skip=skip)
+
+
+def check(party: Party, ears: Listeners, name: str | None) -> None:
+    """Look at what somebody is shown, and compare with what they may know now or were told before."""
+    t = party.game.table
+    seat = -1 if name is None else t.names.index(name)
+    state = msgspec.to_builtins(party.look(name))
+    decision = state["game"]["decision"]
+    if decision and decision["kind"] == "name":
+        decision["options"] = []  # four organs to pick from: a quiz, not a peep
+    state["game"]["words"] = {}
+    news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
+    now = known(t, seat)
+    shown = " · ".join(strings(state, skip=frozenset(("missing", "sentence"))))
+    leaked = ears._names_in(shown, now)
+    assert not leaked, f"{name} is shown {leaked}: {state}"
+    told = " · ".join(strings(news))
+    leaked = ears._names_in(told, ears.knew[seat] | now)
+    assert not leaked, f"{name} is told of {leaked}: {news}"
+
+
+def check_against_another_deal(party: Party, name: str | None, chance: random.Random) -> None:
+    """Whatever the hidden cards really are, what is shown is the same."""
+    game = party.game
+    other = game.clone()
+    hidden = _hidden_places(other.table, -1 if name is None else game.table.names.index(name))
+    cards = [c for place in hidden for c in place]
+    chance.shuffle(cards)
+    for place in hidden:
+        place[:] = [cards.pop() for _ in place]
+    assert game_state(other, "", name) == game_state(game, "", name)
+
+
+async def search(table: dict[str, Any], seed: int) -> int:
+    chance = random.Random(seed)
+    seen = 0
+    async with partying("Ann", "Bob", "Cat", **table) as party:
+        ears = Listeners(party.game)
+        for _ in range(STEPS):
+            if party.game.over:
+                break
+            ears.sit_down()
+            try:
+                await party.play_on(chance)
+            except RefusalError as error:
+                assert error.code in ("stale", "not_offered")
+            for name in (*party.game.players, None):
+                check(party, ears, name)
+                seen += 1
+            check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
+    return seen
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "+".join(table["decks"]))
+def test_no_message_names_a_card_that_its_reader_may_not_know(table):
+    async def evening():
+        assert await search(table, 1) + await search(table, 2) > 40
+
+    run(evening())
+
+
+def test_the_search_finds_what_it_looks_for():
+    async def evening():
+        async with partying("Ann", "Bob", decks=["camping"]) as party:
+            ears = Listeners(party.game)
+            secret = party.game.view("Ann").hand[0]
+            party.table.note(f"Ann holds {secret}.")
+            with pytest.raises(AssertionError, match="is told of"):
+                check(party, ears, "Bob")
+
+    run(evening())
+
+
+def test_who_leaves_sees_no_more_than_a_spectator():
+    async def evening():
+        async with partying("Ann", "Bob", "Cat", decks=["camping"]) as party:
+            await party.say("Bob", said.Leave())
+            state = party.look("Bob")
+            assert state.you is None
+            assert state.game is not None
+            assert state.game.hand == ()
+            assert state.game == party.look(None).game
+
+    run(evening())
