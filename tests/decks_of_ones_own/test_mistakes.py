@@ -129,7 +129,7 @@ def test_a_name_that_would_be_read_as_something_else(name: str):
     assert wrong(f'[[keeper]]\nname = "{name}"').startswith(f"a card cannot be called {name!r}: ")
 
 
-@pytest.mark.parametrize("name", ["", "...", " Jam", "Plum  Jam", "x" * 61])
+@pytest.mark.parametrize("name", ["", "...", " Jam", "Plum  Jam", "x" * 61, "\\u001f", "a\\u200bb"])
 def test_a_name_that_is_none(name: str):
     assert wrong(f'[[keeper]]\nname = "{name}"').startswith("name: ")
 

@@ -122,6 +122,7 @@ def test_the_hidden_time_limit_is_the_same_after_a_replay():
         assert game.options.time_limit is not None
         assert 8 <= game.options.time_limit <= 24
         assert (again.options, again.turn) == (game.options, game.turn)
+        assert state(again) == state(game)
 
 
 # Decks of one's own.

@@ -288,7 +288,8 @@ class Terminal(io.StringIO):
 
 
 def test_a_game_without_textual_never_loads_it():
-    script = "import sys, ruleshift.terminal.play, ruleshift.terminal.replay, ruleshift.terminal.solo; print('textual' in sys.modules)"
+    homes = "ruleshift.terminal.play, ruleshift.terminal.replay, ruleshift.terminal.solo"
+    script = f"import sys, {homes}; print('textual' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -82,6 +82,13 @@ class Party:
             await self.choose(decision.player, chance.randrange(len(decision)))
         await self.settle()
 
+    async def thought(self) -> None:
+        """Wait until no bot thinks any more."""
+        conductor = self.table.conductor
+        assert conductor is not None
+        while conductor._thinking:
+            await asyncio.gather(*conductor._thinking.values())
+
     async def settle(self) -> None:
         """Let what is due happen."""
         conductor = self.table.conductor
@@ -90,9 +97,9 @@ class Party:
             due = conductor.due()
             if due is not None and isinstance(self.table.clock, StillClock):
                 self.table.clock.at = max(self.table.clock.at, due)
-            acts, _ = conductor.acts()
-            if acts:
-                await self.table.make(*acts)
+            deeds, _ = conductor.deeds()
+            if deeds:
+                await self.table.make(*deeds)
         await asyncio.sleep(0)
 
 

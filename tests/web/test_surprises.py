@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import msgspec
@@ -187,11 +186,11 @@ def test_bots_that_hold_nothing_keep_the_window_open_as_long_as_people_do():
         async with partying("Ann", bots=2, decks=["pirate"], first="Ann", window=4.0) as party:
             without_surprises(party)
             await lay_a_rule(party)
-            await asyncio.sleep(0.05)  # the bots have thought by now, and say nothing
+            await party.thought()
             party.look(None)
             conductor = party.table.conductor
             assert conductor.due() == conductor.windows.opened + 4.0
-            assert conductor.acts() == ([], None)
+            assert conductor.deeds() == ([], None)
             assert not party.has_news(None)
             await party.settle()
             assert "Keeper Limit 4" in party.game.view().rules

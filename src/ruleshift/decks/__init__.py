@@ -24,31 +24,27 @@ def _edition(name: str) -> Deck:
 def load_deck(path: str | Path) -> Deck:
     """Read a deck file of one's own."""
     path = Path(path)
+    where = path.name if path.name.isprintable() else repr(path.name)
     content = _content(path)
+    if len(content) > 4 * MOST_CHARACTERS:
+        raise DeckError(f"{where}, line 1: the file has more than {MOST_CHARACTERS:,} characters")
     try:
-        return read_deck(content.decode("utf-8-sig"), path.name)
+        return read_deck(content.decode("utf-8-sig"), where)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise DeckError(f"{path.name}, line {line}: the file is not UTF-8 text: save it as UTF-8") from None
+        raise DeckError(f"{where}, line {line}: the file is not UTF-8 text: save it as UTF-8") from None
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a deck file: never more of them than a deck can have, and never of a device."""
-    most = 4 * MOST_CHARACTERS
+    """The bytes of a deck file: hardly more of them than a deck can have, and never of a device."""
     try:
         if path.is_file() or not path.exists():
             with path.open("rb") as file:
-                content = file.read(most + 1)
-        else:
-            content = None
+                return file.read(4 * MOST_CHARACTERS + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise DeckError(f"{str(path)[:200]!r}: the deck file cannot be read: {reason}") from None
-    if content is None:
-        raise DeckError(f"{str(path)[:200]!r} is not a deck file" + (", but a folder" if path.is_dir() else ""))
-    if len(content) > most:
-        raise DeckError(f"{path.name}, line 1: the file has more than {MOST_CHARACTERS:,} characters")
-    return content
+    raise DeckError(f"{str(path)[:200]!r} is not a deck file" + (", but a folder" if path.is_dir() else ""))
 
 
 def find_deck(name: str, base: Path | None = None) -> Deck:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from pathlib import Path
 
 from ruleshift.cards import Deck, Kind
 from ruleshift.decks import DeckError, load_deck
@@ -33,8 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"error: {sentence}")
         print(f"{_many(len(error.sentences), 'error')}. The deck cannot be played.")
         return 1
-    where = arguments.file.rpartition("/")[2]
-    lines, problems = report(deck, where)
+    lines, problems = report(deck, Path(arguments.file).name)
     print(*lines, sep="\n")
     return 1 if problems else 0
 

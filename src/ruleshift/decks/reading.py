@@ -12,7 +12,7 @@ from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, pl
 from ruleshift.decks.known import Known
 from ruleshift.decks.places import Places, TooMuchError
 from ruleshift.decks.sense import LEARNING, bad_name, doubts
-from ruleshift.decks.shapes import MOST_COPIES, WrongError, check, said
+from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said
 from ruleshift.decks.wording import formula_text
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
@@ -104,7 +104,7 @@ class _Reader:
         self._unknown_parts(raw)
         entries = [entry for kind in _KINDS for entry in sections[kind]]
         if len(entries) > MOST_CARDS:
-            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this file has {len(entries):,}")
+            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this file has more")
             return None
         self._meet(entries, sections["number"])
         head = self._head(raw)
@@ -162,10 +162,11 @@ class _Reader:
     def _meet_strangers(self, value: Any) -> None:
         """Cards under a misspelled section count as known, so that one slip is one mistake."""
         for fields in value[:MOST_CARDS] if isinstance(value, list) else ():
-            if isinstance(fields, dict) and isinstance(fields.get("name"), str):
+            name = fields.get("name") if isinstance(fields, dict) else None
+            if isinstance(name, str) and len(name) <= TEXT_LENGTHS["title"]:
                 icons = fields.get("icons")
                 icons = [icon for icon in icons if isinstance(icon, str)] if isinstance(icons, list) else []
-                self.known.add(fields["name"], "", icons)
+                self.known.add(name, "", icons)
 
     # Names first, so that cards may speak of later ones.
 
@@ -236,9 +237,9 @@ class _Reader:
     def _card(self, entry: _Entry) -> Card | None:
         kind, line, fields = entry
         name = fields.get("name")
-        label = name if isinstance(name, str) and len(name) <= 60 else f"this {kind}"
+        fine = isinstance(name, str) and plain(name) in self.known.names
+        label = name if fine else f"this {kind}"
         shapes = COMMON_FIELDS | FIELDS[kind]
-        fine = isinstance(name, str)
         for key, value in fields.items():
             if key not in shapes:
                 wrong = WrongError(f"{label}: a {kind} has no field called {said(key)}", key, shapes)

@@ -296,7 +296,7 @@ class Game:
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
 
-        `known` names cards that the player knows to be in other hands. None while a card face down stands in the way.
+        `known` names cards that the player knows to be in other hands. None while a card face down stands in the way, or another player alone is to decide.
         The same seed gives the same game, whatever the hidden cards really are.
         """
         t = self.table
@@ -417,7 +417,7 @@ def _find(edition: Any) -> tuple[Deck, ...]:
         return find_decks(edition)
     if isinstance(edition, Deck):
         return (edition,)
-    each_of = list(edition) if hasattr(edition, "__iter__") else [None]
+    each_of: list[Any] = list(edition) if hasattr(edition, "__iter__") else [None]
     if not all(isinstance(each, str | Deck) for each in each_of):
         raise SetupError("The edition is a deck's name, a deck, or a list of them.")
     return tuple(each if isinstance(each, Deck) else find_decks([each])[0] for each in each_of)

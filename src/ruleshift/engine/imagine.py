@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.agenda import GATHER, distinct
+from ruleshift.engine.agenda import GATHER, ONE, distinct
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.hands import others_discard
 from ruleshift.engine.table import Table
@@ -18,12 +18,16 @@ __all__ = ("imagine",)
 
 
 def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | None = None) -> Table | None:
-    """A table with the hidden cards dealt at random, or None while a card face down makes that impossible.
+    """A table with the hidden cards dealt at random.
+
+    None while a card face down makes that impossible, or while the game waits for another player alone.
 
     `known` names cards that the seat knows to be in certain other hands. Two tables that differ only in what the seat
     cannot see give the same result.
     """
     if t.veiled >= 0 and pid != t.turn:
+        return None
+    if t.asks and t.sort == ONE and t.asks[0].pid != pid:
         return None
     new = t.clone()
     new.rng = seed

@@ -11,8 +11,8 @@ from time import perf_counter
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.lab.match import Batch
 from ruleshift.engine.setup import read_settings
+from ruleshift.lab.match import Batch
 from ruleshift.lab.plan import Plan, make_plan, read_bots
 from ruleshift.lab.report import report
 from ruleshift.lab.results import Results, make_results

@@ -56,5 +56,5 @@ def _list(journal: Journal, lines: Lines) -> None:
     if end.outcome is not None:
         lines.say(ending(end.outcome))
         return
-    for line in ("The game is not over.", *str(end).splitlines()):
-        lines.say(line)
+    for text in ("The game is not over.", *str(end).splitlines()):
+        lines.say(text)

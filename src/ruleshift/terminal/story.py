@@ -11,6 +11,10 @@ from ruleshift.terminal.book import Book
 __all__ = ("Line", "Story", "sentence_end", "verb", "whose")
 
 
+DEEDS = frozenset(("answer", "call out", "challenge", "duty", "factlet", "opt out", "water", "word"))
+"""Events whose text goes on after the player's name."""
+
+
 class Line(NamedTuple):
     """One sentence of the story. `sort` is turn, play, forced, note or end."""
 
@@ -120,11 +124,23 @@ class Story:
         if event.kind == "question":
             self.question = sentence_end(said) if who == self.me else ""
             return Line(f"{self._who(who, 'be')} asked{because}: {sentence_end(said)}", "forced")
-        if said.startswith("says "):
-            return Line(f"{self._who(who, 'say')} {said[5:]}{because}.", "play")
+        if event.kind in DEEDS and who is not None:
+            return Line(f"{self._did(who, said)}{because}.", "play")
         if who is None:
             return Line(f"{said[:1].upper()}{said[1:]}{because}.")
         return Line(f"{'You' if who == self.me else who}: {sentence_end(said + because)}")
+
+    def _did(self, who: str, said: str) -> str:
+        """Something that stands in the third person: `Bob challenges`, but `You challenge`."""
+        word, _, rest = said.partition(" ")
+        if self.me:
+            rest = rest.replace(f"{self.me} out", "you out")
+        stem = word.removesuffix("es") if word.endswith("ches") else word.removesuffix("s")
+        return (
+            f"{self._who(who, stem)} {rest}".rstrip()
+            if word.endswith("s")
+            else f"{'You' if who == self.me else who}: {said}"
+        )
 
     # Cards that move.
 
@@ -168,6 +184,8 @@ class Story:
             return f"The Goal {cards} leaves"
         if target == "discard pile" and origin in ("hand", "small hand"):
             return f"{self._who(event.origin_player, 'discard')} {self._cards(event)}"
+        if origin == target == "table" and event.origin_player is None:
+            return f"{self._who(event.target_player, 'get')} {self._cards(event)}"
         if origin == target == "table" and event.cause is None:
             go = "moves by itself"
         place = self._place(target, event.target_player)

@@ -24,7 +24,7 @@ number_titles = {
     "hand limit": "Hand Limit",
     "keeper limit": "Keeper Limit",
     "goals": "Goals at once",
-    "start bonus": "Extra cards for an empty hand",
+    "start bonus": "Empty-hand bonus",
 }
 
 

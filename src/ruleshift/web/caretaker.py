@@ -121,11 +121,11 @@ class Caretaker:
     # The game.
 
     async def _mind_game(self, conductor: Conductor) -> None:
-        acts, late = conductor.acts()
-        if not acts:
+        deeds, late = conductor.deeds()
+        if not deeds:
             return
         table = self._table
-        await table.make(*acts)
+        await table.make(*deeds)
         if late is not None:
             presence = table.presences.of(late)
             presence.missed += 1

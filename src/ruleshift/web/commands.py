@@ -11,7 +11,8 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.web import protocol as said
-from ruleshift.web.conductor import Conductor, choose
+from ruleshift.web.conductor import Conductor
+from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.listener import Listener
 from ruleshift.web.play import Play
 from ruleshift.web.refusals import RefusalError, stale
@@ -71,7 +72,7 @@ async def _choose(table: WebTable, player: str, message: said.Choose) -> None:
         table.touch(player)
         return
     try:
-        await table.make(choose(decision, answer))
+        await table.make(Answered(decision, answer))
     except ChoiceError as error:
         raise RefusalError("not_offered", str(error)) from None
 
@@ -107,7 +108,7 @@ async def _offer(table: WebTable, player: str, message: said.Offer) -> None:
     offers = [offer for offer in play.game.offers(player) if offer != "leave"]
     if message.text not in offers:
         raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
-    await table.make(lambda game: game.take_offer(player, message.text))
+    await table.make(Offered(player, message.text))
 
 
 async def _pause(table: WebTable, player: str, _: said.Pause) -> None:

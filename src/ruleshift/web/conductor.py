@@ -5,40 +5,30 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from functools import partial
 from random import Random
 
 from ruleshift.bots import Answer
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
-from ruleshift.engine.game import Game
 from ruleshift.web.clock import Clock
-from ruleshift.web.play import Act, Play
+from ruleshift.web.deeds import Answered, Deed
+from ruleshift.web.play import Play
 from ruleshift.web.protocol import TableOptions
 from ruleshift.web.puppets import Puppet
 from ruleshift.web.windows import Windows, in_surprise_window
 
-__all__ = ("Conductor", "choose")
+__all__ = ("Conductor",)
 
 Where = tuple[str, str]
 """A question: whom it is put to, and its key."""
 
 
-def choose(decision: Decision, answer: Answer) -> Act:
-    """The act of answering a decision."""
-    return partial(_choose, decision, answer)
-
-
-def _index(decision: Decision, answer: Answer) -> Answer:
+def _index(decision: Decision, answer: Answer) -> int | str:
     """An answer as the index of an option, where it is one."""
     if isinstance(answer, int):
         return answer
     index = decision.find(str(answer)[: 2 * LONGEST_ANSWER])
     return index if 0 <= index < len(decision.values) else str(answer)
-
-
-def _choose(decision: Decision, answer: Answer, game: Game) -> None:
-    game.choose(decision, answer)
 
 
 class Conductor:
@@ -56,7 +46,7 @@ class Conductor:
         self._wake = wake
         self._random = Random()  # noqa: S311 - only for the rhythm of bots
         self._asked: dict[Where, float] = {}
-        self._plans: dict[Where, tuple[float, Answer]] = {}
+        self._plans: dict[Where, tuple[float, int | str]] = {}
         self._thinking: dict[Where, asyncio.Task[None]] = {}
 
     # Bots.
@@ -147,22 +137,22 @@ class Conductor:
             if deadline is not None:
                 yield deadline
 
-    def acts(self) -> tuple[list[Act], str | None]:
+    def deeds(self) -> tuple[list[Deed], str | None]:
         """What is to be done now, and who has let the time run out."""
         now = self._clock.now()
         closes = self.closes()
         if closes is not None and now >= closes:
-            return [choose(decision, 0) for decision in self.play.game.decisions], None
+            return [Answered(decision, 0) for decision in self.play.game.decisions], None
         for decision in self.play.game.decisions:
             plan = self._plans.get(self._where(decision))
             if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
-                return [choose(decision, self._lawful(decision, plan[1]))], None
+                return [Answered(decision, self._lawful(decision, plan[1]))], None
             deadline = self.deadline(decision)
             if closes is None and deadline is not None and now >= deadline:
-                return [choose(decision, 0)], decision.player
+                return [Answered(decision, 0)], decision.player
         return [], None
 
-    def _lawful(self, decision: Decision, answer: Answer) -> Answer:
+    def _lawful(self, decision: Decision, answer: int | str) -> int | str:
         """The answer of a bot, or the default if it is none."""
         try:
             self.play.game.clone().choose(decision, answer)

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, JournalError
+from ruleshift.engine.journal import Journal, JournalError, card_token
 from ruleshift.web.clock import stamp
+from ruleshift.web.deeds import Deed
 from ruleshift.web.logs import Log
 from ruleshift.web.protocol import TableOptions
 from ruleshift.web.seating import game_options
 from ruleshift.web.storage import Finished, Store, StoredGame
 
-__all__ = ("Act", "Play", "read_journal")
-
-Act = Callable[[Game], None]
-"""Something done to a game. It is done twice, to a copy and to the game, so it must not have other effects."""
+__all__ = ("Play", "read_journal")
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -41,7 +38,6 @@ class Play:
         self.moves = 0
         self.logs: dict[str | None, Log] = {}
         self._store = store
-        self._random = len(game.table.log)
         self._listen(None)
         self._follow()
 
@@ -61,7 +57,6 @@ class Play:
         for _ in steps:
             play._follow()
         play.moves = len(stored.moves)
-        play._random = len(play.game.table.log)
         return play
 
     def key(self, decision: Decision) -> str:
@@ -75,23 +70,27 @@ class Play:
         """What a player is asked now."""
         return next((decision for decision in self.game.decisions if decision.player == player), None)
 
-    async def make(self, *acts: Act) -> None:
-        """Carry out acts together. If one is not possible, or they cannot be kept, nothing has changed."""
+    async def make(self, *deeds: Deed) -> None:
+        """Do some things together. If one is not possible, or they cannot be kept, nothing has changed."""
         trial = self.game.clone()
-        for act in acts:
-            act(trial)
-        journal = trial.journal
-        await self._store.append(self.id, self.moves + 1, self._kept(journal))
-        for act in acts:
-            act(self.game)
-        self.moves = len(journal.moves)
-        self._random = len(journal.random)
+        moves = []
+        for deed in deeds:
+            deed.do(trial)
+            moves.append(deed.move(trial))
+        await self._store.append(self.id, self.moves + 1, self._kept(moves, trial))
+        for deed in deeds:
+            deed.do(self.game)
+        self.moves += len(moves)
         self._follow()
 
-    def _kept(self, journal: Journal) -> list[str]:
-        """The new moves as they are kept, in one go; what chance did stands with the last of them."""
-        new = journal.moves[self.moves :]
-        rows = [_Kept(move) for move in new[:-1]] + [_Kept(new[-1], journal.random[self._random :])]
+    def _kept(self, moves: list[list[Any]], trial: Game) -> list[str]:
+        """The moves as they are kept, in one go; what chance did stands with the last of them."""
+        pack = trial.table.pack
+        chance = [
+            [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry
+            for entry in trial.table.log[len(self.game.table.log) :]
+        ]
+        rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
         return [msgspec.json.encode(row).decode() for row in rows]
 
     def _follow(self) -> None:

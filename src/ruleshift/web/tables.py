@@ -15,9 +15,10 @@ from ruleshift.engine.journal import JournalError
 from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.clock import Clock, stamp
 from ruleshift.web.conductor import Conductor
+from ruleshift.web.deeds import Deed, Joined, Left
 from ruleshift.web.listener import Listener
 from ruleshift.web.logs import Log
-from ruleshift.web.play import Act, Play
+from ruleshift.web.play import Play
 from ruleshift.web.presence import Presences
 from ruleshift.web.protocol import ChatLine, ChatLines
 from ruleshift.web.refusals import RefusalError
@@ -113,11 +114,11 @@ class WebTable:
         self._lay(play)
         self.wake()
 
-    async def make(self, *acts: Act) -> None:
-        """Carry out acts on the game; told to everybody once they are kept."""
+    async def make(self, *deeds: Deed) -> None:
+        """Do something to the game; told to everybody once it is kept."""
         assert self.play is not None
         try:
-            await self.play.make(*acts)
+            await self.play.make(*deeds)
         except StoreConflictError:
             # Another server runs this game too: what is kept is what counts.
             await self.load()
@@ -279,7 +280,7 @@ class WebTable:
 
     async def _deal_in(self, name: str, before: Seating) -> None:
         try:
-            await self.make(lambda game: game.join(name))
+            await self.make(Joined(name))
         except StoreError:
             await self.save(before)
             raise
@@ -293,7 +294,7 @@ class WebTable:
         assert member is not None
         others = [each for each in self.seating.people if each.name != player]
         if others and play and self.seating.phase == "playing" and player in play.game.players:
-            await self.make(lambda game: game.leave(player))
+            await self.make(Left(player))
         seating = self.seating.unseat(player)
         if ban and member.secret:
             seating = msgspec.structs.replace(seating, banned=(*seating.banned, member.secret)[-100:])

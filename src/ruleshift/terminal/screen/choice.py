@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.suggester import SuggestFromList
@@ -48,6 +48,8 @@ class ChoiceList(CardList):
 class Choice(Vertical):
     """The question, the options, and a field for answers of one's own."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "options", show=False)]
+
     class Wrong(Message):
         """Something that is not possible was tried."""
 
@@ -65,10 +67,12 @@ class Choice(Vertical):
     def compose(self) -> ComposeResult:
         yield Label(id="owed")
         yield ChoiceList("", id="options")
-        yield Input(id="answer", compact=True)
+        with Horizontal(id="field"):
+            yield Label("Your answer: ")
+            yield Input(id="answer", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one(Input).display = False
+        self.query_one("#field").display = False
 
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for."""
@@ -82,17 +86,21 @@ class Choice(Vertical):
     _asked: Decision | None = None
 
     def _field(self, decision: Decision | None) -> None:
-        field = self.query_one(Input)
-        wanted = decision is not None and decision.takes_text
-        if wanted and not field.display and decision is not None:
-            field.value = ""
-            field.placeholder = "Type your answer and press Enter; the suggestions are above"
-            field.suggester = SuggestFromList([option.text for option in decision.options], case_sensitive=False)
+        field, answer = self.query_one("#field"), self.query_one(Input)
+        if decision is None or not decision.takes_text:
+            if field.display:
+                field.display = False
+                self.query_one(ChoiceList).focus()
+        elif not field.display:
+            answer.value = ""
+            answer.placeholder = "type it, or go Up to the suggestions"
+            answer.suggester = SuggestFromList([option.text for option in decision.options], case_sensitive=False)
             field.display = True
-            field.focus()
-        elif not wanted and field.display:
-            field.display = False
-            self.query_one(ChoiceList).focus()
+            answer.focus()
+
+    def action_options(self) -> None:
+        """From the field for an answer to the suggestions above it."""
+        self.query_one(ChoiceList).focus()
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         event.stop()

@@ -66,11 +66,10 @@ Space      pause the bots, or go on
 class PlayApp(TableApp[str]):
     """One session on the screen. Its result says what the person wants next: quit, again or replay."""
 
-    def __init__(self, session: Session, *, pace: float = 1.0, resumed: bool = False) -> None:
+    def __init__(self, session: Session, *, pace: float = 1.0) -> None:
         super().__init__()
         self.session = session
         self.pace = pace
-        self.resumed = resumed
         self.at = session.alone
         self.table = PlayTable()
         self._together: list[Decision] = []
@@ -78,6 +77,7 @@ class PlayApp(TableApp[str]):
         self._paused = False
         self._wake = asyncio.Event()
         self._busy = asyncio.Lock()
+        self._last: Picture | None = None
 
     async def on_mount(self) -> None:
         await self.push_screen(self.table)
@@ -103,7 +103,7 @@ class PlayApp(TableApp[str]):
         for warning in warnings(self.session.game):
             await self.push_screen_wait(Page("Please read this first", f"{warning}\n\nPress Enter to go on."))
         for notice in self.session.game.notices:
-            self.table.say(f"Note: {notice}")
+            self.session.tell(f"Note: {notice}")
         if self.session.people and not self.session.over:
             await self._rest()
 
@@ -165,10 +165,13 @@ class PlayApp(TableApp[str]):
     # What is shown.
 
     def _picture(self) -> Picture:
+        if self._busy.locked() and self._last is not None:
+            return self._last  # a bot is thinking: nobody looks at the game meanwhile
         session = self.session
         story = session.story(self.at)
         who = self.at if self.at in session.game.players else None
-        return take_picture(session.game, session.book, who, story, session.bots)
+        self._last = take_picture(session.game, session.book, who, story, session.bots)
+        return self._last
 
     def refresh_table(self) -> None:
         """Show the table as it is now."""
@@ -255,18 +258,24 @@ class PlayApp(TableApp[str]):
         self.pace = min(SLOWEST, max(FASTEST, pace))
         self.table.say(f"A bot's move is shown for {self.pace:.2g} seconds.")
 
-    def action_stop(self) -> None:
-        self.exit(QUIT)
+    async def action_stop(self) -> None:
+        """Stop, as soon as a bot that is thinking has moved: then the game is kept whole."""
+        async with self._busy:
+            self.exit(QUIT)
+
+    async def action_quit(self) -> None:
+        await self.action_stop()
 
     def action_save(self) -> None:
         self.push_screen(Asking("Save the game so far to which file?", value="evening.ruleshift"), self._save)
 
-    def _save(self, name: str | None) -> None:
+    async def _save(self, name: str | None) -> None:
         if not name:
             return
         path = Path(name).expanduser()
         try:
-            write_new(path, self.session.journal, self.session.seats)
+            async with self._busy:
+                write_new(path, self.session.journal, self.session.seats)
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return

@@ -161,8 +161,10 @@ let queue = Promise.resolve();
 
 function heard(message) {
   if (message.type === "state") queue = queue.then(() => show(message)).catch((error) => console.error(error));
-  else if (message.type === "chat") hearChat(message);
-  else if (message.type === "closed" && !message.again) showLost(message.message, true);
+  else if (message.type === "chat") {
+    hearChat(message);
+    if (state) drawPeople(state, does);
+  } else if (message.type === "closed" && !message.again) showLost(message.message, true);
 }
 
 async function show(next) {

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import JournalError
+from ruleshift.web import protocol as said
+from ruleshift.web.deeds import Answered
+from ruleshift.web.play import Play, read_journal
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
+from tests.web.party import partying
+from tests.web.server import run
+
+DECKS = [["pirate"], ["martian"], ["drinking"], ["camping"], ["anatomy"], ["pirate", "anatomy"]]
+
+
+@pytest.mark.parametrize("decks", DECKS, ids="+".join)
+def test_what_is_kept_is_the_journal_and_brings_the_same_game_back(decks):
+    async def evening():
+        chance = random.Random(3)
+        rules = {"meta": ["Drinking Rules"]} if decks == ["drinking"] else {}
+        async with partying("Ann", "Bob", "Cat", decks=decks, rules=rules, seats=5) as party:
+            for step in range(150):
+                if party.game.over:
+                    break
+                if step == 40:
+                    await party.table.join("secret of Dot", "Dot")
+                if step == 80 and "Bob" in party.game.players:
+                    await party.say("Bob", said.Leave())
+                await party.play_on(chance)
+                await _answer_for_dot(party)
+            stored = await party.table._store.game(party.table.seating.game)
+            journal = read_journal(stored)
+            assert journal.to_bytes() == party.game.journal.to_bytes()
+            again = Game.from_journal(journal)
+            assert again.view("Ann").hand == party.game.view("Ann").hand
+            assert str(again) == str(party.game)
+
+    run(evening())
+
+
+async def _answer_for_dot(party):
+    """Dot has no tab in this test, so somebody else presses her buttons."""
+    decision = party.table.play.owed_by("Dot")
+    if decision is not None and decision.kind != "surprise":
+        await party.table.make(Answered(decision, 0))
+
+
+def test_every_seat_has_its_story_again_after_loading():
+    async def evening():
+        chance = random.Random(5)
+        async with partying("Ann", "Bob", decks=["camping"]) as party:
+            for _ in range(30):
+                await party.play_on(chance)
+            play = party.table.play
+            stored = await party.table._store.game(play.id)
+            again = Play.load(play.id, play.number, stored, MemoryStore())
+            for name in ("Ann", "Bob", None):
+                assert again.log_of(name).since(0) == play.log_of(name).since(0)
+            assert [again.key(decision) for decision in again.game.decisions] == [
+                play.key(decision) for decision in play.game.decisions
+            ]
+
+    run(evening())
+
+
+class FullDisk(MemoryStore):
+    """A store that keeps nothing while the disk is full."""
+
+    full = False
+
+    async def append(self, game, number, moves):
+        if self.full:
+            raise StoreError("The disk is full.")
+        await super().append(game, number, moves)
+
+
+def test_a_move_that_cannot_be_kept_is_not_made_and_nobody_hears_of_it():
+    async def evening():
+        store = FullDisk()
+        async with partying("Ann", "Bob", decks=["camping"], first="Ann", store=store) as party:
+            before = party.look("Ann")
+            store.full = True
+            with pytest.raises(RefusalError) as refused:
+                await party.choose("Ann", 0)
+            assert refused.value.code == "unavailable"
+            after = party.look("Ann")
+            assert after.game == before.game
+            assert after.news == ()
+            assert not party.has_news("Bob") or party.look("Bob").news == ()
+            store.full = False
+            await party.choose("Ann", 0)
+            assert party.look("Bob").game.turn_number + party.game.table.played > 1
+
+    run(evening())
+
+
+def test_when_bots_cannot_go_on_the_table_says_so_and_tries_again():
+    async def evening():
+        store = FullDisk()
+        async with partying("Ann", bots=1, decks=["martian"], first="Bramble", store=store, pace=0.0) as party:
+            caretaker = party.table._caretaker
+            await party.thought()
+            store.full = True
+            await caretaker._tick()
+            assert "cannot be kept" in party.look("Ann").table.trouble
+            moves = party.table.play.moves
+            store.full = False
+            await caretaker._tick()
+            assert party.table.play.moves == moves, "it waits before it tries again"
+            party.table.clock.at += 10
+            await caretaker._tick()
+            assert party.table.play.moves > moves
+            assert party.look("Ann").table.trouble is None
+
+    run(evening())
+
+
+def test_a_game_that_another_server_has_moved_on_is_read_again():
+    async def evening():
+        async with partying("Ann", "Bob", decks=["camping"], first="Ann") as party:
+            play = party.table.play
+            store = party.table._store
+            other = Play.load(play.id, play.number, await store.game(play.id), store)
+            decision = other.owed_by("Ann")
+            await other.make(Answered(decision, len(decision) - 1))
+            with pytest.raises(RefusalError) as refused:
+                await party.choose("Ann", 0)
+            assert refused.value.code == "unavailable"
+            assert str(party.game) == str(other.game)
+
+    run(evening())
+
+
+@pytest.mark.parametrize("moves", [("nonsense",), ('{"move": ["Ann", "No Such Card"]}',), ('{"move": []}',)])
+def test_a_kept_game_that_is_damaged_is_refused_with_a_sentence(moves):
+    opening = Game("camping", ["Ann", "Bob"], seed=1).journal.to_bytes().decode()
+    with pytest.raises(JournalError):
+        Play.load("game", 1, StoredGame(opening, moves), MemoryStore())
+
+
+def test_a_table_whose_game_is_damaged_is_open_again():
+    async def evening():
+        async with partying("Ann", "Bob", decks=["camping"]) as party:
+            table = party.table
+            table._store._moves[table.seating.game].append("nonsense")
+            await table.load()
+            assert table.seating.phase == "open"
+            assert "cannot be brought back" in table.log_of(None).since(0)[-1].text
+
+    run(evening())
