@@ -3,6 +3,7 @@
 PYTHON  ?= python3
 DECK    ?= camping
 MINUTES ?= 5
+PORT    ?= 8000
 ARGS    ?=
 
 VENV := .venv
@@ -14,23 +15,41 @@ LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench soak clean
+.PHONY: help play terminal test lint format bench load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do printf '  %-8s %s\n' "$$name" "$$text"; done
 
-play: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
+play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
+	$(BIN)/ruleshift serve --port $(PORT) $(ARGS)
+
+terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 	$(BIN)/ruleshift play $(DECK) $(ARGS)
 
-test: lint ## everything: lint, types, tests (ARGS="-k name" for some tests only)
-	@: > $(LEFT_OUT)
+test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
 	@if [ -s $(LEFT_OUT) ]; then \
 		echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
 	else \
 		echo "Left out of this run: nothing."; \
 	fi
+
+# A browser and a database server, where this machine lets us have them; tests that miss one say so.
+machine:
+	@: > $(LEFT_OUT)
+	@for pair in chromium:chromium initdb:postgresql; do \
+		program=$${pair%%:*}; package=$${pair##*:}; \
+		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+			echo "Installing $$package for the tests ..."; \
+			apt-get update -qq >/dev/null 2>&1; \
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$package >/dev/null 2>&1 || true; \
+		fi; \
+	done
+
+load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
+	$(BIN)/python -m tests.load $(ARGS)
 
 lint: $(VENV)/.dev ## ruff, its formatter and mypy, without changing anything
 	$(BIN)/ruff check
@@ -59,7 +78,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv --clear $(VENV)
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) -e .
+	$(PIP) -e '.[server,tui]'
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python

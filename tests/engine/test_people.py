@@ -66,7 +66,9 @@ def test_a_card_that_was_shuffled_away_cannot_be_played_again():
 
 
 def test_what_was_meant_for_somebody_who_has_left_stays_in_the_row():
-    game = set_up("martian", "Ann Bob Cat", hands={"Ann": ["Everybody Gets 1"]}, draw=["Cow", "Mars", "Earth", "Tripod"])
+    game = set_up(
+        "martian", "Ann Bob Cat", hands={"Ann": ["Everybody Gets 1"]}, draw=["Cow", "Mars", "Earth", "Tripod"]
+    )
     game.choose("Ann", "Everybody Gets 1")
     game.choose("Ann", "Cow")  # her own card; the next one is Bob's
     game.leave("Bob")
@@ -99,7 +101,9 @@ def test_others_who_owe_the_same_go_on_choosing():
 
 
 def test_the_next_turn_begins_when_the_player_on_turn_leaves():
-    game = set_up("camping", "Ann Bob Cat", hands={"Ann": ["Draw 2 and Use 'Em", "Tent"]}, draw=["Fish", "Canoe", "Lantern"])
+    game = set_up(
+        "camping", "Ann Bob Cat", hands={"Ann": ["Draw 2 and Use 'Em", "Tent"]}, draw=["Fish", "Canoe", "Lantern"]
+    )
     game.choose("Ann", "Draw 2 and Use 'Em")
     game.leave("Ann")
     assert game.turn == "Bob"
@@ -109,7 +113,9 @@ def test_the_next_turn_begins_when_the_player_on_turn_leaves():
 
 
 def test_a_surprise_already_laid_stays_laid():
-    game = set_up("pirate", "Ann Bob Cat", hands={"Ann": ["Jackpot!", "Rum"], "Bob": ["Avast! Halt!", "Key"], "Cat": ["Keg"]})
+    game = set_up(
+        "pirate", "Ann Bob Cat", hands={"Ann": ["Jackpot!", "Rum"], "Bob": ["Avast! Halt!", "Key"], "Cat": ["Keg"]}
+    )
     game.choose("Ann", "Jackpot!")
     game.choose("Bob", "Avast! Halt!")
     game.leave("Bob")

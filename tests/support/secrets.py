@@ -9,12 +9,20 @@ from typing import Any
 
 import msgspec
 
+from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.table import Table
 from tests.support.states import seen_by
 
-__all__ = ("Listeners", "known", "views_do_not_depend_on_secrets", "views_show_no_secrets")
+__all__ = (
+    "Listeners",
+    "errors_tell_no_secrets",
+    "known",
+    "names_in",
+    "views_do_not_depend_on_secrets",
+    "views_show_no_secrets",
+)
 
 SPECTATOR = -1
 SAID_BY_PEOPLE = ("answer", "factlet", "question", "word")
@@ -37,6 +45,14 @@ def known(t: Table, seat: int) -> set[str]:
         for small in t.small:
             seen += small
     return {t.pack.names[c] for c in seen}
+
+
+def names_in(text: str, names: set[str], seen: set[str]) -> set[str]:
+    """The unseen cards that a text names; what is seen anyway is struck out first (a Heart Attack is no Heart)."""
+    for name in sorted((name for name in seen if name in text), key=len, reverse=True):
+        text = text.replace(name, "·")
+    inside = [name for name in names - seen if name in text]
+    return {name for name in inside if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}
 
 
 # Views.
@@ -80,6 +96,28 @@ def views_do_not_depend_on_secrets(game: Game, chance: random.Random) -> None:
             place[:] = [cards.pop() for _ in place]
         name = t.names[seat] if seat >= 0 else None
         assert seen_by(other, name) == seen_by(game, name), f"the view of {_who(t, seat)} tells what is hidden"
+
+
+def errors_tell_no_secrets(game: Game) -> None:
+    """Whoever meddles with another player's decision learns nothing from the refusal."""
+    t = game.table
+    for seat in t.order:
+        for decision in game.decisions:
+            if decision.pid != seat:
+                told = _refusal(game, decision, t.names[seat])
+                leaked = names_in(told, set(t.pack.names), known(t, seat))
+                assert not leaked, f"{_who(t, seat)} is refused with {sorted(leaked)}: {told}"
+
+
+def _refusal(game: Game, decision: Decision, meddler: str) -> str:
+    told = ""
+    for attempt in (lambda: game.choose(decision, 0, by=meddler), lambda: game.take_offer(meddler, "peep")):
+        try:
+            attempt()
+        except ChoiceError as error:
+            told += str(error)
+    assert decision.player in told
+    return told
 
 
 def _hidden_places(t: Table, seat: int) -> list[list[int]]:
@@ -129,13 +167,6 @@ class Listeners:
         seen |= known(t, seat)
         named = {*event.cards} | ({event.cause} if event.cause else set())
         told = "" if event.kind in SAID_BY_PEOPLE else f"{event.text} {event.origin} {event.target}"
-        leaked = (named | self._names_in(told, seen)) - seen
+        leaked = (named | names_in(told, self.names, seen)) - seen
         assert not leaked, f"{_who(t, seat)} is told of {sorted(leaked)}: {event!r}"
         assert event.count >= len(event.cards)
-
-    def _names_in(self, text: str, seen: set[str]) -> set[str]:
-        """The cards that a text names; what the seat knows anyway is struck out first (Heart Attack is no Heart)."""
-        for name in sorted((name for name in seen if name in text), key=len, reverse=True):
-            text = text.replace(name, "·")
-        inside = [name for name in self.names - seen if name in text]
-        return {name for name in inside if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)}

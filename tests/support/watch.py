@@ -12,7 +12,12 @@ from ruleshift.engine.rules import derive, law
 from tests.support.evenings import Act, Evening, carry_out, next_act
 from tests.support.exchange import asks_the_same_whoever_holds_what
 from tests.support.places import every_copy_has_one_place, every_kind_is_where_it_may_be
-from tests.support.secrets import Listeners, views_do_not_depend_on_secrets, views_show_no_secrets
+from tests.support.secrets import (
+    Listeners,
+    errors_tell_no_secrets,
+    views_do_not_depend_on_secrets,
+    views_show_no_secrets,
+)
 from tests.support.states import snapshot, state
 
 __all__ = ("Watch", "check_decisions", "check_table", "finish", "watch_evening")
@@ -93,6 +98,7 @@ class Watch:
         check_decisions(self.game)
         views_show_no_secrets(self.game)
         views_do_not_depend_on_secrets(self.game, self.chance)
+        errors_tell_no_secrets(self.game)
         if self.evening.ask == "public" and not self.game.table.solo:
             self.compared += asks_the_same_whoever_holds_what(self.game, self.chance, 10)
 

@@ -213,20 +213,44 @@ def test_a_card_is_looked_up_by_name():
     on_screen(sit_down(), script)
 
 
-def test_a_choice_is_taken_back():
-    session = sit_down(people="Ann Bob", bots="")
+def test_a_choice_is_taken_back_before_the_bots_move():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        app.pace = 60
+        before = rows(app)
+        goal = next(at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Goal")
+        await pilot.press(*["down"] * goal, "enter")
+        await pilot.pause()
+        assert app.session.journal.moves == [["Ann", before[goal]]]
+        await pilot.press("u")
+        await settled(pilot)
+        assert app.session.journal.moves == []
+        assert rows(app) == before
+        assert text(app, "#message") == "Your last choice is taken back."
+
+    on_screen(sit_down(), script)
+
+
+def test_an_answer_is_typed_with_suggestions():
+    session = sit_down(people="Ann", bots="Bea")
+    while not session.asked() or not session.asked()[0].takes_text:
+        if not session.advance():
+            session.choose(session.asked()[0], 0)
+    wanted = next(option.text for option in session.asked()[0].options if option.verb == "say")
 
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        await pilot.press("enter")
-        await settled(pilot)
-        keepers = [at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Keeper"]
-        await pilot.press(*["down"] * keepers[0], "enter")
+        field = app.table.query_one(Input)
+        assert field.has_focus
+        await pilot.press(*wanted.lower()[:4])
+        await pilot.pause(0.1)
+        await pilot.press("right", "enter")
         await pilot.pause()
-        assert len(app.session.journal.moves) == 1
-        app.session.undo("Ann")
-        assert not app.session.journal.moves
+        assert any(move[0] == "Ann" and move[1] == [wanted] for move in app.session.journal.moves)
+        await settled(pilot)
+        assert app.table.query_one(ChoiceList).has_focus
 
     on_screen(session, script)
 

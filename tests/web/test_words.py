@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleshift.engine.setup import check_name
+from ruleshift.web.words import LONGEST_NAME, TextError, clean_chat, clean_name, tidy
+
+
+@given(st.text(max_size=60))
+def test_nothing_that_tricks_the_eye_survives(text):
+    shown = tidy(text)
+    assert shown == tidy(shown)
+    assert shown == shown.strip()
+    assert "\n" not in shown
+    assert not any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") for sign in shown)
+
+
+@given(st.text(max_size=40))
+def test_every_name_that_is_taken_is_one_the_game_takes_too(text):
+    try:
+        name = clean_name(text)
+    except TextError as error:
+        assert str(error).endswith(".")
+        return
+    assert 1 <= len(name) <= LONGEST_NAME
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("Zoë", "Zoë"), (" Ann  B ", "Ann B"), ("李雷", "李雷"), ("A🃏", "A🃏"), ("a" * 24, "a" * 24)]
+)
+def test_ordinary_names_stay_as_they_are(typed, shown):
+    assert clean_name(typed) == shown
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "   ", "\u200b", "🃏", "...", "a" * 25, "a" * 10_000, "join", "Leave!", "RANDOM", "offer"]
+)
+def test_names_that_cannot_be_shown_or_mean_something_else_are_refused(typed):
+    with pytest.raises(TextError):
+        clean_name(typed)
+
+
+def test_towers_of_accents_are_cut_down():
+    assert len(tidy("Z" + "\u0300\u0301\u0302" * 50)) <= 4
+
+
+def test_chat_has_a_length():
+    assert clean_chat("a" * 300)
+    for text in ("", "\x07", "a" * 301, "a" * 100_000):
+        with pytest.raises(TextError):
+            clean_chat(text)
