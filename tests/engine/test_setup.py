@@ -291,9 +291,11 @@ def test_a_marker_is_no_meta_rule_that_can_be_agreed_on():
     assert "'It's My Turn'" in refused("drinking", meta=["It's My Turn"]).replace('"', "'")
 
 
-@pytest.mark.parametrize("number", [0, 15, "many", 2.5])
+@pytest.mark.parametrize("number", [0, 99, "many", 2.5])
 def test_impossible_numbers(number: Any):
-    assert "The option too_many_humans is a whole number from 1 to 14." in refused("martian", too_many_humans=number)
+    (humans,) = find_deck("martian").numbers
+    wanted = f"The option too_many_humans is a whole number from {humans.low} to {humans.high}."
+    assert refused("martian", too_many_humans=number) == wanted
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 63, "7", 1.5, True])

@@ -164,7 +164,7 @@ def test_without_a_deck_one_is_asked_which(play: Play):
         ("play pirate --hotseat Ann,ann", "Two players cannot have the same name"),
         ("play pirate --hotseat Ann,Bob --watch", "exclude each other"),
         ("play pirate --bot deepthought", "There is no bot called 'deepthought'"),
-        ("play pirate --option judging", "an option is written NAME=VALUE"),
+        ("play pirate --option judging", "option is written NAME=VALUE"),
         ("play pirate --option colour=red", "There is no option 'colour'"),
         ("play pirate --resume no/such.ruleshift", "cannot be read"),
         ("play pirate --save no/such/folder/file", "There is no folder no/such/folder"),

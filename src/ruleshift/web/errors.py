@@ -66,6 +66,10 @@ def _invalid(request: AnyRequest, error: ValidationException) -> Answer:
     return _answer(request, 400, "bad_request", said)
 
 
+def _too_deep(request: AnyRequest, _: RecursionError) -> Answer:
+    return _answer(request, 400, "bad_request", "What was sent cannot be read: it is nested too deeply.")
+
+
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     status = error.status_code
     if status >= 500:
@@ -92,5 +96,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     RuleshiftError: _sentence,
     ValidationException: _invalid,
     HTTPException: _http,
+    RecursionError: _too_deep,
     Exception: _broken,
 }

@@ -81,7 +81,7 @@ class Guard:
             else:
                 await self._app(scope, receive, send)
             return
-        send = self._dressed(scope, send, new)
+        send = self._dressed(scope, send, new, headers.get(b"if-none-match"))
         if refusal:
             await _refuse(send, *refusal)
         else:
@@ -101,18 +101,31 @@ class Guard:
     def _is_own(self, origin: str, host: str) -> bool:
         return urlsplit(origin).netloc.casefold() == host.casefold() != "" or origin in self._settings.origins
 
-    def _dressed(self, scope: Scope, send: Send, new: str | None) -> Send:
-        """Every answer has the security headers; a new visitor gets a secret with a page or an answer to a POST."""
+    def _dressed(self, scope: Scope, send: Send, new: str | None, known: str | None) -> Send:
+        """Every answer has the security headers; a new visitor gets a secret with a page or an answer to a POST.
+
+        What the browser has already (by its ETag, `known`) is not sent again.
+        """
         api_read = scope["path"].startswith(("/static/", "/api/")) and scope["method"] not in WRITES
         cookie = None if new is None or api_read else _cookie(new, secure=scope.get("scheme") == "https")
+        extra = [*HEADERS, *([(b"set-cookie", cookie)] if cookie else [])]
+        unchanged = False
 
         async def dressed(message: Message) -> None:
+            nonlocal unchanged
             if message["type"] == "http.response.start":
-                extra = [*HEADERS, *([(b"set-cookie", cookie)] if cookie else [])]
-                message = {**message, "headers": [*message.get("headers", ()), *extra]}
+                headers = [*message.get("headers", ()), *extra]
+                unchanged = message["status"] == 200 and known is not None and (b"etag", known.encode()) in headers
+                message = {**message, **_not_modified(headers)} if unchanged else {**message, "headers": headers}
+            elif unchanged:
+                message = {**message, "body": b""}
             await send(message)
 
         return dressed
+
+
+def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+    return {"status": 304, "headers": [each for each in headers if each[0] not in (b"content-length", b"content-type")]}
 
 
 def _read_cookie(header: str) -> str | None:

@@ -9,17 +9,15 @@ from typing import Any
 import pytest
 
 from tests.web.browser.conftest import leave_out
-from tests.web.browser.house import seed_where
-from tests.web.browser.people import Person, finish
-from tests.web.browser.test_playing import soon_over
+from tests.web.browser.people import Person
 
 
 @pytest.fixture
 def over(visit, house) -> Person:
     """Somebody who has just finished a game alone."""
-    house.deal(seed_where("camping", ["Ann"], soon_over("camping", ["Ann"], 80)))
     ann: Person = visit().plays("Ann", "camping", "solo")
-    finish([ann])
+    ann.wait_for_my_move()
+    ann.hurries_on()
     return ann
 
 
