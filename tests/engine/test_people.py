@@ -139,3 +139,22 @@ def test_leaving_is_an_offer_too():
     game.take_offer("Cat", "leave")
     assert game.players == ("Ann", "Bob")
     assert game.journal.moves == [["leave", "Cat"]]
+
+
+def test_limits_that_were_obeyed_meanwhile_are_not_asked_again():
+    hands = {"Ann": ["Hand Limit 1"], "Bob": ["Beer", "Gin"], "Cat": ["Rum", "Lime", "Ice"]}
+    words = {"Forbidden Word": "card"}
+    agreed = {"meta": ["Drinking Rules"]}
+    game = set_up("drinking", "Ann Bob Cat", hands=hands, rules=[*words], words=words, options=agreed)
+    game.choose("Ann", "Hand Limit 1")
+    assert asked(game) == [("Bob", "hand limit"), ("Cat", "hand limit")]
+    game.take_offer("Cat", "call out Bob")
+    game.join("Dan")  # settles the table while Bob has not said yet whether he is guilty
+    for name, cards in (("Bob", ["Beer"]), ("Cat", ["Rum", "Lime"]), ("Dan", [0, 0])):
+        for card in cards:
+            game.choose(name, card)
+    assert asked(game) == [("Bob", "admit")]
+    game.choose("Bob", "yes")
+    assert [seat.hand for seat in game.view().seats if seat.name in ("Cat", "Dan")] == [1, 1]
+    assert ("Cat", "hand limit") not in asked(game)
+    assert game.turn == "Bob"

@@ -10,8 +10,16 @@ from ruleshift.web.serve import bind, serve
 from ruleshift.web.storage import SqliteStore
 from tests.web.server import FAST
 
-if __name__ == "__main__":
+
+def main() -> None:
     door = bind("127.0.0.1", 0)
-    told = f"{door.getsockname()[1]}\n"
-    store = SqliteStore(Path(sys.argv[1]))
-    asyncio.run(serve(door, store, FAST, opened=lambda: (sys.stdout.write(told), sys.stdout.flush())))  # type: ignore[arg-type,return-value]
+
+    def opened() -> None:
+        sys.stdout.write(f"{door.getsockname()[1]}\n")
+        sys.stdout.flush()
+
+    asyncio.run(serve(door, SqliteStore(Path(sys.argv[1])), FAST, opened=opened))
+
+
+if __name__ == "__main__":
+    main()

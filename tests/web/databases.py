@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 __all__ = ("leave_out", "postgres_server")
 
 FOLDERS = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
@@ -71,8 +73,6 @@ def postgres_server() -> Iterator[str | None]:
 
 
 def _wait_for(home: Path, server: subprocess.Popen[bytes]) -> None:
-    import psycopg
-
     for _ in range(200):
         assert server.poll() is None, (home / "log").read_text()
         try:

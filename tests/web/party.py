@@ -17,12 +17,14 @@ from ruleshift.engine.game import Game
 from ruleshift.web import protocol as said
 from ruleshift.web.clock import Clock
 from ruleshift.web.commands import carry_out
+from ruleshift.web.conductor import Conductor
 from ruleshift.web.listener import Listener
-from ruleshift.web.protocol import State, TableOptions
+from ruleshift.web.play import Play
+from ruleshift.web.protocol import DecisionState, GameState, State, TableOptions
 from ruleshift.web.seating import Member, Seating
 from ruleshift.web.settings import Settings
 from ruleshift.web.showing import show
-from ruleshift.web.storage import MemoryStore, Store
+from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables import WebTable
 from tests.web.server import FAST
 
@@ -40,8 +42,9 @@ class StillClock(Clock):
 class Party:
     """People at a table, and somebody who watches (None)."""
 
-    def __init__(self, table: WebTable, names: tuple[str, ...]) -> None:
+    def __init__(self, table: WebTable, store: Store, names: tuple[str, ...]) -> None:
         self.table = table
+        self.store = store
         self.tabs: dict[str | None, Listener] = {}
         for name in (*names, None):
             self.tabs[name] = Listener(f"secret of {name}", "here")
@@ -49,22 +52,52 @@ class Party:
 
     @property
     def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def play(self) -> Play:
         assert self.table.play is not None
-        return self.table.play.game
+        return self.table.play
+
+    @property
+    def conductor(self) -> Conductor:
+        assert self.table.conductor is not None
+        return self.table.conductor
+
+    @property
+    def clock(self) -> StillClock:
+        assert isinstance(self.table.clock, StillClock)
+        return self.table.clock
+
+    async def stored(self) -> StoredGame:
+        """The game as it is kept."""
+        found = await self.store.game(self.play.id)
+        assert found is not None
+        return found
 
     async def say(self, name: str | None, message: Any) -> None:
         await carry_out(self.table, self.tabs[name], message)
 
     async def choose(self, name: str, option: int) -> None:
         """Answer what somebody is asked."""
-        decision = self.look(name).game.decision  # type: ignore[union-attr]
-        assert decision is not None
-        await self.say(name, said.Choose(decision=decision.id, option=option))
+        await self.say(name, said.Choose(decision=self.asked(name).id, option=option))
 
     def look(self, name: str | None) -> State:
         """What somebody is shown now."""
         self.tabs[name].behind = False
         return show(self.table, self.tabs[name])
+
+    def seen(self, name: str | None) -> GameState:
+        """The game as somebody sees it."""
+        game = self.look(name).game
+        assert game is not None
+        return game
+
+    def asked(self, name: str | None) -> DecisionState:
+        """What somebody is asked."""
+        decision = self.seen(name).decision
+        assert decision is not None
+        return decision
 
     def has_news(self, name: str | None) -> bool:
         """True if something new would be sent."""
@@ -84,20 +117,16 @@ class Party:
 
     async def thought(self) -> None:
         """Wait until no bot thinks any more."""
-        conductor = self.table.conductor
-        assert conductor is not None
-        while conductor._thinking:
-            await asyncio.gather(*conductor._thinking.values())
+        while self.conductor._thinking:
+            await asyncio.gather(*self.conductor._thinking.values())
 
     async def settle(self) -> None:
         """Let what is due happen."""
-        conductor = self.table.conductor
-        assert conductor is not None
         async with self.table.lock:
-            due = conductor.due()
-            if due is not None and isinstance(self.table.clock, StillClock):
-                self.table.clock.at = max(self.table.clock.at, due)
-            deeds, _ = conductor.deeds()
+            due = self.conductor.due()
+            if due is not None:
+                self.clock.at = max(self.clock.at, due)
+            deeds, _ = self.conductor.deeds()
             if deeds:
                 await self.table.make(*deeds)
         await asyncio.sleep(0)
@@ -116,14 +145,14 @@ async def partying(
         seating = seating.seat(Member(name=name, secret=f"secret of {name}"))
     for _ in range(bots):
         seating = seating.seat_bot("easy")
+    store = store or MemoryStore()
     with ThreadPoolExecutor(1) as threads:
-        table = WebTable(seating, store or MemoryStore(), settings, threads)
+        table = WebTable(seating, store, settings, threads, StillClock())
         table._caretaker.stop()
-        table.clock = StillClock()
         try:
             await table.save(seating)
             await table.begin()
-            yield Party(table, names)
+            yield Party(table, store, names)
         finally:
             table.stop("over")
 
@@ -145,5 +174,4 @@ def ask_again(party: Party) -> None:
     assert [decision.kind for decision in t.asks] == ["play"]
     t.asks = []
     run(t)
-    assert party.table.conductor is not None
-    party.table.conductor.look()
+    party.conductor.look()

@@ -8,6 +8,7 @@ import random
 import ssl
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import httpx
@@ -41,7 +42,12 @@ NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     """Run a test that waits."""
-    asyncio.run(asyncio.wait_for(work, 50))
+
+    async def whole() -> None:
+        async with asyncio.timeout(50):
+            await work
+
+    asyncio.run(whole())
 
 
 class Server:
@@ -137,7 +143,8 @@ class Tab:
 
     async def hear(self) -> Any:
         """The next message."""
-        message = json.loads(await asyncio.wait_for(self.wire.recv(), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            message = json.loads(await self.wire.recv())
         self.heard.append(message)
         if message["type"] == "state":
             self.state = message
@@ -145,6 +152,11 @@ class Tab:
         elif message["type"] == "chat":
             self.chat += message["lines"]
         return message
+
+    async def listen(self) -> None:
+        """Listen until the connection ends."""
+        while True:
+            await self.hear()
 
     async def until(self, holds: Callable[[Any], Any]) -> Any:
         """Listen until a state fulfils something; that state."""
@@ -187,12 +199,12 @@ class Tab:
                 index = chance.randrange(len(decision["options"]))
                 answer = await self.say("choose", decision=decision["id"], option=index)
                 assert answer["type"] == "done" or answer["code"] in ("stale", "not_now"), answer
-                await self.until(lambda state, old=decision["id"]: _moved_on(state, old))
+                await self.until(partial(_moved_on, decision["id"]))
             else:
                 await self.hear()
 
 
-def _moved_on(state: Any, old: str) -> bool:
+def _moved_on(old: str, state: Any) -> bool:
     """True unless the same question still waits for an answer."""
     decision = state["game"]["decision"]
     return not decision or decision["id"] != old or decision["answered"] is not None

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
 from ruleshift.web.storage import MemoryStore, StoreError
 from tests.web.server import FAST, run, serving
@@ -94,11 +93,13 @@ BODIES = [
     b"", b"{", b"[]", b"null", b"7", b'"Ann"', b"{}", b'{"name": 5}', b'{"name": ""}', b'{"name": "\\u202e"}',
     b'{"name": "' + b"a" * 100 + b'"}', b'{"name": "Ann", "nonsense": 1}', b'{"name": "!!!"}', b'{"name": "random"}',
     b'{"name": "Ann", "options": {"decks": []}}', b'{"name": "Ann", "options": {"decks": ["nothing"]}}',
-    b'{"name": "Ann", "options": {"decks": ["/etc/passwd"]}}', b'{"name": "Ann", "options": {"decks": ["pirate", "pirate"]}}',
+    b'{"name": "Ann", "options": {"decks": ["/etc/passwd"]}}',
+    b'{"name": "Ann", "options": {"decks": ["pirate", "pirate"]}}',
     b'{"name": "Ann", "options": {"seats": 0}}', b'{"name": "Ann", "options": {"seats": 13}}',
     b'{"name": "Ann", "options": {"seconds": 1}}', b'{"name": "Ann", "options": {"window": -1}}',
     b'{"name": "Ann", "options": {"window": 1e999}}', b'{"name": "Ann", "options": {"pace": 99}}',
-    b'{"name": "Ann", "options": {"rules": {"nonsense": true}}}', b'{"name": "Ann", "options": {"rules": {"ask": "able"}}}',
+    b'{"name": "Ann", "options": {"rules": {"nonsense": true}}}',
+    b'{"name": "Ann", "options": {"rules": {"ask": "able"}}}',
     b'{"name": "Ann", "options": {"rules": {"without": ["Nothing"]}}}',
     b'{"name": "Ann", "options": {"rules": {"without": [' + b'"a",' * 300 + b'"a"]}}}',
     b'{"name": "Ann", "options": {"rules": {"meta": [{}]}}}', b'{"name": "Ann", "bots": ["mine.py:Bot"]}',
@@ -140,9 +141,8 @@ def test_a_page_of_another_site_cannot_open_a_table():
     async def evening():
         async with serving() as server, server.browser(Origin="https://elsewhere.example") as eve:
             assert "other sites" in await eve.refused("/api/tables", 403, name="Eve")
-        async with serving() as server:
-            async with server.browser(Origin=server.base) as ann:
-                await ann.open_table("Ann")
+        async with serving() as server, server.browser(Origin=server.base) as ann:
+            await ann.open_table("Ann")
 
     run(evening())
 

@@ -24,7 +24,7 @@ def test_the_types_of_the_browser_are_those_of_the_server():
 
 @pytest.mark.parametrize("record", get_args(protocol.ClientMessage), ids=tag)
 def test_every_message_of_a_browser_is_described(record):
-    rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", DOCS.read_text(encoding="utf-8"), flags=re.M)
+    rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", DOCS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert f"`{tag(record)}`" in ", ".join(rows)
     assert record.__doc__
 

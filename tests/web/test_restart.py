@@ -11,6 +11,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import pytest
 import websockets
@@ -88,7 +90,7 @@ def test_a_window_that_was_open_opens_again():
         async with partying("Ann", "Bob", decks=["pirate"], first="Ann") as party:
             give(party, "Bob", "Veto!")
             await party.choose("Ann", 0)
-            stored = await party.table._store.game(party.table.seating.game)
+            stored = await party.stored()
             assert len(stored.moves) == 1
             again = Game.from_journal(read_journal(stored))
             assert {decision.kind for decision in again.decisions} == {"surprise"}
@@ -130,7 +132,12 @@ async def play_until_the_end(tab: Tab, diary: Diary, chance: random.Random) -> N
         answer = await tab.say("choose", decision=key, option=chance.randrange(len(decision["options"])))
         if answer["type"] == "done":
             diary.done.add(key)
-        await tab.until(lambda state, key=key: not state["game"]["decision"] or state["game"]["decision"]["id"] != key)
+        await tab.until(partial(_answered, key))
+
+
+def _answered(key: str, state: Any) -> bool:
+    decision = state["game"]["decision"]
+    return not decision or decision["id"] != key
 
 
 def kept(path) -> StoredGame:
@@ -148,7 +155,7 @@ def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(tmp
     path = tmp_path / "tables.sqlite"
     chance = random.Random(seed)
     diary = Diary()
-    cookies = None
+    cookies: Any = None
     table = ""
 
     async def life(port: int, process: subprocess.Popen[str]) -> None:

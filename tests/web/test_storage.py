@@ -4,10 +4,12 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from ruleshift.engine.verdict import Outcome
 from ruleshift.web.storage import Finished, MemoryStore, SqliteStore, StoreConflictError, StoreError, make_store
+from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.sql import MIGRATIONS
 from ruleshift.web.storage.sqlite import usual_file
 from tests.web.databases import leave_out, postgres_server
@@ -24,8 +26,6 @@ def postgres_url():
 
 
 def _empty(url):
-    import psycopg
-
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
@@ -201,7 +201,6 @@ def test_an_old_database_is_brought_up_to_date(tmp_path):
 def test_an_old_postgres_database_is_brought_up_to_date(postgres_url):
     if postgres_url is None:
         pytest.skip("there is no PostgreSQL here")
-    from ruleshift.web.storage.postgres import PostgresStore
 
     async def old(store):
         await store.begin_game("g", "t", "opening")
@@ -264,8 +263,6 @@ def test_a_lost_connection_is_made_anew(postgres_url):
         pytest.skip("there is no PostgreSQL here")
 
     async def work(store):
-        import psycopg
-
         await store.begin_game("g", "t", "opening")
         with psycopg.connect(postgres_url, autocommit=True) as other:
             other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")

@@ -10,7 +10,7 @@ from ruleshift.bots.prospects import Situation, worth
 from ruleshift.cards import Kind
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.table import bits
-from ruleshift.engine.values import ARGUMENT, OPEN, PASS, PLAY, PLAYER, SHIFT, USE
+from ruleshift.engine.values import ARGUMENT, OPEN, PASS, PLAY, SHIFT, USE
 
 __all__ = ("counsel",)
 
@@ -41,47 +41,57 @@ def _turn_option(decision: Decision, s: Situation, value: int, now: float) -> fl
         return _use(decision, s, value & ARGUMENT, now)
     if verb == _OPEN:
         return NEVER
-    return now if value != PLAY else now
+    return now
 
 
 def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
-    verb, argument = s.lore.verbs[c]
-    pack = s.lore.pack
+    """A free action: what it gains, and little before the draw, when more may come."""
+    verb, _ = s.lore.verbs[c]
+    if verb in ("swap_plays", "discard_draw_end"):
+        return _end_early(s, verb) - 0.01
     early = decision.what == "draw"
-    if c in pack.container:
-        gain = _best_hiding(s, c) - now
-    elif verb == "swap_plays":
-        n = s.copy()
-        n.extra += n.plays
-        n.plays = 0
-        return worth(n) - 0.01
-    elif verb == "discard_draw_end":
-        n = s.copy()
-        n.hand, n.plays, n.spice = 0, 0, 0.0
-        n.sizes = changed(n.sizes, n.me, 0)
-        n.extra += 3
-        return worth(n) - 0.01
-    elif verb in ("claim", "drink_and_draw", "look_at_hand", "mystery_play") or not verb:
-        gain = -1.0 if early else 0.01
-    elif verb == "heartbeat":
-        gain = 0.02
-    elif verb == "mill":
-        gain = 0.02 if not early and _useless_goals(s) else -1.0
-    elif verb in ("plunder", "steal"):
-        gain = best_take(s, s.lore.keepers & pack.select(argument), s.others) - now
-    elif verb == "swap":
-        gain = best_take(s, s.lore.keepers, s.others) - now - 0.03
-    elif verb == "discard_own":
-        gain = _discard_own(s, c, argument) - now
-    elif verb == "shed":
-        gain = _shed(s, c, argument) - now
-    elif verb == "send":
-        gain = _send(s, argument) - now
-    else:
-        gain = -1.0
+    gain = _gain(s, c, now, early=early)
     if early and gain + now < 0.9 and verb != "heartbeat":
         return NEVER
     return now + gain + EAGER if gain > 0.004 else NEVER
+
+
+def _end_early(s: Situation, verb: str) -> float:
+    """The turn ends at once: cards for the plays left, or three for the whole hand."""
+    n = s.copy()
+    if verb == "swap_plays":
+        n.extra += n.plays
+    else:
+        n.hand, n.spice = 0, 0.0
+        n.sizes = changed(n.sizes, n.me, 0)
+        n.extra += 3
+    n.plays = 0
+    return worth(n)
+
+
+def _gain(s: Situation, c: int, now: float, *, early: bool) -> float:
+    """How much better the table is for me after a free action, a power or a way out."""
+    verb, argument = s.lore.verbs[c]
+    pack = s.lore.pack
+    if c in pack.container:
+        return _best_hiding(s, c) - now
+    if verb == "heartbeat":
+        return 0.02
+    if verb == "mill":
+        return 0.02 if not early and _useless_goals(s) else -1.0
+    if verb in ("plunder", "steal"):
+        return best_take(s, s.lore.keepers & pack.select(argument), s.others) - now
+    if verb == "swap":
+        return best_take(s, s.lore.keepers, s.others) - now - 0.03
+    if verb == "discard_own":
+        return _discard_own(s, c, argument) - now
+    if verb == "shed":
+        return _shed(s, c, argument) - now
+    if verb == "send":
+        return _send(s, argument) - now
+    if verb in ("claim", "draw", "drink_and_draw", "look_at_hand", "mystery_play") or not verb:
+        return -1.0 if early else 0.01
+    return -1.0
 
 
 def _best_hiding(s: Situation, c: int) -> float:
@@ -187,7 +197,10 @@ def _trash(decision: Decision, s: Situation) -> list[float]:
 
 def _lose_own(decision: Decision, s: Situation) -> list[float]:
     """One of my own cards on the table has to go."""
-    return [worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (0.001 if not s.lore.used >> c & 1 else 0) for c in decision.values]
+    return [
+        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (0.001 if not s.lore.used >> c & 1 else 0)
+        for c in decision.values
+    ]
 
 
 def _give(decision: Decision, s: Situation) -> list[float]:

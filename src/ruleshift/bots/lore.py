@@ -118,7 +118,15 @@ def _serves(formula: Formula, c: int) -> bool:
     return any(mask >> c & 1 for mask, _ in formula.pairs)
 
 
-SPICE = {"steal": 0.08, "zap": 0.08, "swap": 0.03, "trash": 0.04, "another_turn": 0.05, "draw": 0.02, "trash_goals": 0.04}
+SPICE = {
+    "steal": 0.08,
+    "zap": 0.08,
+    "swap": 0.03,
+    "trash": 0.04,
+    "another_turn": 0.05,
+    "draw": 0.02,
+    "trash_goals": 0.04,
+}
 """What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
 
 

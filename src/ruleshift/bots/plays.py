@@ -50,7 +50,7 @@ def moved(s: Situation, bit: int, giver: int, taker: int) -> Situation:
         n.seen[giver] &= ~bit
     if taker >= 0:
         n.seen[taker] |= bit
-    if giver >= 0 and giver != n.me or taker >= 0 and taker != n.me:
+    if (giver >= 0 and giver != n.me) or (taker >= 0 and taker != n.me):
         n.rivals = None
     return n
 
@@ -148,7 +148,9 @@ def _other_rule(n: Situation, rule: Rule) -> float:
         anywhere = mine
         for pid in n.others:
             anywhere |= n.seen[pid]
-        if (not rule.bonus_mine or mine & rule.bonus_mine) and (not rule.bonus_in_play or anywhere & rule.bonus_in_play):
+        if (not rule.bonus_mine or mine & rule.bonus_mine) and (
+            not rule.bonus_in_play or anywhere & rule.bonus_in_play
+        ):
             n.draw += abs(rule.bonus_draw)
             n.extra += abs(rule.bonus_draw)
             n.plays += abs(rule.bonus_play)

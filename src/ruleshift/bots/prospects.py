@@ -47,8 +47,8 @@ class Situation:
     """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played", "plays",
-        "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played",
+        "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
     lore: Lore
@@ -146,7 +146,7 @@ def _danger(s: Situation, pid: int) -> float:
     if goals & lore.counting and _counted(s, pid):
         return 1.0
     size = s.sizes[pid]
-    score = 0.39 * s.draw + 0.07 * (size if size < 10 else 10) - 5.66
+    score = 0.39 * s.draw + 0.07 * (min(10, size)) - 5.66
     if zero & unknown:
         ready = zero & unknown
         score += 1.65 * (_unblocked(s, cards, ready) if creepers else ready.bit_count())
@@ -161,7 +161,7 @@ def _danger(s: Situation, pid: int) -> float:
         else:
             outs = lore.outs(goal, cards)
             held = (outs & unknown).bit_count()
-            score += 0.88 * (held if held < 4 else 4)
+            score += 0.88 * (min(4, held))
             if outs & ~unknown & ~s.hand:
                 score += 1.4
         hits ^= low
@@ -187,7 +187,7 @@ def _meets(s: Situation, cards: int, met: int) -> bool:
 def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     """The chance that my cards win for me."""
     lore, goals, unknown = s.lore, s.goals, s.unknown
-    left = s.plays if s.plays < MANY else MANY
+    left = min(MANY, s.plays)
     times = IN_TIME[left][s.play]
     own = mine | s.hand & lore.keepers
     zero, one, _ = lore.near(own)
@@ -197,8 +197,7 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     while hits:
         low = hits & -hits
         chance = times[_steps(s, low, mine)]
-        if chance > best:
-            best = chance
+        best = max(best, chance)
         hits ^= low
     if best >= ALMOST:
         return best
@@ -212,13 +211,13 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
             outs += found
         hits ^= low
     ready = (zero & unknown).bit_count()
-    extra = s.extra if s.extra < s.deck else s.deck
+    extra = min(s.deck, s.extra)
     hand = s.sizes[s.me] + extra
     score = (
-        0.045 * (hand if hand < 12 else 12)
+        0.045 * (min(12, hand))
         - 0.04 * (s.hand & lore.goals).bit_count()
-        + 0.30 * (ready if ready < 4 else 4)
-        + 0.03 * (fits if fits < 6 else 6)
+        + 0.30 * (min(4, ready))
+        + 0.03 * (min(6, fits))
         + 0.9 * best
         + 0.06 * (mine & lore.used).bit_count()
         - 0.013 * rivals[2]
@@ -230,7 +229,7 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     chance = rivals[0] / (1.0 + exp(-score))
     if left and extra:
         luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate
-        chance += (1.0 - chance) * (luck if luck < 0.8 else 0.8)
+        chance += (1.0 - chance) * (min(0.8, luck))
     return chance
 
 
@@ -240,7 +239,7 @@ def _steps(s: Situation, low: int, mine: int) -> int:
     steps = s.lore.missing(goal, mine) + (not low & s.goals)
     if mine & s.lore.creepers:
         steps += s.lore.blockers(mine, goal, s.harmless).bit_count()
-    return steps if steps < 11 else 11
+    return min(11, steps)
 
 
 def _counted(s: Situation, pid: int) -> bool:

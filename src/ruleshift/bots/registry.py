@@ -11,17 +11,19 @@ from types import ModuleType
 from typing import Any
 
 from ruleshift.bots.bot import Bot
+from ruleshift.bots.greedy import EasyBot, GreedyBot
 from ruleshift.bots.random_bot import RandomBot
+from ruleshift.bots.search import SearchBot
 from ruleshift.cards import RuleshiftError
 
 __all__ = ("BOTS", "LEVELS", "make_bot")
 
 Maker = Callable[[int], Bot]
 
-LEVELS: dict[str, Maker] = {"easy": RandomBot, "normal": RandomBot, "hard": RandomBot}
+LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": SearchBot}
 """What people are offered as opponents."""
 
-BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": RandomBot, "search": RandomBot, **LEVELS}
+BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot, **LEVELS}
 """Every bot with a name."""
 
 

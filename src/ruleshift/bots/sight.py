@@ -40,7 +40,7 @@ def from_table(t: Table, pid: int) -> Situation:
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
     now = law(t)
     s.draw = now.draw
-    s.play = now.play if now.play < MOST_PLAYS else MOST_PLAYS
+    s.play = min(MOST_PLAYS, now.play)
     s.drawn = t.drawn
     s.played = t.played
     s.room = now.goals
@@ -109,7 +109,7 @@ def _read_numbers(s: Situation, view: View) -> None:
 
 
 class _Numbers:
-    """Names of a view as card numbers: each copy is met once, and the copies that a decision offers are met in place."""
+    """Names of a view as card numbers: each copy is met once, and copies that a decision offers are met in place."""
 
     def __init__(self, lore: Lore, decision: Decision, view: View) -> None:
         self.copies = lore.copies

@@ -7,8 +7,8 @@ import msgspec
 from ruleshift.engine.agenda import GATHER, RACE, close_gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
-from ruleshift.engine.settle import settle
-from ruleshift.engine.table import Step, Table
+from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
+from ruleshift.engine.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.values import PASS
 
 __all__ = ("clear_away", "end_turn_now", "resume", "suspend")
@@ -44,6 +44,9 @@ def suspend(t: Table) -> None:
 
 def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers: tuple[tuple[int, int], ...]) -> None:
     """Open again the question that was put aside, or close it if nobody is left to answer."""
+    if _seen_to(t, asks, then):
+        t.changed |= FRONT | HANDS
+        return
     t.asks = [decision for decision in (_still_there(t, decision) for decision in asks) if len(decision)]
     t.sort = sort
     t.then = then
@@ -54,6 +57,13 @@ def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers:
         close_gather(t)
     elif sort == RACE:
         then[0](t, -1, PASS, *then[1:])
+
+
+def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
+    """True if limits were obeyed, or a Goal too many left, in a settling that came first: the next one asks anew."""
+    if then[0] is discard_for_limits:
+        return any(c not in t.hand[ask.pid] and not t.seen[ask.pid] >> c & 1 for ask in asks for c in ask.values)
+    return then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask.values)
 
 
 def _still_there(t: Table, decision: Decision) -> Decision:

@@ -88,7 +88,7 @@ class Caretaker:
         """When people who are offline are taken to be away, and a host to have gone."""
         table = self._table
         for member in table.seating.people:
-            presence = table.presences.of(member.name, table.clock.now())
+            presence = table.presences.of(member.name)
             if presence.online:
                 continue
             if table.can_be_away(member.name):

@@ -19,7 +19,7 @@ from ruleshift.web.refusals import RefusalError, stale
 from ruleshift.web.seating import Member, check_options
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables import WebTable
-from ruleshift.web.words import TextError, clean_chat, tidy
+from ruleshift.web.words import clean_chat, tidy
 
 __all__ = ("carry_out",)
 
@@ -44,8 +44,6 @@ async def carry_out(table: WebTable, listener: Listener, message: said.ClientMes
             raise RefusalError(
                 "unavailable", "That could not be kept, so it was not done. Try again in a moment."
             ) from None
-        except TextError as error:
-            raise RefusalError("too_long" if "too long" in str(error) else "bad_request", str(error)) from None
 
 
 # The game.

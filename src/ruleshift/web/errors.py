@@ -24,6 +24,7 @@ Answer = Response[Any] | Template
 
 STATUS = {
     "bad_request": 400,
+    "too_long": 400,
     "forbidden": 403,
     "not_found": 404,
     "conflict": 409,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 __all__ = ("Presence", "Presences")
 
@@ -28,26 +28,27 @@ class Presence:
 class Presences:
     """All people at a table, by name."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
         self._by_name: dict[str, Presence] = {}
 
-    def of(self, name: str, now: float = 0.0) -> Presence:
+    def of(self, name: str) -> Presence:
         """The presence of a person; somebody new has been offline since now."""
-        return self._by_name.setdefault(name, Presence(now))
+        return self._by_name.setdefault(name, Presence(self._now()))
 
     def forget(self, name: str) -> None:
         """The person has left the table."""
         self._by_name.pop(name, None)
 
-    def come(self, name: str, now: float) -> None:
+    def come(self, name: str) -> None:
         """A connection more."""
-        self.of(name, now).connections += 1
+        self.of(name).connections += 1
 
-    def go(self, name: str, now: float) -> None:
+    def go(self, name: str) -> None:
         """A connection less."""
-        presence = self.of(name, now)
+        presence = self.of(name)
         presence.connections = max(0, presence.connections - 1)
-        presence.since = now
+        presence.since = self._now()
 
     def anybody(self, names: Iterable[str]) -> bool:
         """True if one of these people is online."""

@@ -59,7 +59,7 @@ def _seats(table: WebTable) -> tuple[SeatState, ...]:
 
 def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
     member = table.seating.find(name)
-    presence = table.presences.of(name, table.clock.now())
+    presence = table.presences.of(name)
     bot = member.bot if member else STAND_IN if table.seating.phase == "playing" else None
     common = {
         "name": name,

@@ -22,6 +22,7 @@ from ruleshift.web.protocol import ClientMessage, Closed, Done, Failed, ServerMe
 from ruleshift.web.refusals import RefusalError, too_fast
 from ruleshift.web.settings import Settings
 from ruleshift.web.showing import show
+from ruleshift.web.storage import StoreError
 from ruleshift.web.tables import WebTable
 
 __all__ = ("table_socket",)
@@ -47,9 +48,12 @@ async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: 
     try:
         found = await lobby.table(table)
         found.enter(listener)
-    except RuleshiftError as error:
-        again = isinstance(error, RefusalError) and error.code == "unavailable"
-        await _hang_up(socket, Closed(message=str(error), again=again))
+    except RefusalError as error:
+        await _hang_up(socket, Closed(message=str(error), again=error.code == "unavailable"))
+        return
+    except StoreError as error:
+        LOG.warning("%s", error)
+        await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
     ear = asyncio.create_task(_listen(socket, found, listener, lobby.settings))
     mouth = asyncio.create_task(_speak(socket, found, listener))

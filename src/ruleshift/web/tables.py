@@ -37,15 +37,17 @@ STAND_IN = "normal"
 class WebTable:
     """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
 
-    def __init__(self, seating: Seating, store: Store, settings: Settings, threads: Executor) -> None:
+    def __init__(
+        self, seating: Seating, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
+    ) -> None:
         self.seating = seating
         self.settings = settings
         self.play: Play | None = None
         self.conductor: Conductor | None = None
-        self.clock = Clock()
+        self.clock = clock or Clock()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.presences = Presences()
+        self.presences = Presences(self.clock.now)
         self.version = 0
         self.chat: deque[ChatLine] = deque(maxlen=100)
         self.paused_by: str | None = None
@@ -148,6 +150,8 @@ class WebTable:
 
     def changed(self) -> None:
         """Everybody is shown the new state."""
+        if self.stopped:
+            return
         self.version += 1
         if self.conductor is not None:
             self.conductor.look()
@@ -213,7 +217,7 @@ class WebTable:
 
     def _seat_listener(self, listener: Listener, name: str) -> None:
         listener.player = name
-        self.presences.come(name, self.clock.now())
+        self.presences.come(name)
         self.back(name)
         self.wake()
 
@@ -223,7 +227,7 @@ class WebTable:
             return
         self.listeners.discard(listener)
         if listener.player is not None:
-            self.presences.go(listener.player, self.clock.now())
+            self.presences.go(listener.player)
             self.wake()
         self.changed()
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 
-from ruleshift.cards import RuleshiftError, plain
+from ruleshift.cards import plain
+from ruleshift.web.refusals import RefusalError
 
-__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "TextError", "clean_chat", "clean_name", "tidy")
+__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "tidy")
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 MOST_MARKS = 2
 RESERVED = frozenset(("join", "leave", "offer", "random"))
 """Words that journals and options use where a name may stand."""
-
-
-class TextError(RuleshiftError):
-    """A text that cannot be shown: the message says why."""
 
 
 def tidy(text: str) -> str:
@@ -39,25 +36,21 @@ def tidy(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """A player's name, or a refusal."""
-    if len(text) > 10 * LONGEST_NAME:
-        raise TextError(f"A name has 1 to {LONGEST_NAME} characters.")
-    name = tidy(text)
+    name = tidy(text[: 10 * LONGEST_NAME])
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise TextError(f"A name has 1 to {LONGEST_NAME} characters.")
+        raise RefusalError("bad_request", f"A name has 1 to {LONGEST_NAME} characters.")
     if not any(sign.isalnum() for sign in name):
-        raise TextError("A name needs at least one letter or digit.")
+        raise RefusalError("bad_request", "A name needs at least one letter or digit.")
     if plain(name) in RESERVED:
-        raise TextError(f"{name!r} is a word of the game; choose another name.")
+        raise RefusalError("bad_request", f"{name!r} is a word of the game; choose another name.")
     return name
 
 
 def clean_chat(text: str) -> str:
     """A line of chat, or a refusal."""
-    if len(text) > 10 * LONGEST_CHAT:
-        raise TextError(f"That is too long: at most {LONGEST_CHAT} characters.")
-    line = tidy(text)
+    line = tidy(text[: 10 * LONGEST_CHAT])
     if not line:
-        raise TextError("There is nothing to say in this line.")
+        raise RefusalError("bad_request", "There is nothing to say in this line.")
     if len(line) > LONGEST_CHAT:
-        raise TextError(f"That is too long: at most {LONGEST_CHAT} characters.")
+        raise RefusalError("too_long", f"That is too long: at most {LONGEST_CHAT} characters.")
     return line

@@ -97,6 +97,7 @@ def test_axe_finds_nothing_serious(visit, house, scheme):
     for path in ("/", "/rules", "/cards", "/cards/anatomy", "/t/nowhere"):
         ann.enter(path)
         found += findings(ann)
+    visit.complaints.clear()
     ann.plays("Ann", "camping", "friends")
     found += findings(ann)
     ann.click("easy")

@@ -17,9 +17,9 @@ async function ask(address, options) {
   return answer(response);
 }
 
-/** What lies at this address. If the browser's own copy is of no use, it is asked for anew. */
-export async function get(address) {
-  return ask(address, {}).catch(() => ask(address, { cache: "no-store" }));
+/** What lies at this address. */
+export function get(address) {
+  return ask(address, {});
 }
 
 /** Send a record, and get the answer. */

@@ -73,6 +73,8 @@ export function vote(decision, answer, { you }) {
   );
 }
 
+const LONG = 30;
+
 /** A text with suggestions: a word, an organ's name, a fact. */
 export function text(decision, answer, { you }) {
   const input = h("input", {
@@ -106,7 +108,7 @@ export function text(decision, answer, { you }) {
   ];
   return h(
     "div",
-    { class: "stack say__all" },
+    { class: "stack say__all", "data-long": ideas.some((option) => option.text.length > LONG) ? "1" : null },
     form,
     h(
       "div",

@@ -181,7 +181,7 @@ function wire() {
   for (const button of buttons) button.onclick = () => (stop(), go(Number(button.dataset.step)).catch(complain));
   byId("where").oninput = (event) => (stop(), go(Number(event.target.value)).catch(complain));
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
-  byId("do-theme").onclick = () => nextTheme();
+  every("[data-do=theme]").forEach((button) => (button.onclick = nextTheme));
   byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
   byId("close-side").onclick = () => set(byId("side"), "data-open", null);
   turnOf.forEach(

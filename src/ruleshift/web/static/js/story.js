@@ -24,7 +24,7 @@ let last = -1;
 
 /** That a card lies in the middle while it is carried out goes without saying. */
 function tellable({ event }) {
-  if (event?.kind === "taken") return event.text !== "a card";
+  if (event?.kind === "taken") return Boolean(event.text) && event.text !== "a card";
   return (
     event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
   );

@@ -23,6 +23,9 @@ import { announce, drawNews, toast } from "./story.js";
 
 const page = document.body.dataset;
 
+/** Below this height of the felt, one's own cards scroll with the rest. */
+const SHORT = 430;
+
 /** @type {State|null} */
 let state = null;
 let cards = [];
@@ -31,6 +34,7 @@ let line = null;
 let learned = "";
 let drawing = null;
 let asked = null;
+let answered = null;
 
 // What a player does.
 
@@ -38,8 +42,10 @@ const does = {
   /** Answer what is asked: with an option, or with a text. */
   async choose(option, text = null) {
     const decision = state?.game?.decision;
-    if (!decision) return;
-    await does.say({ type: "choose", decision: decision.id, ...(text === null ? { option: option.index } : { text }) });
+    if (!decision || decision.id === answered) return;
+    answered = decision.window ? null : decision.id;
+    const said = text === null ? { option: option.index } : { text };
+    if (!(await does.say({ type: "choose", decision: decision.id, ...said }))) answered = null;
   },
 
   /** Tell the server; a refusal becomes a sentence on the page. Returns true if it was done. */
@@ -270,15 +276,14 @@ function wireJoin() {
 }
 
 function wireTools() {
-  const sound = byId("do-sound");
-  const showSound = () =>
-    setAll(sound, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
-  sound.onclick = () => {
-    toggleSound();
-    showSound();
+  const sounds = every("[data-do=sound]");
+  const showSound = () => {
+    for (const each of sounds)
+      setAll(each, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
   };
+  for (const each of sounds) each.onclick = () => (toggleSound(), showSound());
   showSound();
-  byId("do-theme").onclick = () => toast(`Colours: ${nextTheme()}.`);
+  for (const each of every("[data-do=theme]")) each.onclick = () => toast(`Colours: ${nextTheme()}.`);
   byId("do-why").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
   byId("do-help").onclick = () => open("help-dialog");
   byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
@@ -313,6 +318,9 @@ wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
 new ResizeObserver(() => document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`)).observe(
   byId("dock"),
+);
+new ResizeObserver(() => set(byId("felt"), "data-short", byId("felt").clientHeight < SHORT ? "1" : null)).observe(
+  byId("felt"),
 );
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();

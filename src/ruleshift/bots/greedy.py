@@ -1,0 +1,91 @@
+"""The bot that knows the game: it weighs each option by the table it leaves, one step ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ruleshift.bots.bot import Chair
+from ruleshift.bots.counsel import counsel
+from ruleshift.bots.manners import Manners
+from ruleshift.bots.prospects import WON
+from ruleshift.bots.sight import from_view
+from ruleshift.engine.decision import Decision
+from ruleshift.engine.view import View
+
+__all__ = ("EasyBot", "GreedyBot")
+
+
+class GreedyBot:
+    """Takes a win that is there, prevents others', and otherwise goes where its prospects are best."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Random(seed)
+        self._manners = Manners(self._chance)
+        self._chair: Chair | None = None
+        self._reason = ""
+
+    def sit(self, chair: Chair) -> None:
+        """Take a seat; the table's settings for claims and challenges are kept."""
+        self._chair = chair
+        self._manners.claims = chair.claims
+        self._manners.challenges = chair.challenges
+
+    def pick(self, decision: Decision, view: View) -> int | str:
+        """The option with the best prospects; equal ones are drawn for."""
+        if len(decision) == 1:
+            self._reason = "There was nothing else to choose."
+            return 0
+        polite = self._manners.answer(decision)
+        if polite is not None:
+            self._reason = "That is how it answers such questions."
+            return polite
+        if decision.what == "container":
+            return self._open_to_win(decision)
+        scores = counsel(decision, from_view(decision, view))
+        best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
+        self._explain(decision, best, scores)
+        return best
+
+    def why(self) -> str:
+        """The reason of the last pick."""
+        return self._reason
+
+    def _explain(self, decision: Decision, best: int, scores: list[float]) -> None:
+        text = decision.options[best].text
+        if scores[best] >= WON:
+            self._reason = f"{text!r} wins."
+        else:
+            others = sorted(scores, reverse=True)
+            lead = others[0] - others[1]
+            self._reason = f"{text!r} leaves the best prospects of {len(scores)} options, {lead:.2f} ahead of the next."
+
+    def _open_to_win(self, decision: Decision) -> int:
+        """A container is opened out of turn if that wins, and stays closed otherwise."""
+        game = self._chair.imagine(0, None) if self._chair else None
+        if game is not None:
+            mine = next(each for each in game.decisions if each.pid == decision.pid)
+            for index in range(1, len(decision)):
+                opened = game.clone()
+                opened.choose(mine, index)
+                while not opened.over and opened.decisions[0].what == "out" and len(opened.decisions[0]) > 1:
+                    opened.choose(opened.decisions[0], 1)
+                if opened.outcome and opened.outcome.winner == decision.player:
+                    self._reason = "Opening it now wins."
+                    return index
+        self._reason = "What is hidden is safer where it is."
+        return 0
+
+
+class EasyBot(GreedyBot):
+    """A greedy bot that often does not look: good company for a first game."""
+
+    def pick(self, decision: Decision, view: View) -> int | str:
+        """Now and then any option, otherwise what the greedy bot would do."""
+        if len(decision) > 1 and not decision.takes_text and self._chance.random() < CARELESS:
+            self._reason = "It did not think about it."
+            return self._chance.randrange(len(decision))
+        return super().pick(decision, view)
+
+
+CARELESS = 0.4
+"""How often the easy bot chooses without thinking."""

@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from ruleshift.web.clock import Clock, stamp
+from ruleshift.web.limits import Bucket, Buckets
+from ruleshift.web.listener import Listener
+from ruleshift.web.listing import CreateTable
+from ruleshift.web.lobby import Lobby
+from ruleshift.web.protocol import TableOptions
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.storage import MemoryStore
+from tests.web.server import FAST
+
+HOUR = 3_600_000
+
+
+def evening(work):
+    async def whole():
+        lobby = Lobby(MemoryStore(), FAST)
+        await lobby.open()
+        try:
+            await work(lobby)
+        finally:
+            await lobby.close()
+
+    asyncio.run(whole())
+
+
+def wish(**options):
+    return CreateTable(name="Ann", options=TableOptions(**options), bots=("easy",), start=True)
+
+
+def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        hand = table.play.game.view("Ann").hand
+        await lobby.sweep(stamp())
+        assert table.stopped
+        again = await lobby.table(table.id)
+        assert again is not table
+        assert again.play.game.view("Ann").hand == hand
+        assert await lobby.table(table.id) is again
+
+    evening(work)
+
+
+def test_a_table_with_somebody_at_it_stays_awake():
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        listener = Listener("ann", "here")
+        table.enter(listener)
+        await lobby.sweep(stamp() + 10_000 * HOUR)
+        assert await lobby.table(table.id) is table
+        table.exit(listener)
+
+    evening(work)
+
+
+def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later():
+    async def work(lobby):
+        playing = await lobby.create("ann", wish())
+        waiting = await lobby.create("ann", msgspec.structs.replace(wish(), start=False))
+        await lobby.sweep(stamp() + 7 * HOUR)
+        assert lobby.seating(playing.id)
+        with pytest.raises(RefusalError, match="no such table"):
+            lobby.seating(waiting.id)
+        await lobby.sweep(stamp() + 40 * 24 * HOUR)
+        with pytest.raises(RefusalError, match="no such table"):
+            await lobby.table(playing.id)
+        assert await lobby.store.tables() == []
+
+    evening(work)
+
+
+def test_a_record_that_cannot_be_read_does_not_keep_the_others_away():
+    async def work(lobby):
+        await lobby.store.save_table("broken", "{nonsense")
+        table = await lobby.create("ann", wish())
+        again = Lobby(lobby.store, FAST)
+        await again.open()
+        assert again.seating(table.id).members[0].name == "Ann"
+        await again.close()
+
+    evening(work)
+
+
+def test_sitting_down_at_a_table_that_was_just_put_away_is_refused():
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        await lobby.sweep(stamp())
+        with pytest.raises(RefusalError) as refused:
+            await table.join("bob", "Bob")
+        assert refused.value.code == "unavailable"
+
+    evening(work)
+
+
+# Clocks and buckets.
+
+
+def test_a_clock_counts_only_while_it_runs():
+    now = 100.0
+    clock = Clock(lambda: now)
+    assert clock.now() == 0.0
+    clock.start()
+    now = 103.0
+    assert clock.now() == 3.0
+    clock.stop()
+    now = 200.0
+    clock.stop()
+    assert clock.now() == 3.0
+    clock.start()
+    clock.start()
+    now = 201.0
+    assert clock.now() == 4.0
+
+
+def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second():
+    now = 0.0
+    bucket = Bucket(2.0, 3, lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    assert [bucket.full] == [False]
+    now = 100.0
+    assert [bucket.full] == [True]
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_full_buckets_are_forgotten():
+    buckets = Buckets(1_000_000.0, 1)
+    for address in range(Buckets.MOST + 5):
+        assert buckets.take(str(address))
+    assert len(buckets._by_key) < Buckets.MOST

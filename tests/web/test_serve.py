@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
+
+
+def ruleshift(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=20, check=False)
+
+
+def test_a_port_that_is_taken_is_said_in_a_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = ruleshift("serve", "--port", str(port), "--database", "memory:")
+    assert answer.returncode == 2
+    assert f"Port {port} of 127.0.0.1 is taken" in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--database", "postgresql://nobody@127.0.0.1:1/nothing"), "PostgreSQL database cannot be used"),
+        (("--database", "mysql://here"), "no kind of database"),
+        (("--database", "/proc/nowhere/tables.sqlite"), "cannot be made"),
+        (("--port", "99999", "--database", "memory:"), "A port is a number"),
+        (("--host", "no.such.host.invalid", "--database", "memory:"), "no address of this computer"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_a_sentence(arguments, said):
+    answer = ruleshift("serve", "--port", "0", *arguments)
+    assert answer.returncode == 2
+    assert said in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=pipe, stderr=pipe, text=True, env=environment)
+    try:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        address = re.search(r"http://\S+", line)
+        assert address, line
+        with urllib.request.urlopen(address.group() + "/api/health", timeout=10) as answer:  # noqa: S310 - our own address
+            assert answer.read() == b'{"ok":true}'
+        assert (tmp_path / "ruleshift" / "tables.sqlite").exists()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=15)
+        assert process.returncode in (0, 130)
+        assert "Traceback" not in complaints
+    finally:
+        process.kill()
+        process.communicate()
