@@ -101,13 +101,13 @@ async def load(port: int, settings: argparse.Namespace) -> Tally:
 def main() -> None:
     """Start a server, load it, report."""
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=50, metavar="N", help="how many tables (default 50)")
+    parser.add_argument("--tables", type=int, default=200, metavar="N", help="how many tables (default 200)")
     parser.add_argument("--people", type=int, default=2, metavar="N", help="people at each table (default 2)")
     parser.add_argument("--bots", type=int, default=2, metavar="N", help="bots at each table (default 2)")
     parser.add_argument(
-        "--think", type=float, default=0.5, metavar="SECONDS", help="how long everybody thinks (default 0.5)"
+        "--think", type=float, default=3.0, metavar="SECONDS", help="how long everybody thinks (default 3)"
     )
-    parser.add_argument("--seconds", type=float, default=15.0, metavar="N", help="for how long (default 15)")
+    parser.add_argument("--seconds", type=float, default=30.0, metavar="N", help="for how long (default 30)")
     parser.add_argument("--deck", default="camping", help="what is played (default camping)")
     settings = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -10,7 +10,7 @@ from ruleshift.bots.prospects import Situation, worth
 from ruleshift.cards import Kind
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.table import bits
-from ruleshift.engine.values import ARGUMENT, OPEN, PASS, PLAY, SHIFT, USE
+from ruleshift.engine.values import ARGUMENT, OPEN, PASS, SHIFT, USE
 
 __all__ = ("counsel",)
 

@@ -191,8 +191,8 @@ def _after_action(n: Situation, c: int) -> float:
     return judge(n, argument) if judge else worth(n)
 
 
-def best_take(s: Situation, mask: int, owners: Iterable[int], own: int | None = None) -> float:
-    """The worth after the best card has been taken from another table; `own` is given back for it."""
+def best_take(s: Situation, mask: int, owners: Iterable[int]) -> float:
+    """The worth after the best card has been taken from another table."""
     best = worth(s)
     for pid in owners:
         for c in bits(s.seen[pid] & mask):

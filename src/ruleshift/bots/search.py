@@ -30,6 +30,8 @@ WIDTH = 6
 """How many options of a decision are looked at, the most promising first."""
 TURNS = 3
 """How many turns are played out before the table is judged."""
+PATIENCE = 4
+"""After so many rounds the worse half of the options drops out."""
 CURIOSITY = 0.25
 TRUST = 2.0
 """As many rounds as this the counsel's own opinion counts for."""
@@ -103,30 +105,39 @@ class SearchBot(GreedyBot):
         return decision.values.index(root.values[best])
 
     def _search(self, decision: Decision, root: _Node, start: float) -> int:
-        """Play rounds until the budget is spent; how many there were."""
+        """Play rounds until the budget is spent; how many there were.
+
+        Every deal is played once for each option that is still in the race, so that luck is the same for all of them.
+        """
         assert self._chair is not None
-        tree: dict[tuple[Any, ...], _Node] = {(): root}
+        tree: dict[tuple[Any, ...], _Node] = {}
         known = self._memory.hands if self._memory else None
         end = start + self._milliseconds / 1000
         done, longest = 0, 0.0
         self._me = decision.pid
+        live = list(range(len(root.values)))
         while done < self._rounds if self._rounds is not None else perf_counter() + longest < end:
             begun = perf_counter()
             game = self._chair.imagine(self._chance.getrandbits(62), known)
             if game is None:
                 break
-            self._round(game.table, tree)
+            for index in live:
+                root.totals[index] += self._walk(game.table.clone(), root.values[index], tree)
+                root.visits[index] += 1
             done += 1
+            if done % PATIENCE == 0 and len(live) > 2:
+                live = sorted(live, key=root.mean, reverse=True)[: max(2, (len(live) + 1) // 2)]
             longest = max(longest, perf_counter() - begun)
         return done
 
-    def _round(self, t: Table, tree: dict[tuple[Any, ...], _Node]) -> None:
-        """One deal: down the tree, one new node, the next turns by counsel, and back with what came out."""
+    def _walk(self, t: Table, first: Any, tree: dict[tuple[Any, ...], _Node]) -> float:  # noqa: ANN401 - a choice
+        """One deal and one option: down the tree, one new node, the next turns by counsel; what came out."""
         path: list[tuple[_Node, int]] = []
-        key: tuple[Any, ...] = ()
+        key: tuple[Any, ...] = (first,)
         inside, last = True, t.turn_number + TURNS
+        answer(t, next(decision for decision in t.asks if decision.pid == self._me), first)
         while t.outcome is None and t.turn_number < last:
-            decision = self._next(t, first=not path)
+            decision = t.asks[0]
             value: Any = None
             if inside and decision.pid == self._me and decision.free is None and len(decision.values) > 1:
                 node = tree.get(key)
@@ -143,12 +154,7 @@ class SearchBot(GreedyBot):
         for node, index in path:
             node.visits[index] += 1
             node.totals[index] += result
-
-    def _next(self, t: Table, *, first: bool) -> Decision:
-        """My own decision comes first, since that is what the search is about; then whoever is asked."""
-        if first:
-            return next((decision for decision in t.asks if decision.pid == self._me), t.asks[0])
-        return t.asks[0]
+        return result
 
     def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
         if decision.free is not None:

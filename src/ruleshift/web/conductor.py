@@ -89,8 +89,16 @@ class Conductor:
         answer = await puppet.pick(self.play.game, decision)
         if self._thinking.get(where) is asyncio.current_task():
             del self._thinking[where]
-            self._plans[where] = (self._due_of_bot(decision), _index(decision, answer))
+            self._plans[where] = (self._due_of_bot(decision), self._lawful(decision, _index(decision, answer)))
             self._wake()
+
+    def _lawful(self, decision: Decision, answer: int | str) -> int | str:
+        """The answer of a bot, or the default if it is none."""
+        try:
+            self.play.game.clone().choose(decision, answer)
+        except ChoiceError:
+            return 0
+        return answer
 
     def stop(self) -> None:
         """Let nobody think any more."""
@@ -146,16 +154,8 @@ class Conductor:
         for decision in self.play.game.decisions:
             plan = self._plans.get(self._where(decision))
             if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
-                return [Answered(decision, self._lawful(decision, plan[1]))], None
+                return [Answered(decision, plan[1])], None
             deadline = self.deadline(decision)
             if closes is None and deadline is not None and now >= deadline:
                 return [Answered(decision, 0)], decision.player
         return [], None
-
-    def _lawful(self, decision: Decision, answer: int | str) -> int | str:
-        """The answer of a bot, or the default if it is none."""
-        try:
-            self.play.game.clone().choose(decision, answer)
-        except ChoiceError:
-            return 0
-        return answer

@@ -115,6 +115,8 @@ class Guard:
             nonlocal unchanged
             if message["type"] == "http.response.start":
                 headers = [*message.get("headers", ()), *extra]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"private, no-cache"))
                 unchanged = message["status"] == 200 and known is not None and (b"etag", known.encode()) in headers
                 message = {**message, **_not_modified(headers)} if unchanged else {**message, "headers": headers}
             elif unchanged:

@@ -23,6 +23,8 @@ __all__ = ("Lobby", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
+MOST_LISTED = 100
+PHASES = ("open", "playing", "over")
 
 
 class Lobby:
@@ -110,16 +112,12 @@ class Lobby:
         return seating
 
     def listed(self, secret: str | None) -> list[TableEntry]:
-        """Public tables that can be joined or watched, and those where one sits already; open ones first."""
+        """Public tables that can be joined or watched, and those where one sits already, which come first."""
         awake = [table.seating for table in self._awake.values() if not table.gone]
-        entries = []
-        for seating in (*awake, *self._kept.values()):
-            row = entry(seating, secret)
-            if row.you or (seating.options.public and (row.may_join or row.may_watch) and not seating.solo):
-                entries.append(row)
-        return sorted(entries, key=lambda row: (row.you is None, ("open", "playing", "over").index(row.phase), row.id))[
-            :100
-        ]
+        rows = [(seating, entry(seating, secret)) for seating in (*awake, *self._kept.values())]
+        shown = [(seating, row) for seating, row in rows if row.you or _open_to_all(seating, row)]
+        shown.sort(key=lambda each: (each[1].you is None, PHASES.index(each[1].phase), -each[0].touched))
+        return [row for _, row in shown[:MOST_LISTED]]
 
     # Games that are over.
 
@@ -174,6 +172,10 @@ class Lobby:
     def _patience(self, seating: Seating) -> float:
         playing = seating.phase == "playing"
         return self.settings.sleep_forgets_games if playing else self.settings.sleep_forgets
+
+
+def _open_to_all(seating: Seating, row: TableEntry) -> bool:
+    return seating.options.public and not seating.solo and (row.may_join or row.may_watch)
 
 
 def finished_entry(finished: Finished) -> FinishedGame:

@@ -63,7 +63,9 @@ async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: 
         found.exit(listener)
         for task in (ear, mouth):
             task.cancel()
-        await asyncio.gather(ear, mouth, return_exceptions=True)
+        for result in await asyncio.gather(ear, mouth, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):
+                LOG.error("A connection to table %s broke.", found.id, exc_info=result)
 
 
 async def _hang_up(socket: AnySocket, closed: Closed, code: int = 1000) -> None:

@@ -44,9 +44,8 @@ def owed(view: View, numbers: tuple[Account, ...]) -> str:
         return f"{view.outcome}."
     sources = {account.name: _because(account) for account in numbers}
     drawn = f"has drawn {view.drawn} of {view.draw_number}{sources.get('draw', '')}"
-    of = view.play_number if view.play_number.isdecimal() else f"{view.play_number}"
-    played = f"played {view.played} of {of}{sources.get('play', '')}"
-    return f"{view.turn} {drawn} and {played}."
+    owes = f"of {view.play_number}" if view.play_number.isdecimal() else f"and owes {view.play_number}"
+    return f"{view.turn} {drawn}, and played {view.played} {owes}{sources.get('play', '')}."
 
 
 def _because(account: Account) -> str:

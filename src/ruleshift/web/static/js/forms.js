@@ -33,7 +33,7 @@ export function choice(option, decision, answer, you, main = false) {
 }
 
 /** All options that are not in one's own hand, as buttons; a hint tells about the hand. */
-export function pick(decision, answer, { you, inHand }) {
+function pick(decision, answer, { you, inHand }) {
   const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
   const many = decision.options.some(inHand) && !knows();
   return h(
@@ -52,7 +52,7 @@ const LESSONS = 6;
 const knows = () => Number(recall("played", "0")) >= LESSONS;
 
 /** A card was played by its player's own hand. */
-export function learned() {
+export function playedOne() {
   if (!knows()) remember("played", Number(recall("played", "0")) + 1);
 }
 
@@ -64,7 +64,7 @@ function handHint(kind) {
 }
 
 /** Yes or no, or a vote: two large buttons. */
-export function vote(decision, answer, { you }) {
+function vote(decision, answer, { you }) {
   const kindly = [...decision.options].sort((a, b) => Number(b.verb === "yes") - Number(a.verb === "yes"));
   return h(
     "div",
@@ -76,7 +76,7 @@ export function vote(decision, answer, { you }) {
 const LONG = 30;
 
 /** A text with suggestions: a word, an organ's name, a fact. */
-export function text(decision, answer, { you }) {
+function text(decision, answer, { you }) {
   const input = h("input", {
     type: "text",
     maxlength: decision.longest,
@@ -120,7 +120,7 @@ export function text(decision, answer, { you }) {
 }
 
 /** Not It!: everybody's finger to the nose, and the last one drinks. */
-export function nose(decision, answer, { you }) {
+function nose(decision, answer, { you }) {
   const touch = decision.options.find((option) => option.verb === "nose");
   const rest = decision.options.filter((option) => option !== touch);
   return h(
@@ -155,7 +155,7 @@ export function hits(taps, start) {
 }
 
 /** Tap along with a heart, or pass the easy way. */
-export function beat(decision, answer) {
+function beat(decision, answer) {
   const yes = decision.options.find((option) => option.verb === "yes");
   const no = decision.options.find((option) => option.verb === "no");
   const heart = h("span", { class: "heart emoji", "aria-hidden": "true", text: "🫀" });

@@ -72,7 +72,7 @@ function choose(field, value) {
 }
 
 /** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. */
-export function showParts(form) {
+function showParts(form) {
   const decks = decksOf(form);
   for (const part of all(form, "fieldset[data-deck]")) part.hidden = !decks.includes(part.dataset.deck);
   const alone = all(form, "input[name=decks]:checked").find((input) => input.dataset.blends === "no");

@@ -140,7 +140,7 @@ const merge = (list, lines, again) =>
       ];
 
 /** The chat is being read. */
-export function readChat() {
+function readChat() {
   unread = 0;
   set(byId("tab-chat"), "data-news", null);
   set(byId("open-side"), "data-news", null);
@@ -177,5 +177,4 @@ export function wireTabs() {
     set(side, "data-open", null);
     byId("open-side").focus();
   };
-  return (id) => show(byId(id));
 }

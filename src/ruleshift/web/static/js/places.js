@@ -21,7 +21,7 @@ export function slotOf(rule, numbers) {
 }
 
 /** Every card that a state shows, place by place. */
-export function cardsOf(state) {
+function cardsOf(state) {
   const game = state?.game;
   if (!game) return [];
   const found = [];

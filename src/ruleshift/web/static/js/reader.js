@@ -91,8 +91,8 @@ function actions(options, place, state, does) {
 
 /** The forbidden word: whoever heard it may call the speaker out, at any time. */
 function callOuts(place, state) {
-  if (place.zone !== "rules" || !state.game.words[place.name]) return [];
-  return state.game.offers.filter((offer) => offer.startsWith("call out ")).filter(() => /forbidden/i.test(place.name));
+  if (place.zone !== "rules" || !state.game.words[place.name] || !/forbidden/i.test(place.name)) return [];
+  return state.game.offers.filter((offer) => offer.startsWith("call out "));
 }
 
 function more(place, state) {

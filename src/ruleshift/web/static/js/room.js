@@ -5,7 +5,7 @@ import { makeAvatar } from "./felt.js";
 import { fillOptions, readOptions, summary, wireOptions } from "./options.js";
 
 /** The decks as the page knows them. */
-export function pageDecks() {
+function pageDecks() {
   return [...byId("deck-names").children].map((each) => ({
     id: each.dataset.id,
     name: each.textContent,

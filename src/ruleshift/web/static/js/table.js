@@ -6,7 +6,7 @@ import { learn } from "./card.js";
 import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
 import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
-import { learned as playedOne } from "./forms.js";
+import { playedOne } from "./forms.js";
 import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
 import { arrows, drawHand, focusHand, spread } from "./hand.js";
 import { withMotion } from "./motion.js";
@@ -140,11 +140,9 @@ function drawTurn() {
     "data-mine": mine && !game.outcome ? "1" : null,
   });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  set(
-    byId("turn-count"),
-    "text",
-    game.outcome ? "" : `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`,
-  );
+  const clock = game.meta.includes("Time Limit") ? ` · ⏳ turn ${game.turn_number}, and a hidden clock runs` : "";
+  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}${clock}`;
+  set(byId("turn-count"), "text", game.outcome ? "" : done);
   document.title = game.outcome
     ? "Game over · Ruleshift"
     : mine || game.decision

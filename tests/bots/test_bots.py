@@ -1,0 +1,186 @@
+"""Bots play lawful games, see only what their seat sees, and say why."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pytest
+
+from ruleshift import Game, RuleshiftError
+from ruleshift.bots import BOTS, Chair, Host, make_bot
+from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots.memory import Memory
+from ruleshift.bots.search import SearchBot
+from ruleshift.decks import EDITIONS
+from ruleshift.engine.agenda import run
+from ruleshift.engine.event import Event
+from ruleshift.scenarios.position import set_table
+from ruleshift.scenarios.reading import Places, Scenario
+
+NAMES = ["Ann", "Bob", "Cat"]
+
+
+def play_out(game: Game, bots: dict[str, object], most: int = 4_000) -> Host:
+    host = Host(game, bots)  # type: ignore[arg-type]
+    for _ in range(most):
+        if host.step() is None:
+            return host
+    raise AssertionError("the game goes on and on")
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "pirate+camping", "anatomy+drinking"])
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
+def test_bots_play_whole_games_without_trouble(edition: str, name: str):
+    for seed in range(3):
+        game = Game(edition, NAMES, seed=seed)
+        host = play_out(game, {player: make_bot(name, seed) for player in NAMES})
+        assert game.over
+        assert host.troubles == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_search_plays_whole_games_without_trouble(edition: str):
+    game = Game(edition, NAMES, seed=4, options={"ask": "able"})
+    bots = {"Ann": SearchBot(1, rounds=3), "Bob": make_bot("greedy"), "Cat": make_bot("random")}
+    host = play_out(game, bots)
+    assert host.troubles == []
+
+
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
+def test_the_same_seed_plays_the_same_game(name: str):
+    journals = []
+    for _ in range(2):
+        game = Game("pirate", NAMES, seed=3)
+        play_out(game, {player: make_bot(name, 8) for player in NAMES})
+        journals.append(game.journal)
+    assert journals[0] == journals[1]
+
+
+def test_the_search_is_reproducible_by_seed_and_rounds():
+    def moves() -> list[list[object]]:
+        game = Game("martian", NAMES, seed=3, options={"ask": "able"})
+        play_out(game, {player: SearchBot(2, rounds=3) for player in NAMES})
+        return game.journal.moves
+
+    assert moves() == moves()
+
+
+def exchanged(game: Game, player: str) -> Game:
+    """The same game with the hands of the others and the draw pile dealt anew: nothing that the player can see."""
+    other = game.clone()
+    t = other.table
+    me = t.names.index(player)
+    hands = [pid for pid in t.order if pid != me]
+    pool = [c for pid in hands for c in t.hand[pid]] + [c for c in t.draw if not t.pack.is_creeper[c]]
+    Random(5).shuffle(pool)
+    creepers = [(index, c) for index, c in enumerate(t.draw) if t.pack.is_creeper[c]]
+    for pid in hands:
+        t.hand[pid] = [pool.pop() for _ in t.hand[pid]]
+    for index, c in creepers:
+        pool.insert(min(index, len(pool)), c)
+    t.draw = pool
+    return other
+
+
+@pytest.mark.parametrize("edition", ["pirate", "camping", "martian"])
+@pytest.mark.parametrize("make", [lambda: GreedyBot(1), lambda: SearchBot(1, rounds=3)], ids=["greedy", "search"])
+def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
+    asked = 0
+    game = Game(edition, NAMES, seed=11, options={"ask": "able"})
+    chance = Random(3)
+    while not game.over and asked < 40:
+        decision = game.decisions[0]
+        if decision.what == "play" and len(decision) > 1:
+            asked += 1
+            answers = []
+            for world in (game, exchanged(game, decision.player)):
+                bot = make()
+                bot.sit(Chair(decision.player, partial(world.imagine, decision.player)))
+                answers.append(bot.pick(decision, world.view(decision.player)))
+            assert answers[0] == answers[1]
+        game.choose(decision, chance.randrange(len(decision)))
+    assert asked > 5
+
+
+def scene(**fields: object) -> Game:
+    game = set_table(Scenario(title="a scene", players=["Ann", "Bob"], **fields))  # type: ignore[arg-type]
+    run(game.table)
+    return game
+
+
+def pick(game: Game, bot: GreedyBot) -> str:
+    decision = game.decisions[0]
+    return decision.options[int(bot.pick(decision, game.view(decision.player)))].text
+
+
+def test_greedy_takes_a_win_that_is_there():
+    game = scene(
+        edition="camping",
+        hands={"Ann": ["Canoe", "Campfire", "Jackpot!"]},
+        keepers={"Ann": ["Tent"]},
+        table=Places(goals=["Base Camp"]),
+    )
+    bot = GreedyBot(1)
+    assert pick(game, bot) == "Campfire"
+    assert "wins" in bot.why()
+
+
+def test_greedy_does_not_hand_a_win_to_another():
+    game = scene(edition="camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
+    assert pick(game, GreedyBot(1)) == "Jackpot!"
+
+
+def test_memory_follows_cards_into_hands_and_forgets_what_may_have_left():
+    memory = Memory("Ann")
+    memory.hear(Event("move", cards=("Rum",), count=1, target="hand", target_player="Bob"))
+    memory.hear(Event("move", cards=("Keg",), count=1, target="hand", target_player="Bob"))
+    memory.hear(Event("move", cards=("Keg",), count=1, origin="hand", origin_player="Bob", target="discard pile"))
+    assert memory.hands == {"Bob": ["Rum"]}
+    memory.hear(Event("move", count=1, origin="hand", origin_player="Bob", target="hand", target_player="Cat"))
+    assert memory.hands["Bob"] == []
+
+
+def test_a_bot_that_fails_takes_the_default_and_is_told_about():
+    class Broken:
+        def pick(self, decision: object, view: object) -> int:
+            raise RuntimeError("no idea")
+
+    class Silly:
+        def pick(self, decision: object, view: object) -> str:
+            return "a card that nobody has"
+
+    game = Game("camping", ["Ann", "Bob"], seed=1)
+    host = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
+    assert game.over
+    assert "no idea" in host.troubles[0] or "no lawful answer" in host.troubles[0]
+
+
+def test_unknown_bots_are_refused_with_a_sentence(tmp_path):
+    with pytest.raises(RuleshiftError, match="There is no bot called 'clever'"):
+        make_bot("clever")
+    with pytest.raises(RuleshiftError, match="There is no file"):
+        make_bot(f"{tmp_path}/none.py:Bot")
+    (tmp_path / "mine.py").write_text("class Lazy:\n    pass\n")
+    with pytest.raises(RuleshiftError, match="no method pick"):
+        make_bot(f"{tmp_path}/mine.py:Lazy")
+    assert set(BOTS) >= {"random", "greedy", "search", "easy", "normal", "hard"}
+
+
+def test_a_bot_of_ones_own_plays(tmp_path):
+    (tmp_path / "last.py").write_text(
+        "class Last:\n    def pick(self, decision, view):\n        return len(decision.options) - 1\n"
+    )
+    game = Game("pirate", ["Ann", "Bob"], seed=1)
+    host = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
+    assert host.troubles == []
+
+
+def test_greedy_beats_random_players():
+    won = 0
+    for seed in range(24):
+        game = Game("camping", ["A", "B", "C", "D"], seed=seed, options={"ask": "able"})
+        hero = "ABCD"[seed % 4]
+        play_out(game, {name: make_bot("greedy" if name == hero else "random", seed) for name in "ABCD"})
+        won += bool(game.outcome and game.outcome.winner == hero)
+    assert won >= 12
