@@ -38,7 +38,7 @@ test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some te
 # A browser and a database server, where this machine lets us have them; tests that miss one say so.
 machine:
 	@: > $(LEFT_OUT)
-	@for pair in chromium:chromium initdb:postgresql; do \
+	@for pair in "chromium:chromium fonts-noto-color-emoji" initdb:postgresql; do \
 		program=$${pair%%:*}; package=$${pair##*:}; \
 		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \

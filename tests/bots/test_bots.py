@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from random import Random
 
@@ -21,7 +22,7 @@ from ruleshift.scenarios.reading import Places, Scenario
 NAMES = ["Ann", "Bob", "Cat"]
 
 
-def play_out(game: Game, bots: dict[str, object], most: int = 4_000) -> Host:
+def play_out(game: Game, bots: Mapping[str, object], most: int = 12_000) -> Host:
     host = Host(game, bots)  # type: ignore[arg-type]
     for _ in range(most):
         if host.step() is None:

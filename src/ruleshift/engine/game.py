@@ -296,7 +296,8 @@ class Game:
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
 
-        `known` names cards that the player knows to be in other hands. None while a card face down stands in the way, or another player alone is to decide.
+        `known` names cards that the player knows to be in other hands. None while a card face down stands in the way,
+        or another player alone is to decide.
         The same seed gives the same game, whatever the hidden cards really are.
         """
         t = self.table
