@@ -1,12 +1,12 @@
-"""What all tests share: how Hypothesis searches, and asserts that explain themselves in the helpers too."""
+"""What all tests share: how Hypothesis searches, and asserts that explain themselves in support modules too."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-for helper in ("evenings", "exchange", "places", "secrets", "states", "tables", "watch"):
-    pytest.register_assert_rewrite(f"tests.support.{helper}")
+for module in ("evenings", "exchange", "places", "secrets", "states", "tables", "watch"):
+    pytest.register_assert_rewrite(f"tests.support.{module}")
 
 # The same examples in every run, so that a commit is green or red whoever tests it; the soak goes further afield.
 settings.register_profile(
