@@ -28,12 +28,12 @@ __all__ = ("SearchBot",)
 
 WIDTH = 6
 """How many options of a decision are looked at, the most promising first."""
-TURNS = 3
+TURNS = 2
 """How many turns are played out before the table is judged."""
 PATIENCE = 4
 """After so many rounds the worse half of the options drops out."""
 CURIOSITY = 0.25
-TRUST = 2.0
+TRUST = 6.0
 """As many rounds as this the counsel's own opinion counts for."""
 
 
