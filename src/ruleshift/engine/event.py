@@ -33,7 +33,8 @@ class Event(msgspec.Struct, frozen=True):
     text: str = ""
 
     def __str__(self) -> str:
-        return _sentence(self)
+        said = _sentence(self)
+        return said[:-1] if said.endswith(("!.", "?.")) else said
 
 
 class Ear(NamedTuple):
@@ -114,6 +115,8 @@ def _what(event: Event) -> str:
 
 
 def _place(place: str, player: str | None) -> str:
+    if place == "being played":
+        return "play"
     if player is None:
         return {"rules": "the rules", "goals": "the Goals", "table": "the table"}.get(place, f"the {place}")
     return {"hand": f"{player}'s hand", "table": f"{player}'s table"}.get(place, f"{player}'s {place}")
