@@ -1,8 +1,13 @@
 // What lies on the table: players, rules, Goals, piles. Drawn from a state; cards keep their elements when they move.
 
-import { facts, isCard, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
+import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
 import { byId, count, h, keyed, list, set, setAll } from "./dom.js";
+import { drawGoals } from "./goals.js";
 import { slotOf } from "./places.js";
+import { stillness } from "./prefs.js";
+
+/** With more players than this before one's eyes, each is drawn smaller. */
+const MANY = 6;
 
 /** Every card's slot by key: an element that wanders from zone to zone. */
 export const slots = new Map();
@@ -65,7 +70,7 @@ export function sweep(keep) {
 export function drawFelt(state, drawing) {
   drawSeats(state, drawing);
   drawRules(state.game, drawing);
-  drawGoals(state, drawing);
+  drawGoals(state, drawing, fill);
   drawPiles(state, drawing);
 }
 
@@ -87,6 +92,7 @@ function drawSeats(state, drawing) {
   const others = state.seats.filter((seat) => seat.name !== state.you && seat.in_game);
   const from = state.seats.findIndex((seat) => seat.name === state.you);
   others.sort((a, b) => order(state, a, from) - order(state, b, from));
+  set(byId("seats"), "data-many", others.length > MANY ? "1" : null);
   keyed(
     byId("seats"),
     others,
@@ -102,6 +108,19 @@ function drawSeats(state, drawing) {
     makeSeat,
     (element, seat) => drawSeat(element, seat, state, drawing),
   );
+  follow(state.game.turn);
+}
+
+let followed = "";
+
+/** Where the players are a row that scrolls, it goes along with the turn. */
+function follow(turn) {
+  if (followed === turn) return;
+  followed = turn;
+  const row = byId("seats");
+  const seat = [...row.children].find((each) => each.dataset.key === turn);
+  if (seat && row.scrollWidth > row.clientWidth)
+    row.scrollTo({ left: seat.offsetLeft - 12, behavior: stillness() ? "auto" : "smooth" });
 }
 
 const order = (state, seat, from) => (state.seats.indexOf(seat) - from + state.seats.length) % state.seats.length;
@@ -202,7 +221,7 @@ function drawBacks(backs, seat, mine) {
     backs.dataset.shown = String(shown);
     backs.replaceChildren(...Array.from({ length: shown }, () => makeBack()), h("b"));
   }
-  setAll(backs.lastElementChild, { text: seat.hand || "no cards", class: seat.hand ? null : "backs__none" });
+  set(backs.lastElementChild, "text", seat.hand);
   set(backs, "title", `${count(seat.hand, "card")} in hand`);
 }
 
@@ -268,72 +287,6 @@ function inForce(number, name) {
 /** Which cards a number comes from, as a sentence. */
 export function account(number) {
   return `${number.name} ${number.value}: ${number.parts.map((part) => `${part.card} ${part.text}`).join(", ")}`;
-}
-
-// Goals.
-
-function drawGoals(state, drawing) {
-  const { game } = state;
-  const cards = drawing.zone("goals");
-  set(byId("no-goal"), "hidden", cards.length > 0 || Boolean(game.outcome));
-  const goals = cards.map((place, at) => ({ place, goal: game.goals[at] }));
-  keyed(
-    byId("goal-list"),
-    goals,
-    ({ place }) => `goal ${place.key}`,
-    makeGoal,
-    (element, { place, goal }) => {
-      fill(element.querySelector(".goal__card"), [place], drawing);
-      keyed(
-        element.querySelector(".near"),
-        goal.players,
-        (near) => near.player,
-        () => h("li"),
-        (row, near) => drawNear(row, near, goal, state.you),
-      );
-    },
-  );
-}
-
-function makeGoal() {
-  return h(
-    "li",
-    { class: "goal" },
-    h("div", { class: "goal__card", role: "list", "aria-label": "Goal" }),
-    h("ul", { class: "near", "aria-label": "How near everybody is" }),
-  );
-}
-
-const emojiOf = (name) => (isCard(name) ? `${facts(name).emoji} ` : "");
-
-function drawNear(row, near, goal, you) {
-  const signature = JSON.stringify(near);
-  if (row.signature === signature) return;
-  row.signature = signature;
-  setAll(row, { "data-you": near.player === you ? "1" : null, title: near.sentence });
-  const pips = [
-    ...near.has.map((name) => pip("has", `${emojiOf(name)}${name}`, "has")),
-    ...near.missing.map((name) => pip("miss", `${emojiOf(name)}${name}`, "misses")),
-    ...near.blocked_by.map((name) => pip("stop", `⛔ ${facts(name).emoji || name}`, `blocked by ${name}`)),
-    ...near.tied_with.map((name) => pip("note", `tied with ${name}`)),
-    ...near.behind.map((name) => pip("note", `${name} has as many or more`)),
-    near.stopped_by ? pip("note", `${near.stopped_by} is met too`) : null,
-  ];
-  const met = !near.missing.length && !near.behind.length && !near.blocked_by.length && !goal.ungoal;
-  row.replaceChildren(
-    h("span", { class: "near__who", text: near.player === you ? "You" : near.player }),
-    ...pips.filter(Boolean),
-  );
-  if (met) row.append(h("span", { class: "near__won", text: "✓" }));
-}
-
-function pip(sort, text, said = "") {
-  return h(
-    "span",
-    { class: `pip pip--${sort}` },
-    said ? h("span", { class: "sr-only", text: `${said} ` }) : null,
-    text,
-  );
 }
 
 // Piles, and the card being played.

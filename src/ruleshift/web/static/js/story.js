@@ -1,5 +1,6 @@
 // What happened and what forced it: the log, the line above the hand, and what a screen reader is told.
 
+import { facts, isCard } from "./card.js";
 import { byId, h, set } from "./dom.js";
 import { play } from "./sound.js";
 
@@ -24,7 +25,7 @@ let last = -1;
 
 /** That a card lies in the middle while it is carried out goes without saying. */
 function tellable({ event }) {
-  if (event?.kind === "taken") return Boolean(event.text) && event.text !== "a card";
+  if (event?.kind === "taken") return isCard(event.text) && facts(event.text).kind !== "goal";
   return (
     event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
   );
@@ -48,8 +49,7 @@ export function quoteFor(kind) {
 
 function remember({ event, text }) {
   if (event?.kind === "question") quotes.question = event.text;
-  else if (event?.kind === "factlet" && event.text.startsWith("says "))
-    quotes.factlet = `${event.player} ${event.text}`;
+  else if (event?.kind === "factlet" && event.text.startsWith("says ")) quotes.factlet = text;
   else if (event?.kind === "call out") quotes["call out"] = text;
 }
 
@@ -67,13 +67,33 @@ export function drawNews(state) {
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
   log.append(
-    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })),
+    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table" }, ...pictured(line))),
   );
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
   tell(news, state);
   return news;
 }
+
+const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A line of the log; the cards that it names have their pictures. */
+function pictured({ event, text }) {
+  const names = [...(event?.cards ?? []), event?.cause, event?.text].filter((name) => name && isCard(name));
+  if (!names.length) return [text];
+  names.sort((a, b) => b.length - a.length);
+  return text
+    .split(new RegExp(`(${names.map(escaped).join("|")})`))
+    .map((part) => (names.includes(part) ? named(facts(part)) : part));
+}
+
+const named = (card) =>
+  h(
+    "span",
+    { class: "named", title: card.text },
+    h("span", { class: "emoji", "aria-hidden": "true", text: `${card.emoji}\u00a0` }),
+    card.name,
+  );
 
 /** The line above the hand: the last thing that somebody did, and what came of it. */
 function tell(all, state) {

@@ -23,8 +23,8 @@ import { announce, drawNews, toast } from "./story.js";
 
 const page = document.body.dataset;
 
-/** Below this height of the felt, one's own cards scroll with the rest. */
-const SHORT = 430;
+/** Where less than this is left for the middle of the felt, one's own cards scroll with the rest. */
+const MIDDLE = 190;
 
 /** @type {State|null} */
 let state = null;
@@ -314,11 +314,12 @@ wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
-new ResizeObserver(() => document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`)).observe(
-  byId("dock"),
-);
-new ResizeObserver(() => set(byId("felt"), "data-short", byId("felt").clientHeight < SHORT ? "1" : null)).observe(
-  byId("felt"),
-);
+const hands = byId("dock").querySelector(".hands");
+new ResizeObserver(() => document.body.style.setProperty("--hands-h", `${hands.offsetHeight}px`)).observe(hands);
+const around = new ResizeObserver(() => {
+  const left = byId("felt").clientHeight - byId("seats").offsetHeight - byId("mine").offsetHeight;
+  set(byId("felt"), "data-short", left < MIDDLE ? "1" : null);
+});
+for (const id of ["felt", "seats", "mine"]) around.observe(byId(id));
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();
