@@ -171,5 +171,6 @@ TOLD: dict[str, Callable[[Event], str]] = {
     "challenge": lambda event: f"{event.player} doubts it{_because(event)}.",
     "over": _over,
     "win": _win,
-    **dict.fromkeys(("duty", "word", "water", "opt out", "call out"), _deed),
+    "duty": lambda _: "",
+    **dict.fromkeys(("word", "water", "opt out", "call out"), _deed),
 }

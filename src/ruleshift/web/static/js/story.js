@@ -91,7 +91,7 @@ const named = (card) =>
   h(
     "span",
     { class: "named", title: card.text },
-    h("span", { class: "emoji", "aria-hidden": "true", text: `${card.emoji}\u00a0` }),
+    h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
     card.name,
   );
 

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { drawAsk, runClocks } from "./ask.js";
-import { learn } from "./card.js";
+import { facts, learn } from "./card.js";
 import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
 import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
@@ -24,7 +24,7 @@ import { announce, drawNews, toast } from "./story.js";
 const page = document.body.dataset;
 
 /** Where less than this is left for the middle of the felt, one's own cards scroll with the rest. */
-const MIDDLE = 190;
+const MIDDLE = 120;
 
 /** @type {State|null} */
 let state = null;
@@ -140,9 +140,14 @@ function drawTurn() {
     "data-mine": mine && !game.outcome ? "1" : null,
   });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  const clock = game.meta.includes("Time Limit") ? ` · ⏳ turn ${game.turn_number}, and a hidden clock runs` : "";
-  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}${clock}`;
+  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`;
   set(byId("turn-count"), "text", game.outcome ? "" : done);
+  const limit = game.meta.map(facts).find((card) => /time limit/i.test(card.name));
+  setAll(byId("turn-limit"), {
+    hidden: !limit || Boolean(game.outcome),
+    title: limit?.text ?? null,
+    text: `⏳ turn ${game.turn_number}, until a hidden clock runs out`,
+  });
   document.title = game.outcome
     ? "Game over · Ruleshift"
     : mine || game.decision
@@ -315,7 +320,11 @@ wireRoom(() => state, does);
 wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
 const hands = byId("dock").querySelector(".hands");
-new ResizeObserver(() => document.body.style.setProperty("--hands-h", `${hands.offsetHeight}px`)).observe(hands);
+const below = new ResizeObserver(() => {
+  document.body.style.setProperty("--hands-h", `${hands.offsetHeight}px`);
+  document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`);
+});
+for (const each of [hands, byId("dock")]) below.observe(each);
 const around = new ResizeObserver(() => {
   const left = byId("felt").clientHeight - byId("seats").offsetHeight - byId("mine").offsetHeight;
   set(byId("felt"), "data-short", left < MIDDLE ? "1" : null);
