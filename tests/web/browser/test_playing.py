@@ -118,7 +118,7 @@ def test_a_late_joiner_gets_three_cards_and_a_leaver_leaves_the_others_playing(v
     bob.click("Leave the table")
     bob.click("Yes")
     bob.page.wait_for_url("**/")
-    ann.sees("Bob leaves", "#story")
+    ann.sees("Bob has left the table", "#story")
     ann.page.locator("#seats").get_by_role("heading", name="Bob").wait_for(state="detached")
     assert ann.page.locator("#end").is_hidden()
 

@@ -2,6 +2,7 @@
 
 import { byId, every, h, list, set, setAll } from "./dom.js";
 import { facts } from "./card.js";
+import { sources } from "./felt.js";
 import { choice, formFor, lesson } from "./forms.js";
 import { quoteFor } from "./story.js";
 
@@ -57,8 +58,8 @@ function question(state) {
   if (table.paused_by) {
     return {
       sort: "paused",
-      what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} stopped the clocks`,
-      why: "Nothing happens until somebody goes on.",
+      what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} paused the game`,
+      why: "Clocks and bots stand still until somebody goes on.",
       form: (_, does) => (you ? [button("Go on", () => does.say({ type: "resume" }))] : []),
     };
   }
@@ -99,10 +100,10 @@ const because = ({ cause }) => (cause ? `${facts(cause).emoji} ${cause}:` : "");
 /** Why something is asked; for a play, how many are made and owed, and which cards say so. */
 function why(decision, game) {
   const plays = game.numbers.find((number) => number.name === "play");
+  if (decision.cause && decision.why.startsWith(decision.cause)) return facts(decision.cause).text || decision.why;
   if (decision.kind !== "play" || !plays) return decision.why;
-  const parts = plays.parts.map(({ card, text }) => (/^[+]|^reads/.test(text) ? `${card} ${text}` : card));
   const owes = /^\d+$/.test(plays.value) ? `${game.played} of ${plays.value} played` : `play ${plays.value}`;
-  return `It is your turn: ${owes} (${parts.join(", ")}).`;
+  return `It is your turn: ${owes} (${sources(plays)}).`;
 }
 
 function waiting(game, you) {

@@ -1,7 +1,7 @@
 // What lies on the table: players, rules, Goals, piles. Drawn from a state; cards keep their elements when they move.
 
 import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
-import { byId, count, h, keyed, list, set, setAll } from "./dom.js";
+import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
 import { drawGoals } from "./goals.js";
 import { slotOf } from "./places.js";
 import { stillness } from "./prefs.js";
@@ -66,6 +66,21 @@ export function sweep(keep) {
   }
 }
 
+/** What the table should know about its options, such as Goals that nobody can meet: folded, and out of the way. */
+export function drawNotices(state) {
+  const told = state.game?.notices ?? state.table?.notices ?? [];
+  for (const box of every(".notices")) {
+    set(box, "hidden", !told.length);
+    set(box.firstElementChild, "text", `Good to know about this table (${told.length})`);
+    keyed(
+      box.lastElementChild,
+      told,
+      (text) => text,
+      (text) => h("li", { text }),
+    );
+  }
+}
+
 /** Draw everything on the felt. */
 export function drawFelt(state, drawing) {
   drawSeats(state, drawing);
@@ -90,7 +105,10 @@ export function makeAvatar(name, bot = null) {
 
 function drawSeats(state, drawing) {
   const others = state.seats.filter((seat) => seat.name !== state.you && seat.in_game);
-  const from = state.seats.findIndex((seat) => seat.name === state.you);
+  const from = Math.max(
+    0,
+    state.seats.findIndex((seat) => seat.name === state.you),
+  );
   others.sort((a, b) => order(state, a, from) - order(state, b, from));
   set(byId("seats"), "data-many", others.length > MANY ? "1" : null);
   keyed(
@@ -191,12 +209,15 @@ function notes(seat, state) {
   if (seat.away) found.push("💤 away, a bot plays");
   else if (!seat.bot && !seat.online) found.push("📡 no connection");
   found.push(...ownLimit(seat.hand_limit, "hand limit", game), ...ownLimit(seat.keeper_limit, "keeper limit", game));
-  if (game.pointer === seat.name) found.push("❓ next to be asked");
+  if (game.pointer === seat.name && game.rules.some(asksTheNext)) found.push("❓ next to be asked");
   if (seat.drinks) found.push(`${seat.on_water ? "💧" : "🥤"} ${count(seat.drinks, "sip")}`);
   else if (seat.on_water) found.push("💧 on water");
   if (seat.opted_out) found.push("not drinking");
   return found;
 }
+
+/** Whether a rule puts questions to the player whose turn it is to answer. */
+const asksTheNext = (rule) => /next player/i.test(facts(rule).text);
 
 /** A limit is told at a seat only where it is another one than for the rest of the table. */
 function ownLimit(limit, name, game) {
@@ -286,7 +307,13 @@ function inForce(number, name) {
 
 /** Which cards a number comes from, as a sentence. */
 export function account(number) {
-  return `${number.name} ${number.value}: ${number.parts.map((part) => `${part.card} ${part.text}`).join(", ")}`;
+  const name = number.name.replace(/^./, (first) => first.toUpperCase());
+  return `${name} ${number.value}: ${sources(number)}`;
+}
+
+/** The cards of a number; what they add or change is told, what their names say already is not. */
+export function sources(number) {
+  return number.parts.map(({ card, text }) => (/^[+]|^reads/.test(text) ? `${card} ${text}` : card)).join(", ");
 }
 
 // Piles, and the card being played.

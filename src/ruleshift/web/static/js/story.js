@@ -21,10 +21,14 @@ const LOUD = new Set([
   "look",
 ]);
 
+/** The table tells of these in its own words. */
+const COMING = new Set(["join", "leave"]);
+
 let last = -1;
 
 /** That a card lies in the middle while it is carried out goes without saying. */
-function tellable({ event }) {
+export function tellable({ event, text }) {
+  if (!text) return false;
   if (event?.kind === "taken") return isCard(event.text) && facts(event.text).kind !== "goal";
   return (
     event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
@@ -60,7 +64,7 @@ export function drawNews(state) {
     log.replaceChildren();
     last = -1;
   }
-  const news = state.news.filter((line) => line.number > last);
+  const news = state.news.filter((line) => line.number > last && !COMING.has(line.event?.kind));
   if (!news.length) return news;
   last = news.at(-1).number;
   news.forEach(remember);
@@ -87,13 +91,7 @@ function pictured({ event, text }) {
     .map((part) => (names.includes(part) ? named(facts(part)) : part));
 }
 
-const named = (card) =>
-  h(
-    "span",
-    { class: "named", title: card.text },
-    h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
-    card.name,
-  );
+const named = (card) => h("span", { class: "named", title: card.text, "data-emoji": card.emoji, text: card.name });
 
 /** The line above the hand: the last thing that somebody did, and what came of it. */
 function tell(all, state) {

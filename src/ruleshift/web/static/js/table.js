@@ -7,7 +7,7 @@ import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dia
 import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
 import { playedOne } from "./forms.js";
-import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
+import { drawFelt, drawNotices, slots, sweep, whenTapped } from "./felt.js";
 import { arrows, drawHand, focusHand, spread } from "./hand.js";
 import { withMotion } from "./motion.js";
 import { drawPeople, hearChat, wirePeople, wireTabs } from "./people.js";
@@ -121,6 +121,7 @@ function redraw() {
   for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
   set(byId("do-why"), "hidden", !state.game || Boolean(state.game.outcome));
   drawEnd(state, does);
+  drawNotices(state);
   if (!state.game) return;
   drawTurn();
   drawFelt(state, drawing);
@@ -233,6 +234,7 @@ function keepFocus(focus) {
 }
 
 function showLost(text, forGood) {
+  if (forGood) for (const id of ["join", "join-open"]) set(byId(id), "hidden", true);
   set(byId("lost"), "hidden", false);
   set(byId("lost-text"), "text", text);
   set(byId("lost-home"), "hidden", !forGood);
