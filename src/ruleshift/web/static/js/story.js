@@ -97,8 +97,11 @@ const named = (card) => h("span", { class: "named", title: card.text, "data-emoj
 function tell(all, state) {
   const news = all.filter(tellable);
   if (!news.length) return;
-  const from = news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind) || line.event.kind === "turn");
-  const said = news.slice(Math.max(0, from), Math.max(0, from) + 3).map((line) => line.text);
+  const from = Math.max(
+    0,
+    news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind)),
+  );
+  const said = news.slice(from, from + 4).map((line) => line.text);
   set(byId("ticker-text"), "text", said.join(" "));
   if (state.fresh) return;
   announce(
