@@ -1,8 +1,9 @@
 // Dialogs: looking through the discard pile, why nobody has won, how to play, drinking.
 
+import { makeAvatar } from "./avatar.js";
 import { facts, makeCard } from "./card.js";
 import { byId, count, every, h, set } from "./dom.js";
-import { account, makeAvatar } from "./felt.js";
+import { account } from "./felt.js";
 import { announce } from "./story.js";
 import { label } from "./words.js";
 

@@ -1,5 +1,6 @@
 // What lies on the table: players, rules, Goals, piles. Drawn from a state; cards keep their elements when they move.
 
+import { makeAvatar } from "./avatar.js";
 import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
 import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
 import { drawGoals } from "./goals.js";
@@ -90,18 +91,6 @@ export function drawFelt(state, drawing) {
 }
 
 // Players.
-
-const hue = (name) => [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7);
-
-/** A player's picture: a letter on a colour. */
-export function makeAvatar(name, bot = null) {
-  return h("span", {
-    class: "avatar",
-    "aria-hidden": "true",
-    vars: { "--hue": hue(name) },
-    text: bot ? "🤖" : [...name][0]?.toUpperCase(),
-  });
-}
 
 function drawSeats(state, drawing) {
   const others = state.seats.filter((seat) => seat.name !== state.you && seat.in_game);

@@ -1,5 +1,6 @@
 // The Goals in the middle: what each asks for, and how near everybody is.
 
+import { makeAvatar } from "./avatar.js";
 import { facts, isCard } from "./card.js";
 import { byId, h, keyed, set, setAll } from "./dom.js";
 
@@ -22,7 +23,7 @@ export function drawGoals(state, drawing, fill) {
     makeGoal,
     (element, { place, goal }) => {
       fill(element.querySelector(".goal__card"), [place], drawing);
-      set(element.querySelector(".goal__text"), "text", facts(goal.name).text);
+      setAll(element.querySelector(".goal__text"), { text: facts(goal.name).text, title: facts(goal.name).text });
       const near = element.querySelector(".near");
       set(near, "data-few", goal.players.length <= FEW ? "1" : null);
       keyed(
@@ -73,6 +74,7 @@ function drawNear(row, near, goal, you) {
   setAll(row, { "data-you": near.player === you ? "1" : null, title: near.sentence });
   const met = !near.missing.length && !near.behind.length && !near.blocked_by.length && !goal.ungoal;
   row.replaceChildren(
+    makeAvatar(near.player),
     h("bdi", { class: "near__who", text: near.player === you ? "You" : near.player }),
     ...near.has.map((name) => pip("has", name, "has")),
     ...near.missing.map((name) => pip("miss", name, "misses")),
