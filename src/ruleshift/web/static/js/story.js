@@ -121,14 +121,24 @@ function sounds(news, state) {
   else if (kinds.has("move") || kinds.has("play")) play("card");
 }
 
+const BREATH = 120;
 let turn = false;
 
-/** Tell a screen reader, politely. Two regions take turns, so that equal sentences are read twice. */
+let unsaid = [];
+
+/** Tell a screen reader, politely; what comes together is read together. */
 export function announce(text) {
   if (!text) return;
+  unsaid.push(text);
+  if (unsaid.length === 1) setTimeout(speak, BREATH);
+}
+
+/** Two regions take turns, so that equal sentences are read twice. */
+function speak() {
   turn = !turn;
-  byId(turn ? "live-1" : "live-2").textContent = text;
+  byId(turn ? "live-1" : "live-2").textContent = unsaid.join(" ");
   byId(turn ? "live-2" : "live-1").textContent = "";
+  unsaid = [];
 }
 
 let toastTimer = 0;
