@@ -67,7 +67,7 @@ MOVES: dict[tuple[str, str], Callable[[_Move], str]] = {
     ("draw pile", "hand"): lambda m: f"{m.taker} draws {m.what}",
     ("draw pile", "table"): lambda m: f"{m.taker} draws {m.what} and has to lay {m.it} down",
     ("draw pile", "small hand"): lambda m: f"{m.taker} draws {m.what} apart from the hand",
-    ("small hand", "hand"): lambda m: _handed(m, "keeps"),
+    ("small hand", "hand"): lambda m: f"{m.taker} keeps {m.what}" if m.giver == m.taker else _got(m),
     ("small hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
     ("hand", "hand"): lambda m: f"{m.taker} gets {m.what} from the hand of {m.giver}",
     ("hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
@@ -75,7 +75,7 @@ MOVES: dict[tuple[str, str], Callable[[_Move], str]] = {
     ("pot", "hand"): lambda m: f"{m.taker} gets {m.what} from the pot",
     ("table", "table"): lambda m: f"{m.what} {m.go} from {m.giver} to {m.taker}" if m.giver else _got(m),
     ("table", "discard pile"): lambda m: f"{m.giver} loses {m.what}",
-    ("table", "hand"): lambda m: f"{_handed(m, 'takes')} into the hand",
+    ("table", "hand"): lambda m: f"{m.taker} takes {m.what}{_from(m)} into the hand",
     ("table", "hiding place"): lambda m: f"{m.giver} hides {m.what}",
     ("hiding place", "table"): lambda m: f"{m.taker} brings {m.what} out again",
     ("rules", "discard pile"): lambda m: f"{m.what} {m.be} no longer in force",
@@ -94,12 +94,11 @@ MOVES: dict[tuple[str, str], Callable[[_Move], str]] = {
 
 
 def _got(m: _Move) -> str:
-    return f"{m.taker} gets {m.what}"
+    return f"{m.taker} gets {m.what}{_from(m)}"
 
 
-def _handed(m: _Move, own: str) -> str:
-    """Cards that go to a hand: one's own, or those of somebody else."""
-    return f"{m.taker} {own} {m.what}" if m.giver == m.taker else f"{m.taker} gets {m.what} from {m.giver}"
+def _from(m: _Move) -> str:
+    return f" from {m.giver}" if m.giver not in ("", m.taker) else ""
 
 
 def _moved(event: Event) -> str:

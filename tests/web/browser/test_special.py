@@ -204,6 +204,24 @@ def test_the_abduction_chamber_closes_and_opens_under_a_hidden_clock(sit):
     bob.page.locator('#seats .card[data-name="Important Human"]').wait_for()
 
 
+# Limits.
+
+
+def test_what_a_limit_takes_is_marked_until_all_of_it_is_chosen(sit):
+    hands = {"Ann": ["Hand Limit 1", "Key"], "Bob": ["Keg", "Rum", "Limes"]}
+    ann, bob = sit("pirate", options={"window": 0.2}, table={"rules": ["Play 2"]}, hands=hands)
+    ann.wait_for_my_move()
+    ann.plays_card("Hand Limit 1")
+    bob.sees("2 cards have to go", "#ask")
+    bob.plays_card("Keg")
+    bob.page.locator('#fan .card[data-name="Keg"][data-going]').wait_for()
+    assert bob.page.locator("#reader").is_hidden()
+    assert bob.hand == ["Keg", "Rum", "Limes"]
+    bob.plays_card("Rum")
+    bob.wait_for_hand(1)
+    ann.sees("Bob discards Keg and Rum (Hand Limit 1)", "#story")
+
+
 # What the table should know.
 
 

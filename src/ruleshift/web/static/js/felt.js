@@ -48,9 +48,14 @@ export function fill(parent, cards, drawing, update = () => {}) {
       slot.place = place;
       const card = slot.firstElementChild;
       const can = drawing.targets.get(place.key);
-      setAll(card, { "data-can": can ? "1" : null, "aria-pressed": drawing.selected === place.key ? "true" : "false" });
+      const going = Boolean(drawing.picked?.has(place.key)) && !can;
+      setAll(card, {
+        "data-can": can ? "1" : null,
+        "data-going": going ? "1" : null,
+        "aria-pressed": drawing.selected === place.key ? "true" : "false",
+      });
       setWord(card, drawing.words[place.name]);
-      setLabel(card, facts(place.name), can ? "You can choose it now" : "");
+      setLabel(card, facts(place.name), can ? "You can choose it now" : going ? "It will be discarded" : "");
       update(slot, place);
     },
     slots,

@@ -26,13 +26,15 @@ const COMING = new Set(["join", "leave"]);
 
 let last = -1;
 
-/** That a card lies in the middle while it is carried out goes without saying. */
+/** True while the card in the middle lies face down: then it is news what it was. */
+let unknown = false;
+
+/** What goes without saying is left out: that a card which was played comes to lie where it belongs, and the like. */
 export function tellable({ event, text }) {
+  if (event?.kind === "play") unknown = !event.cards.length;
   if (!text) return false;
-  if (event?.kind === "taken") return isCard(event.text) && facts(event.text).kind !== "goal";
-  return (
-    event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
-  );
+  if (event?.kind === "taken") return isCard(event.text) && !/goal$/.test(facts(event.text).kind);
+  return event?.kind !== "move" || event.origin !== "being played" || unknown;
 }
 
 /** What somebody said or asked last: questions are answered, and facts judged, with these words before one's eyes. */
@@ -70,12 +72,13 @@ export function drawNews(state) {
   news.forEach(remember);
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
+  const told = news.filter(tellable);
   log.append(
-    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table" }, ...pictured(line))),
+    ...told.map((line) => h("li", { "data-kind": line.event?.kind ?? "table" }, ...pictured(line))),
   );
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
-  tell(news, state);
+  tell(told, state);
   return news;
 }
 
@@ -94,8 +97,7 @@ function pictured({ event, text }) {
 const named = (card) => h("span", { class: "named", title: card.text, "data-emoji": card.emoji, text: card.name });
 
 /** The line above the hand: the last thing that somebody did, and what came of it. */
-function tell(all, state) {
-  const news = all.filter(tellable);
+function tell(news, state) {
   if (!news.length) return;
   const from = Math.max(
     0,

@@ -36,6 +36,10 @@ let drawing = null;
 let asked = null;
 let answered = null;
 
+/** What somebody has chosen to lose to a limit lies where it was until everybody has chosen. */
+const LIMIT = / limit$/;
+const picked = new Map();
+
 // What a player does.
 
 const does = {
@@ -45,7 +49,12 @@ const does = {
     if (!decision || decision.id === answered) return;
     answered = decision.window ? null : decision.id;
     const said = text === null ? { option: option.index } : { text };
+    const key = [...drawing.targets].find(([, options]) => options.includes(option))?.[0];
     if (!(await does.say({ type: "choose", decision: decision.id, ...said }))) answered = null;
+    else {
+      if (key && LIMIT.test(decision.kind)) picked.set(key, cards.find((card) => card.key === key)?.zone);
+      does.select(null);
+    }
   },
 
   /** Tell the server; a refusal becomes a sentence on the page. Returns true if it was done. */
@@ -100,7 +109,10 @@ const SHOWN = /^(hand|small|playing|rules|goals|meta|scored|seat:.*|hand:.*)$/;
 function plan() {
   const zones = Map.groupBy(cards, (card) => card.zone);
   const keep = new Set(cards.filter((card) => SHOWN.test(card.zone)).map((card) => card.key));
+  for (const [key, zone] of picked) if (cards.find((card) => card.key === key)?.zone !== zone) picked.delete(key);
+  if (!LIMIT.test(state.game?.decision?.kind ?? "hand limit")) picked.clear();
   return {
+    picked,
     cards,
     keep,
     selected,
@@ -141,7 +153,8 @@ function drawTurn() {
     "data-mine": mine && !game.outcome ? "1" : null,
   });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`;
+  const of = (done, owed) => (/^\d+$/.test(owed) ? `${done} of ${owed}` : `${done} (${owed})`);
+  const done = `drew ${of(game.drawn, number("draw"))} · played ${of(game.played, number("play"))}`;
   set(byId("turn-count"), "text", game.outcome ? "" : done);
   const limit = game.meta.map(facts).find((card) => /time limit/i.test(card.name));
   setAll(byId("turn-limit"), {
@@ -185,10 +198,12 @@ async function show(next) {
   const focus = document.activeElement;
   const inDock = Boolean(focus?.closest?.("#dock")) && focus.matches("button, input");
   const was = cards.find((card) => card.key === selected);
+  const question = next.game?.decision?.id ?? null;
   const news = drawNews(next);
   const change = () => {
     state = next;
     if (was && after.find((card) => card.key === selected)?.zone !== was.zone) selected = null;
+    if (question && question !== asked && was?.zone !== "hand") selected = null;
     cards = after;
     redraw();
   };
