@@ -24,7 +24,12 @@ function drop(colour) {
       transform: ["translate(0, -8vh) rotate(0)", `translate(${sway}vw, 108vh) rotate(${between(-900, 900)}deg)`],
       opacity: [1, 1, 0.6],
     },
-    { duration: between(1800, 3600), delay: between(0, 500), easing: "cubic-bezier(0.3, 0.2, 0.7, 1)", fill: "backwards" },
+    {
+      duration: between(1800, 3600),
+      delay: between(0, 500),
+      easing: "cubic-bezier(0.3, 0.2, 0.7, 1)",
+      fill: "backwards",
+    },
   );
   fall.onfinish = () => piece.remove();
 }

@@ -4,6 +4,7 @@ import { makeAvatar } from "./avatar.js";
 import { facts, makeCard } from "./card.js";
 import { byId, count, every, h, set } from "./dom.js";
 import { account } from "./felt.js";
+import { nearness } from "./goals.js";
 import { announce } from "./story.js";
 import { label } from "./words.js";
 
@@ -56,7 +57,13 @@ export function drawWhy(state) {
       { class: "why" },
       h("h3", { text: `${facts(goal.name).emoji} ${goal.name}` }),
       h("p", { class: "small", text: facts(goal.name).text }),
-      h("ul", {}, ...goal.players.map((near) => h("li", {}, makeAvatar(near.player), h("p", { text: near.sentence })))),
+      h(
+        "ul",
+        {},
+        ...goal.players.map((near) =>
+          h("li", {}, makeAvatar(near.player), h("p", { text: nearness(near, goal, state.you) })),
+        ),
+      ),
     ),
   );
   const none = h("p", {

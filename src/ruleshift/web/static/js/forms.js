@@ -39,7 +39,8 @@ const plainUse = (option) => option.verb === "use" && label(option) === `Use ${o
 /** All options that are not in one's own hand, as buttons. */
 function pick(decision, answer, { you, inHand }) {
   const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
-  const button = (option) => choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw");
+  const main = (option) => option.verb === "end turn" || option.verb === "draw";
+  const button = (option) => choice(option, decision, answer, you, main(option));
   const uses = rest.filter(plainUse);
   return h(
     "div",

@@ -2,7 +2,7 @@
 
 import { makeAvatar } from "./avatar.js";
 import { facts, isCard } from "./card.js";
-import { byId, h, keyed, set, setAll } from "./dom.js";
+import { byId, h, keyed, list, set, setAll } from "./dom.js";
 
 /** With more players than this, what they have is shown by pictures alone. */
 const FEW = 4;
@@ -67,11 +67,32 @@ function makeGoal() {
   );
 }
 
+/** How near one player is to a Goal, in whole sentences. */
+export function nearness(near, goal, you) {
+  const mine = near.player === you;
+  const who = mine ? "You" : near.player;
+  const [have, need] = mine ? ["have", "need"] : ["has", "needs"];
+  const one = (names, verb, several) => `${list(names)} ${names.length === 1 ? verb : several}`;
+  const told = [];
+  if (near.missing.length) {
+    const there = near.has.length ? `${have} ${list(near.has)} and still ${need}` : `still ${need}`;
+    const sofar = `${have} ${list(near.has) || "nothing of it"}`;
+    told.push(goal.ungoal ? `${who} ${sofar}.` : `${who} ${there} ${list(near.missing)}.`);
+  } else if (near.behind.length) {
+    told.push(`${goal.name} asks for the most, and ${one(near.behind, "has", "have")} as many as ${who} or more.`);
+  } else told.push(`${who} ${have} all of it: ${list(near.has)}.`);
+  if (near.blocked_by.length) told.push(`But ${one(near.blocked_by, "is", "are")} in the way.`);
+  if (near.tied_with.length)
+    told.push(`${one(near.tied_with, "meets", "meet")} a Goal at the same time, so nobody wins yet.`);
+  if (near.stopped_by) told.push(`${near.stopped_by} is met as well, so nobody wins.`);
+  return told.join(" ");
+}
+
 function drawNear(row, near, goal, you) {
   const signature = JSON.stringify(near);
   if (row.signature === signature) return;
   row.signature = signature;
-  setAll(row, { "data-you": near.player === you ? "1" : null, title: near.sentence });
+  setAll(row, { "data-you": near.player === you ? "1" : null, title: nearness(near, goal, you) });
   const met = !near.missing.length && !near.behind.length && !near.blocked_by.length && !goal.ungoal;
   row.replaceChildren(
     makeAvatar(near.player),

@@ -3,6 +3,7 @@
 import { facts, KINDS, makeCard } from "./card.js";
 import { byId, h, list, set } from "./dom.js";
 import { account } from "./felt.js";
+import { nearness } from "./goals.js";
 import { label } from "./words.js";
 
 let shown = "";
@@ -105,6 +106,6 @@ function more(place, state) {
   const under = place.zone === `seat:${you}` ? (game.hidden[place.name] ?? []) : [];
   if (under.length) told.push(`Under it, seen by you alone: ${list(under)}.`);
   const goal = game.goals.find((each) => place.zone === "goals" && each.name === place.name);
-  for (const near of goal?.players ?? []) if (near.player === you) told.push(near.sentence);
+  for (const near of goal?.players ?? []) if (near.player === you) told.push(nearness(near, goal, you));
   return told.map((text) => h("p", { text }));
 }
