@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import plain
-from ruleshift.engine.agenda import run
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.web import protocol as said
 from ruleshift.web.clock import Clock

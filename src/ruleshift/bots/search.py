@@ -18,9 +18,9 @@ from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.memory import Memory
 from ruleshift.bots.prospects import WON, worth
 from ruleshift.bots.sight import from_table, from_view
-from ruleshift.engine.agenda import answer
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
+from ruleshift.engine.flow import answer
 from ruleshift.engine.table import Table
 from ruleshift.engine.view import View
 

@@ -137,7 +137,7 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
         kind = next(argument for verb, argument in t.pack.do[decision.card] if verb is others_discard)
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
     elif decision.what in ("hand limit", "give"):
-        values = tuple(distinct(t, hand)[0])
+        values = tuple(distinct(t, hand))
     return Decision(
         t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, decision.owners,
         decision.count, decision.free, decision.later,

@@ -7,7 +7,7 @@ import msgspec
 from ruleshift.engine.agenda import GATHER, RACE, close_gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
-from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
+from ruleshift.engine.settle import discard_for_limits, goal_leaves
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.values import PASS
 
@@ -27,11 +27,10 @@ def clear_away(t: Table) -> None:
 
 
 def end_turn_now(t: Table) -> None:
-    """Something ends the turn in the same instant. The first step of an agenda is always the turn's own."""
+    """Something ends the turn in the same instant: nothing else of it is carried out any more."""
     t.ended = True
-    del t.agenda[1:]
+    t.agenda.clear()
     clear_away(t)
-    t.agenda.append((settle,))
 
 
 def suspend(t: Table) -> None:

@@ -10,9 +10,10 @@ from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.engine.values import ANY_TIME
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
-__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "number", "slots")
+__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "Use", "number", "slots")
 
 ALL = 1_000_000
 """A play number that no turn reaches: Play All."""
@@ -48,11 +49,12 @@ class Formula:
     """What a Goal or an Ungoal asks for.
 
     Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card
-    serves one entry only, each group of entries that share cards.
+    serves one entry only, each group of entries that share cards. `core` are those that nothing else can stand for.
     """
 
     __slots__ = (
-        "demands", "exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together",
+        "core", "demands", "exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break",
+        "together",
     )  # fmt: skip
 
     def __init__(self, needs: tuple[Need, ...], creepers: int) -> None:
@@ -65,6 +67,10 @@ class Formula:
             self.overlap = self.overlap or bool(union & need.mask)
             union |= need.mask
         self.demands = (*self.pairs, *_shared(self.pairs)) if self.overlap else self.pairs
+        self.core = 0
+        for mask, count in self.pairs:
+            if mask.bit_count() == count:
+                self.core |= mask
         self.exempt = union & creepers
         self.most: tuple[tuple[int, int, str], ...] = ()
         self.hand = 0
@@ -105,6 +111,7 @@ class Rule:
         "guarded",
         "hand_limit",
         "harmless",
+        "is_duty",
         "keep",
         "keeper_limit",
         "marker",
@@ -147,6 +154,7 @@ class Rule:
         self.duty_sips = 0
         self.marker = False
         self.use = False
+        self.is_duty = False
         self.guarded = False
         self.plain = False
 
@@ -169,6 +177,10 @@ class Guard:
     def __init__(self, against: str, beaten_by: int) -> None:
         self.against = against
         self.beaten_by = beaten_by
+
+
+Use = tuple[int, Any, Any, int]
+"""An option of the turn: its value, whether it is open (None: always), the argument for that, what `used` keeps."""
 
 
 class Pack:
@@ -203,7 +215,7 @@ class Pack:
         # What cards do, filled in by the room of effects: verbs with their arguments, and when they are open.
         self.do: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
         self.use: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
-        self.options: list[tuple[Any, Any, int] | None] = [None] * self.size
+        self.uses: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
         self.laying: list[Any] = [None] * self.size
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}
@@ -241,6 +253,8 @@ class Pack:
         self.keepers = masks[Kind.KEEPER]
         self.creepers = masks[Kind.CREEPER]
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
+        self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
+        self.bit = [1 << c for c in range(self.size)]
 
     def _mask_icons(self) -> None:
         """The cards with each icon: a card has the icons of all its copies, in whatever deck they stand."""
@@ -362,10 +376,11 @@ class Pack:
         self.destroyed_mask = sum(1 << c for c in self.destroyed_by)
         self.no_drinks = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("no_drinks"))
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))
+        self.core = [formula.core if formula else 0 for formula in self.formula]
         self.counts_hands = any(formula and formula.hand for formula in self.formula)
-        self.usable = sum(1 << c for c, rule in enumerate(self.rule) if rule and rule.use)
         self.watched = 0
         self.watched_mine = 0
+        self.watchers = sum(1 << c for c, rule in enumerate(self.rule) if rule and rule.conditional)
         self.asks_words = False
         for rule in self.rule:
             if rule:
@@ -408,7 +423,8 @@ class Pack:
         if duty:
             rule.duty, rule.duty_sips = duty["name"], number(duty["sips"])
         rule.marker = bool(data.get("marker"))
-        rule.use = "use" in data or bool(duty) or rule.marker or rule.word == "required"
+        rule.is_duty = bool(duty) or rule.marker or rule.word == "required"
+        rule.use = "use" in data or rule.is_duty
         more = (rule.conditional, rule.exempt, rule.harmless, rule.first_random, rule.start_bonus, rule.trivia)
         rule.plain = not any(more)
         return rule
@@ -433,6 +449,8 @@ class Pack:
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most
         formula.together = bool(data.get("together"))
+        if formula.together:
+            formula.core = 0
         if "tie_break" in data:
             formula.tie_break = self.select(data["tie_break"])
         return formula

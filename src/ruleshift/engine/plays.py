@@ -17,7 +17,7 @@ _RULE, _GOAL, _UNGOAL, _KEEPER = int(Kind.RULE), int(Kind.GOAL), int(Kind.UNGOAL
 
 
 def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
-    """Lay a card down. It has left its place already; the settling after it is put on the agenda."""
+    """Lay a card down; it has left its place already. Inside an effect, the settling after it is put on the agenda."""
     pack = t.pack
     t.playing.append(c)
     t.idle = 0
@@ -27,14 +27,14 @@ def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
 
         agenda.append((offer_factlet, pid, c))
         _veil(t, c)
-    agenda.append((settle,))
+    if agenda:
+        agenda.append((settle,))
     if t.ears:
         tell(t, "play", pid, (c,), cause=c)
         moved(t, (c,), (origin, pid), ("being played", -1), cause=c)
     if pack.counts_hands and t.goals and not t.solo:
         t.changed |= HANDS
-        judge(t)
-        if t.outcome is not None:
+        if judge(t):
             return
     if pack.answers:
         open_play_window(t, pid, c, (carry_out, pid, c), (cancelled, pid, c))
@@ -131,8 +131,11 @@ def start_effects(t: Table, pid: int, c: int) -> None:
     """An Action, or a Surprise in its player's own turn: its verbs one after the other, then the discard pile."""
     agenda = t.agenda
     agenda.append((_finish, c))
-    for verb, argument in reversed(t.pack.do[c]):
+    calls = t.pack.do[c]
+    for verb, argument in calls[:0:-1]:
         agenda.append((verb, pid, argument, c))
+    if calls:
+        calls[0][0](t, pid, calls[0][1], c)
 
 
 def _finish(t: Table, c: int) -> None:

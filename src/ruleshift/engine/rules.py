@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.pack import ALL, Rule
+from ruleshift.engine.pack import ALL, Rule, Use
 from ruleshift.engine.table import Table
 
 __all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "may_play", "plays_left", "read")
@@ -17,9 +17,9 @@ class Law:
     """The numbers in force for the player whose turn it is."""
 
     __slots__ = (
-        "draw", "draw_rule", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule", "harmless",
-        "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus", "trivia",
-        "uses",
+        "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule",
+        "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus",
+        "trivia", "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -37,7 +37,8 @@ class Law:
         self.harmless = 0
         self.exempt = 0
         self.trivia = -1
-        self.uses: tuple[int, ...] = ()
+        self.uses: tuple[tuple[Use, ...], ...] = ()
+        self.duties: tuple[int, ...] = ()
 
     def same_as(self, other: Law) -> bool:
         """True if all numbers are equal: what the test of the cache asks."""
@@ -53,23 +54,14 @@ def law(t: Table) -> Law:
 
 
 def _remembered(t: Table) -> Law:
-    """Tables with the same rules in play, and the same cards that rules look at, have the same numbers.
-
-    The order of the rules matters only to the order of the free actions that are offered.
-    """
+    """Tables with the same rules in play, and the same cards that those rules look at, have the same numbers."""
     pack = t.pack
-    mask, usable = 0, pack.usable
-    uses: tuple[int, ...] = ()
-    for c in t.rules:
-        mask |= 1 << c
-        if usable >> c & 1:
-            uses += (c,)
-    key: Any = (mask, uses)
-    if pack.watched:
+    key: Any = sum(map(pack.bit.__getitem__, t.rules))
+    if key & pack.watchers:
         anywhere = 0
-        for pid in t.order:
-            anywhere |= t.seen[pid]
-        key = (mask, uses, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
+        for seen in t.seen:
+            anywhere |= seen
+        key = (key, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
     found = pack.laws.get(key)
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
@@ -108,7 +100,9 @@ def derive(t: Table) -> Law:
         new.keep = max(0, new.keep - bonus_play)  # R058
     else:
         new.play += bonus_play
-    new.uses = tuple(c for c, rule in rules if rule.use)
+    usable = sorted([c for c, rule in rules if rule.use])
+    new.uses = tuple([tuple([use for c in usable if (use := uses[c])]) for uses in pack.uses])
+    new.duties = tuple([c for c, rule in rules if rule.is_duty])
     new.limited = new.hand_limit >= 0 or new.keeper_limit >= 0
     return new
 

@@ -58,7 +58,7 @@ class Table:
         "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "news", "options", "order", "out",
         "outcome", "pack", "played", "playing", "pointer", "pointers", "rng", "rules", "rules_deck", "run", "scored",
         "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given", "start_bonus_taken",
-        "start_creepers", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
+        "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
     )  # fmt: skip
 
     def __init__(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
@@ -93,7 +93,7 @@ class Table:
         self.empty_start = False
         self.start_bonus_taken = False
         self.spare_given = False
-        self.start_creepers = 0
+        self.start_front = 0
         self.extra = 0
         self.run: tuple[int, ...] = ()
         self.claimed = 0  # who claimed in their last turn, as a mask of players
@@ -161,7 +161,7 @@ class Table:
         new.empty_start = self.empty_start
         new.start_bonus_taken = self.start_bonus_taken
         new.spare_given = self.spare_given
-        new.start_creepers = self.start_creepers
+        new.start_front = self.start_front
         new.extra = self.extra
         new.run = self.run
         new.claimed = self.claimed
@@ -342,8 +342,14 @@ class Table:
 
     def draw_to_hand(self, pid: int, count: int, *, cause: int = -1) -> int:
         """Draw cards into a player's real hand; how many there were."""
-        got = self.pull(pid, count, cause=cause)
-        self.hand[pid].extend(got)
+        pile = self.draw
+        got = pile[: -count - 1 : -1] if 0 < count <= len(pile) else []
+        if got and self.pack.creeper_set.isdisjoint(got):
+            del pile[-count:]
+            self.idle = 0
+        else:
+            got = self.pull(pid, count, cause=cause)
+        self.hand[pid] += got
         self.changed |= HANDS
         if self.ears and got:
             moved(self, tuple(got), ("draw pile", -1), ("hand", pid), (pid,), cause)

@@ -12,7 +12,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
 from ruleshift.engine.table import Table
-from ruleshift.engine.turn import begin_turn, proceed
+from ruleshift.engine.turn import begin_turn
 from ruleshift.scenarios.reading import Scenario, ScenarioError
 
 __all__ = ("set_table",)
@@ -176,10 +176,9 @@ class _Setter:
             t.draw_done = True
             t.drawn = law(t).draw if scenario.drawn is None else scenario.drawn
             t.played = scenario.played
-            t.start_creepers = t.seen[t.turn] & self.pack.creepers
+            t.start_front = t.seen[t.turn]
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
             t.pointer = t.next_after(t.turn)
-            t.agenda = [(proceed,)]
         if scenario.pointer:
             t.pointer = self.seat(scenario.pointer, "pointer")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import Any
 
 from ruleshift.cards import plain
 from ruleshift.engine.agenda import ask, gather, race, say
@@ -17,16 +16,11 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
 __all__ = (
-    "ask_question", "before_draw", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
+    "ask_question", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
 )  # fmt: skip
 
 LONGEST_ANSWER = 200
 SUGGESTIONS = 4
-
-
-def before_draw(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    """Open before the draw only."""
-    return not t.draw_done
 
 
 def not_in_its_first_turn(t: Table, _pid: int, c: int) -> None:
