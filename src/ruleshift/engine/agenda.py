@@ -46,8 +46,7 @@ def ask(
 ) -> None:
     """Ask one player, even if there is only one option."""
     t.serial = serial = t.serial + 1
-    if len(values) > 1:
-        t.idle = 0
+    t.idle = 0
     t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners)]
     t.sort = ONE
     t.then = then

@@ -13,7 +13,7 @@ from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.engine.values import ANY_TIME
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
-__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "Use", "number", "slots")
+__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "Use", "UseSet", "number", "slots")
 
 ALL = 1_000_000
 """A play number that no turn reaches: Play All."""
@@ -182,6 +182,9 @@ class Guard:
 Use = tuple[int, Any, Any, int]
 """An option of the turn: its value, whether it is open (None: always), the argument for that, what `used` keeps."""
 
+UseSet = tuple[tuple[tuple[Use, ...], ...], tuple[int, ...]]
+"""The options of some rules at each moment of the turn, and which of these rules are duties."""
+
 
 class Pack:
     """Everything about the cards of a game that never changes."""
@@ -220,6 +223,7 @@ class Pack:
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}
         self._similar: dict[int, tuple[int, ...]] = {}
+        self.use_sets: dict[int, UseSet] = {}
         self.laws: dict[Any, Any] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
 
@@ -380,13 +384,28 @@ class Pack:
         self.counts_hands = any(formula and formula.hand for formula in self.formula)
         self.watched = 0
         self.watched_mine = 0
-        self.watchers = sum(1 << c for c, rule in enumerate(self.rule) if rule and rule.conditional)
+        self._sort_rules()
         self.asks_words = False
         for rule in self.rule:
             if rule:
                 self.watched |= rule.bonus_in_play | rule.bonus_mine
                 self.watched_mine |= rule.bonus_mine
                 self.asks_words = self.asks_words or bool(rule.word)
+
+    def _sort_rules(self) -> None:
+        """Which rules fill which slot with which number, and which do more than that."""
+        rules = [(c, rule) for c, rule in enumerate(self.rule) if rule]
+        self.watchers = sum(1 << c for c, rule in rules if rule.conditional)
+        self.numeral_rules = sum(1 << c for c, rule in rules if rule.numerals)
+        self.more_rules = sum(1 << c for c, rule in rules if not rule.plain)
+        self.usable_rules = sum(1 << c for c, rule in rules if rule.use)
+        self.slot_at = [len(SLOT_FIELDS)] * self.size
+        self.slot_number = [0] * self.size
+        for c, rule in rules:
+            if rule.slot in SLOT_FIELDS:
+                self.slot_at[c] = SLOT_FIELDS.index(rule.slot)
+                if rule.slot != "numerals":
+                    self.slot_number[c] = getattr(rule, rule.slot)
 
     def _rule(self, data: dict[str, Any]) -> Rule:
         rule = Rule()

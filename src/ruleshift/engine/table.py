@@ -343,13 +343,14 @@ class Table:
     def draw_to_hand(self, pid: int, count: int, *, cause: int = -1) -> int:
         """Draw cards into a player's real hand; how many there were."""
         pile = self.draw
-        got = pile[: -count - 1 : -1] if 0 < count <= len(pile) else []
-        if got and self.pack.creeper_set.isdisjoint(got):
+        got = pile[-count:]
+        if 0 < count == len(got) and self.pack.creeper_set.isdisjoint(got):  # the usual draw, in one go
             del pile[-count:]
+            got.reverse()
             self.idle = 0
         else:
             got = self.pull(pid, count, cause=cause)
-        self.hand[pid] += got
+        self.hand[pid].extend(got)
         self.changed |= HANDS
         if self.ears and got:
             moved(self, tuple(got), ("draw pile", -1), ("hand", pid), (pid,), cause)

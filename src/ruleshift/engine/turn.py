@@ -58,7 +58,7 @@ def proceed(t: Table) -> None:
     if t.ended:
         _finish_turn(t, now)
     elif not t.draw_done:
-        uses = open_uses(t, pid, now, BEFORE_DRAW)
+        uses = open_uses(t, pid, now, BEFORE_DRAW) if now.uses[BEFORE_DRAW] or t.seen[pid] & t.pack.powers else None
         if uses:
             ask(t, pid, "draw", (DRAW, *uses), _TURN_CHOICE)
         else:
@@ -68,7 +68,7 @@ def proceed(t: Table) -> None:
     elif t.played < now.play and len(t.hand[pid]) > now.keep:
         _ask_to_play(t, pid, now)
     else:
-        uses = open_uses(t, pid, now, AT_THE_END)
+        uses = open_uses(t, pid, now, AT_THE_END) if now.uses[AT_THE_END] or t.seen[pid] & t.pack.powers else None
         if uses:
             ask(t, pid, "end", (END, *uses), _TURN_CHOICE)
         else:
