@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.pack import ALL, Pack, Rule, Use, UseSet
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.parts import ALL, Rule, Use, UseSet
 from ruleshift.engine.table import Table, bits
 from ruleshift.vocabulary import SLOT_FIELDS
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.event import tell
-from ruleshift.engine.pack import Formula, Need
+from ruleshift.engine.parts import Formula, Need
 from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table, bits
 
