@@ -172,6 +172,6 @@ def ask_again(party: Party) -> None:
     """Cards were swapped by hand: whoever is to play is asked anew."""
     t = party.game.table
     assert [decision.kind for decision in t.asks] == ["play"]
-    t.asks = []
+    t.asks = ()
     run(t)
     party.conductor.look()

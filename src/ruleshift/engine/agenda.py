@@ -47,7 +47,7 @@ def ask(
     """Ask one player, even if there is only one option."""
     t.serial = serial = t.serial + 1
     t.idle = 0
-    t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners)]
+    t.asks = (Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners),)
     t.sort = ONE
     t.then = then
 
@@ -59,7 +59,7 @@ def say(
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.asks = [Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue)]
+    t.asks = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
     t.sort = ONE
     t.then = then
 
@@ -123,25 +123,28 @@ def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
         decision.serial = t.serial
         if len(decision.values) > 1:
             t.idle = 0
-    t.asks = decisions
+    t.asks = tuple(decisions)
     t.sort = sort
     t.then = then
 
 
 def take_gathered(t: Table, decision: Decision, value: Any) -> None:
     """Keep the answer; where more is owed (limits), ask for the next one."""
-    at = t.asks.index(decision)
     t.answers.append((decision.pid, value))
+    following = decision.later
     if decision.count > 1:
-        t.asks[at] = _one_less(t, decision, value)
-        return
-    if decision.later is not None:
-        decision.later.serial = t.serial = t.serial + 1
-        t.asks[at] = decision.later
-        return
-    del t.asks[at]
+        following = _one_less(t, decision, value)
+    elif following is not None:
+        following.serial = t.serial = t.serial + 1
+    t.asks = _replaced(t.asks, decision, following)
     if not t.asks:
         close_gather(t)
+
+
+def _replaced(asks: tuple[Decision, ...], decision: Decision, following: Decision | None) -> tuple[Decision, ...]:
+    """The open questions with another one in the place of one that is answered, or none."""
+    at = asks.index(decision)
+    return (*asks[:at], following, *asks[at + 1 :]) if following is not None else (*asks[:at], *asks[at + 1 :])
 
 
 def close_gather(t: Table) -> None:
@@ -172,9 +175,9 @@ def _one_less(t: Table, decision: Decision, value: int) -> Decision:
 def take_raced(t: Table, decision: Decision, value: Any) -> None:
     """An answer in a race: the first but `pass` closes it."""
     if value == PASS:
-        t.asks.remove(decision)
+        t.asks = _replaced(t.asks, decision, None)
         if t.asks:
             return
-    t.asks = []
+    t.asks = ()
     then = t.then
     then[0](t, -1 if value == PASS else decision.pid, value, *then[1:])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import GATHER, ONE, take_gathered, take_raced
+from ruleshift.engine.agenda import GATHER, take_gathered, take_raced
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.solo import last_judging
 from ruleshift.engine.table import Table
@@ -19,8 +19,8 @@ MOST_DECISIONS = 1_000
 def answer(t: Table, decision: Decision, value: Any) -> None:
     """Take an answer to an open decision, carry it out, and go on."""
     t.decided = decided = t.decided + 1
-    if t.sort == ONE:
-        t.asks = []
+    if not t.sort:
+        t.asks = ()
         then = t.then
         if len(then) == 1:
             then[0](t, decision.pid, value)

@@ -96,7 +96,7 @@ class Game:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that players are asked now. Several may be open at once."""
-        return tuple(self.table.asks)
+        return self.table.asks
 
     @property
     def over(self) -> bool:

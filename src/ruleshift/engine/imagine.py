@@ -41,7 +41,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     _deal(new, places, pool, fixed)
     if new.sort == GATHER and new.asks:
         _guess_answers(new, pid, old_hands)
-    new.asks = [decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks]
+    new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
     if new.pack.time_limit:
         last = max(24, new.turn_number + 8)
         low = min(max(8, new.turn_number), last)

@@ -36,8 +36,8 @@ def end_turn_now(t: Table) -> None:
 def suspend(t: Table) -> None:
     """Put the open question aside, so that something else can come first."""
     if t.asks:
-        t.agenda.append((resume, tuple(t.asks), t.sort, t.then, tuple(t.answers)))
-        t.asks = []
+        t.agenda.append((resume, t.asks, t.sort, t.then, tuple(t.answers)))
+        t.asks = ()
         t.answers = []
 
 
@@ -46,7 +46,7 @@ def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers:
     if _seen_to(t, asks, then):
         t.changed |= FRONT | HANDS
         return
-    t.asks = [decision for decision in (_still_there(t, decision) for decision in asks) if len(decision)]
+    t.asks = tuple(decision for decision in (_still_there(t, decision) for decision in asks) if len(decision))
     t.sort = sort
     t.then = then
     t.answers = list(answers)

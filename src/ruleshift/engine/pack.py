@@ -53,6 +53,7 @@ class Pack:
         self.do: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
         self.use: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
         self.uses: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
+        self.carry_out: list[Any] = [None] * self.size
         self.laying: list[Any] = [None] * self.size
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}

@@ -15,7 +15,7 @@ __all__ = ("add_rule", "last_judging", "score")
 
 def last_judging(t: Table) -> None:
     """A deck is empty: what is met now still counts, then the game is over."""
-    t.asks = []
+    t.asks = ()
     t.agenda.clear()
     for c, remedy in t.pack.destroyed_by.items():
         if t.seen[0] >> c & 1 and t.seen[0] & remedy:

@@ -112,7 +112,7 @@ class Table:
         self.idle = 0
         # What the game is doing.
         self.agenda: list[Step] = []
-        self.asks: list[Decision] = []
+        self.asks: tuple[Decision, ...] = ()
         self.answers: list[tuple[int, Any]] = []
         self.sort = 0
         self.then: Step = ()
@@ -179,7 +179,7 @@ class Table:
         new.decided = self.decided
         new.idle = self.idle
         new.agenda = self.agenda[:]
-        new.asks = self.asks[:]
+        new.asks = self.asks
         new.answers = self.answers[:]
         new.sort = self.sort
         new.then = self.then

@@ -186,7 +186,7 @@ def end(t: Table, outcome: Outcome) -> None:
     """The game is over: nothing is left to be done or decided."""
     t.outcome = outcome
     t.agenda.clear()
-    t.asks = []
+    t.asks = ()
     t.veiled = -1
     if t.ears:
         kind = "win" if outcome.winner else "over"

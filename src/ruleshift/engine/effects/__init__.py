@@ -9,6 +9,7 @@ from ruleshift.cards import Kind, plain
 from ruleshift.engine.effects import anatomy, claims, drawing, drinking, hands, lawmaking, taking
 from ruleshift.engine.effects.arguments import ARGUMENTS
 from ruleshift.engine.event import tell
+from ruleshift.engine.plays import way_to_play
 from ruleshift.engine.settle import settle
 from ruleshift.engine.values import ANY_TIME, BEFORE_DRAW, PLAYING, USE
 
@@ -89,6 +90,7 @@ def equip(pack: Pack) -> None:
     """Give every card of a pack its functions."""
     pack.powers = pack.containers_mask
     for c, card in enumerate(pack.cards):
+        pack.carry_out[c] = way_to_play(pack, c)
         if "do" in card.data:
             pack.do[c] = _calls(pack, card.data["do"])
         if "use" in card.data:
