@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -11,7 +13,7 @@ from ruleshift.decks import find_decks
 from ruleshift.engine.game import Game
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
-from ruleshift.engine.table import Table
+from ruleshift.engine.table import FRONT, HANDS, RULES, Table
 from ruleshift.engine.turn import begin_turn, proceed
 from ruleshift.scenarios.reading import Scenario, ScenarioError
 
@@ -30,17 +32,32 @@ def set_table(scenario: Scenario) -> Game:
         raise scenario.error(str(error)) from None
 
 
+@contextmanager
+def _blaming(scenario: Scenario, word: str) -> Iterator[None]:
+    """A table that cannot be is an error of the line that asks for it."""
+    try:
+        yield
+    except ScenarioError:
+        raise
+    except RuleshiftError as error:
+        raise scenario.error(str(error), word) from None
+
+
 class _Setter:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         edition = scenario.edition
         base = Path(scenario.path).parent
-        decks = find_decks([edition] if isinstance(edition, str) and "/" in edition else edition, base)
-        names = check_players(scenario.players)
-        options = read_options(decks, scenario.options)
+        with _blaming(scenario, "edition"):
+            decks = find_decks([edition] if isinstance(edition, str) and "/" in edition else edition, base)
+        with _blaming(scenario, "players"):
+            names = check_players(scenario.players)
+        with _blaming(scenario, "options"):
+            options = read_options(decks, scenario.options)
         if options.first == "random" and options.time_limit is None:
             options = msgspec.structs.replace(options, first=names[0])
-        pack = make_pack(decks, options, solo=len(names) == 1)
+        with _blaming(scenario, "options" if len(decks) == 1 else "edition"):
+            pack = make_pack(decks, options, solo=len(names) == 1)
         self.pack = pack
         self.new = Game.__new__(Game)
         self.new.decks = decks
@@ -163,7 +180,7 @@ class _Setter:
     def _turn(self) -> None:
         t, scenario = self.table, self.scenario
         t.turn = self.seat(scenario.turn, "turn") if scenario.turn else 0
-        t.changed = 0
+        t.changed = self._unsettled()
         t.goals_before = tuple(t.goals)
         t.claimed = sum(1 << self.seat(name, "claimed") for name in scenario.claimed)
         if scenario.phase == "start":
@@ -183,3 +200,11 @@ class _Setter:
             t.agenda = [(proceed,)]
         if scenario.pointer:
             t.pointer = self.seat(scenario.pointer, "pointer")
+
+    def _unsettled(self) -> int:
+        """What the first settling looks at: limits and Goals in any case, as the table was set by hand."""
+        t = self.table
+        doomed = (
+            t.seen[pid] >> c & 1 and t.seen[pid] & cure for c, cure in self.pack.destroyed_by.items() for pid in t.order
+        )
+        return RULES | HANDS | (FRONT if any(doomed) else 0)
