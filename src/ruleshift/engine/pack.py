@@ -450,7 +450,7 @@ class Pack:
         label = f"any {raw['icon']}"
         if "lacks" in raw:
             mask &= ~self.icon_mask.get(plain(raw["lacks"]), 0)
-            label += f" that is not {raw['lacks']}"
+            label += f" that is not {raw['lacks'].removesuffix(' ' + raw['icon'])}"
         if "kind" in raw:
             mask &= self.kind_mask[Kind[raw["kind"].upper()]]
         return mask, many, label
