@@ -70,3 +70,11 @@ def test_what_was_taken_for_somebody_may_be_named_after_the_others_have_chosen(t
     run(tmp_path, people + hands + steps + 'expect.hand.Ann = ["Tent", "Canoe", "Lantern"]\n')
     with pytest.raises(Failure):
         run(tmp_path, people + hands + steps.replace("Lantern", "Fish") + "expect.hand.Ann = 3\n")
+
+
+def test_what_was_taken_in_the_middle_of_a_list_may_be_named_after_it(tmp_path: Path):
+    table = 'title = "t"\nedition = "martian"\nplayers = ["Ann", "Bob", "Cat"]\n[table]\nrules = ["Play 2"]\n'
+    table += '[hands]\nAnn = ["Here Humans!", "Mars"]\n[keepers]\nBob = ["Important Human"]\n'
+    table += 'Cat = ["Pathetic Human (male)", "Pathetic Human (female)"]\n'
+    chosen = '[[step]]\nby = "Ann"\ndo = ["Here Humans!", "Pathetic Human (female) of Cat", "Important Human"]\n'
+    run(tmp_path, table + chosen + 'expect.keepers.Ann = ["Important Human", "Pathetic Human (female)"]\n')

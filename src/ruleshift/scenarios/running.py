@@ -62,16 +62,15 @@ class Taken(NamedTuple):
     turn: int
 
 
-def was_taken(taken: list[Taken], name: str, text: str) -> bool:
-    """True if a choice names something that was taken; it is struck off then."""
-    for index, each in enumerate(taken):
+def was_taken(taken: list[Taken], name: str, text: str) -> Taken | None:
+    """What a choice names, if it was taken already."""
+    for each in taken:
         if plain(each.player) == plain(name) and plain(text) in (
             plain(each.text),
             plain(f"{each.text} of {each.owner}"),
         ):
-            del taken[index]
-            return True
-    return False
+            return each
+    return None
 
 
 class _Runner:
@@ -85,7 +84,8 @@ class _Runner:
     def hear(self, event: Event) -> None:
         """Remember what the game took by itself."""
         if event.kind == "taken" and event.player:
-            self.taken.append(Taken(event.player, event.text, event.target_player or "", self.game.table.turn_number))
+            owner = event.target_player or event.player
+            self.taken.append(Taken(event.player, event.text, owner, self.game.table.turn_number))
 
     def begin(self) -> None:
         """Let the game run up to its first question."""
@@ -132,7 +132,9 @@ class _Runner:
     def do(self, name: str, text: str) -> None:
         """One choice, with the runner's few courtesies that keep scenarios independent of inner steps."""
         for _ in range(PATIENCE):
-            if was_taken(self.taken, name, text):
+            found = was_taken(self.taken, name, text)
+            if found is not None:
+                self.taken.remove(found)
                 return
             decision = self.decision_of(name)
             if decision is None:
@@ -157,13 +159,16 @@ class _Runner:
         raise Failure(f"{text!r} never became possible")
 
     def was_taken_earlier(self, name: str, text: str) -> bool:
-        """Where several choose together, others may have answered since: what cannot be chosen now is looked up."""
+        """What cannot be chosen now may have been taken before the last choice, in this turn or the one before."""
         now = self.game.table.turn_number
-        self.earlier = [taken for taken in self.earlier if taken.turn >= now - 1]
-        return was_taken(self.earlier, name, text)
+        recent = [taken for taken in self.earlier if taken.turn >= now - 1]
+        found = was_taken(recent, name, text)
+        if found is not None:
+            self.earlier.remove(found)
+        return found is not None
 
     def choose(self, decision: Decision, choice: str | int) -> None:
-        self.earlier = [taken for taken in self.earlier + self.taken if taken.player != decision.player]
+        self.earlier += self.taken
         self.taken.clear()
         index = decision.values.index(choice) if isinstance(choice, int) else choice
         self.game.choose(decision, index)
