@@ -10,6 +10,7 @@ import msgspec
 
 from ruleshift.cards import Kind, RuleshiftError, plain
 from ruleshift.decks import find_decks
+from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
@@ -176,6 +177,9 @@ class _Setter:
             if not rules or not self.pack.rule[rules[0]].word:  # type: ignore[union-attr]
                 raise self.scenario.error(f"no word rule called {name} is in play", name)
             self.table.words = (*self.table.words, (rules[0], word))
+        for c in self.table.rules:
+            if self.pack.rule[c].word and not self.table.word_of(c):  # type: ignore[union-attr]
+                self.table.words = (*self.table.words, (c, SUGGESTED_WORDS[0]))
 
     def _turn(self) -> None:
         t, scenario = self.table, self.scenario
