@@ -44,6 +44,12 @@ def _blaming(scenario: Scenario, word: str) -> Iterator[None]:
         raise scenario.error(str(error), word) from None
 
 
+def _begin(t: Table, pid: int, pointed: int) -> None:
+    """A turn begins, with the question pointer where the file puts it."""
+    begin_turn(t, pid)
+    t.pointer = pointed if pointed >= 0 else t.pointer
+
+
 class _Setter:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -190,20 +196,23 @@ class _Setter:
         if scenario.phase == "start":
             if scenario.drawn is not None:
                 raise scenario.error('drawn goes with phase "play"', "drawn")
-            t.agenda = [(begin_turn, t.turn)]
+            pointed = self.seat(scenario.pointer, "pointer") if scenario.pointer else -1
+            t.agenda = [(_begin, t.turn, pointed)]
         else:
             t.law = None
             t.turn_number = 1
             t.draw_done = True
             t.drawn = law(t).draw if scenario.drawn is None else scenario.drawn
             t.played = scenario.played
+            t.empty_start = not t.played and len(t.hand[t.turn]) <= t.drawn
+            t.spare_given = bool(law(t).keep)
             t.start_creepers = t.seen[t.turn] & self.pack.creepers
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
             t.pointer = t.next_after(t.turn)
             t.agenda = [(proceed,)]
-        if scenario.pointer:
-            t.pointer = self.seat(scenario.pointer, "pointer")
+            if scenario.pointer:
+                t.pointer = self.seat(scenario.pointer, "pointer")
 
     def _unsettled(self) -> int:
         """What the first settling looks at: limits and Goals in any case, as the table was set by hand."""
