@@ -172,17 +172,21 @@ class Pack:
         out.update(c for c in range(self.size) if plain(self.names[c]) in removed and self.kind[c] != Kind.BASIC)
         self.meta = tuple(c for c in metas if c not in out)
         self.time_limit = any(self.cards[c].data.get("time_limit") for c in self.meta)
-        lays = self._laid([c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out])
+        lays = self._laid([c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out], out)
         self.laid = tuple(lays)
         self.out = tuple(sorted(out))
         apart = out | set(self.meta) | set(lays) | {self.basic}
         self.shuffled = tuple(c for c in range(self.size) if c not in apart)
         self.out_mask = sum(1 << c for c in out)
 
-    def _laid(self, rules: list[int]) -> list[int]:
-        """Of several rules that would replace each other, blended decks lay out the first."""
+    def _laid(self, rules: list[int], out: set[int]) -> list[int]:
+        """Of several rules that would replace each other, blended decks lay out the first.
+
+        A slot that a Meta Rule guards is never empty: where its rule was taken out, another one of the slot lies there.
+        """
         spots: dict[str, int] = {}
-        for c in rules:
+        others = [c for c, card in enumerate(self.cards) if card.kind is Kind.RULE and c not in out]
+        for c in rules + [c for c in others if slots(self.cards[c].data) in self.guarded_slots]:
             spots.setdefault(slots(self.cards[c].data) or f"the name {plain(self.names[c])}", c)
         return list(spots.values())
 
@@ -322,7 +326,7 @@ class Pack:
         label = f"any {raw['icon']}"
         if "lacks" in raw:
             mask &= ~self.icon_mask.get(plain(raw["lacks"]), 0)
-            label += f" that is not {raw['lacks']}"
+            label += f" that is not {raw['lacks'].removesuffix(' ' + raw['icon'])}"
         if "kind" in raw:
             mask &= self.kind_mask[Kind[raw["kind"].upper()]]
         return mask, many, label

@@ -6,7 +6,7 @@ from ruleshift.engine.agenda import ask, distinct, gather, race
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.rules import Law, hand_limit, keeper_limit, law
-from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
+from ruleshift.engine.table import AS_SET, FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
@@ -16,12 +16,12 @@ __all__ = ("comply", "discard_for_limits", "draw_owed", "goal_leaves", "settle",
 def settle(t: Table) -> bool:
     """Settle the table after an event. True if it is at rest; otherwise something must be done or decided first."""
     changed = t.changed
-    if not changed:
+    if not changed & ~AS_SET:
         return True
     pack = t.pack
     now = t.law or law(t)
     if changed != HANDS:
-        if pack.destroyed_by and changed & FRONT:
+        if pack.destroyed_by and changed & (FRONT | AS_SET):
             _destroy(t)
             now = t.law or law(t)
         if len(t.goals) > now.goals:

@@ -49,8 +49,10 @@ def add_rule(t: Table) -> None:
 
 
 def _new_limit(t: Table) -> None:
-    """A Limit binds between the turns too (R326)."""
-    comply(t, [t.turn])
+    """A Limit binds between the turns too (R326), and what goes for one may tighten the other."""
+    below = len(t.agenda)
+    if comply(t, [t.turn]):
+        t.agenda.insert(below, (_new_limit,))
 
 
 def _met(t: Table) -> list[int]:

@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from ruleshift.engine.decision import Decision
     from ruleshift.engine.rules import Law
 
-__all__ = ("FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
+__all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
 
 Step = tuple[Any, ...]
 """Something still to be done: a module-level function and its plain arguments."""
 
 FRONT, GOALS, RULES, HANDS = 1, 2, 4, 8
 """What an event has changed, for the settling after it."""
+AS_SET = 16
+"""The table was set by hand: it is taken as it is until the first event, and settled in full then."""
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15

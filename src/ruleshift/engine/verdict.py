@@ -252,13 +252,11 @@ def nearest(t: Table) -> int:
     ranks: dict[int, tuple[float, int, int]] = {}
     for pid in t.order:
         keepers = (t.seen[pid] & t.pack.keepers).bit_count()
-        best = (0.0, 0)
-        for c in t.goals:
-            if t.pack.kind[c] == Kind.GOAL:
-                fact = facts(t, c, pid)
-                share = 1.0 - len(fact.missing) / fact.parts if fact.parts else 0.0
-                best = max(best, (share, -len(fact.blocked_by)))
-        ranks[pid] = (*best, keepers)
+        near = [(0.0, 0)]
+        for fact in (facts(t, c, pid) for c in t.goals if t.pack.kind[c] == Kind.GOAL):
+            share = 1.0 - len(fact.missing) / fact.parts if fact.parts else 0.0
+            near.append((share, -len(fact.blocked_by)))
+        ranks[pid] = (*max(near[1:] or near), keepers)
     ordered = sorted(ranks, key=lambda pid: ranks[pid], reverse=True)
     if len(ordered) > 1 and ranks[ordered[0]] == ranks[ordered[1]]:
         return -1

@@ -144,9 +144,11 @@ def _calls(pack: Pack, raw: Any) -> tuple[tuple[Effect, Any], ...]:
 
 
 def _alias(pack: Pack, c: int, verb: str) -> None:
-    """A power against one Creeper may also be called by the Creeper's name, and a way out by its price."""
+    """A power against one Creeper may also be called by the Creeper's name, and a way out by its price or remedy."""
     argument = pack.use[c][0][1]
-    mask = argument if verb in ("discard_own", "send") else argument.pay if verb == "shed" else 0
+    mask = argument if verb in ("discard_own", "send") else 0
+    if verb == "shed":
+        mask = argument.free_with or argument.pay
     names = {plain(f"use {pack.names[other]}") for other in range(pack.size) if mask >> other & 1}
     if len(names) == 1 or verb in ("discard_own", "send"):
         pack.other_names[plain(f"use {pack.names[c]}")] = frozenset(names)

@@ -14,7 +14,7 @@ from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
     "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",
-    "four_directions", "has_hand", "mill", "mystery_play", "swap_plays",
+    "four_directions", "give", "has_hand", "mill", "mystery_play", "swap_plays",
 )  # fmt: skip
 
 
@@ -108,10 +108,10 @@ def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
     if not players or not t.small[-1]:
         return
     t.agenda.append((_hand_out, me, players[1:], c))
-    choose(t, me, "give", t.small[-1], (_give, players[0]), c)
+    choose(t, me, "give", t.small[-1], (give, players[0]), c)
 
 
-def _give(t: Table, me: int, value: int, to: int) -> None:
+def give(t: Table, me: int, value: int, to: int) -> None:
     """A card of the row goes to a player's hand; it stays in the row if that player has left meanwhile."""
     if to not in t.order:
         return
@@ -140,7 +140,7 @@ def four_directions(t: Table, me: int, _: Any, c: int) -> None:
 def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
     if to in t.order:
         for c in [c for c in t.small[-1] if c != kept]:
-            _give(t, me, c, to)
+            give(t, me, c, to)
 
 
 def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
@@ -157,7 +157,7 @@ def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> 
 
 
 def _gift_given(t: Table, me: int, player: int, value: int) -> None:
-    _give(t, me, value, player & ARGUMENT)
+    give(t, me, value, player & ARGUMENT)
 
 
 def _keep_rest(t: Table, me: int) -> None:

@@ -12,7 +12,7 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, NOSE, PASS, PLAYER
 
 __all__ = (
-    "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",
+    "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",
     "new_word", "not_it", "prompt", "switch_to_water",
 )  # fmt: skip
 
@@ -63,7 +63,9 @@ def neglected_duties(t: Table) -> None:
 
 
 def name_a_word(t: Table, me: int, c: int) -> None:
-    """Whoever lays a word rule names its word."""
+    """Whoever lays a word rule names its word; until then, and if they leave instead, it is the default."""
+    if not t.word_of(c):
+        t.words = (*t.words, (c, SUGGESTED_WORDS[0]))
     say(t, me, "word", (), SUGGESTED_WORDS, (_word_named, c), c)
 
 
