@@ -12,23 +12,7 @@ from ruleshift.web.storage import Finished, MemoryStore, SqliteStore, StoreConfl
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.sql import MIGRATIONS
 from ruleshift.web.storage.sqlite import usual_file
-from tests.web.databases import leave_out, postgres_server
-
-
-@pytest.fixture(scope="session")
-def postgres_url():
-    with postgres_server() as url:
-        if url is None:
-            leave_out(
-                "The PostgreSQL store was not tested: this machine has no PostgreSQL (Debian: apt install postgresql)."
-            )
-        yield url
-
-
-def _empty(url):
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
+from tests.web.databases import empty
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -42,7 +26,7 @@ def place(request, tmp_path):
     url = request.getfixturevalue("postgres_url")
     if url is None:
         pytest.skip("there is no PostgreSQL here")
-    _empty(url)
+    empty(url)
     return lambda: make_store(url)
 
 
@@ -209,7 +193,7 @@ def test_an_old_postgres_database_is_brought_up_to_date(postgres_url):
         assert await store.game("g") is not None
         assert await store.scores(None, 5) == []
 
-    _empty(postgres_url)
+    empty(postgres_url)
     using(lambda: PostgresStore(postgres_url, MIGRATIONS[:1]), old)
     using(lambda: PostgresStore(postgres_url), new)
 
@@ -271,7 +255,7 @@ def test_a_lost_connection_is_made_anew(postgres_url):
         await store.append("g", 1, ["one"])
         assert (await store.game("g")).moves == ("one",)
 
-    _empty(postgres_url)
+    empty(postgres_url)
     using(lambda: make_store(postgres_url), work)
 
 
