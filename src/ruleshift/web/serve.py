@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import socket
 import webbrowser
@@ -83,11 +84,20 @@ async def serve(
         log_config=None,
         lifespan="on",
         ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a state has a few kB; packing it would take longer than sending it
         timeout_graceful_shutdown=3,
         server_header=False,
     )
     server = _Server(config, opened)
+    _spare_the_collector()
     await server.serve(sockets=[door])
+
+
+def _spare_the_collector() -> None:
+    """Look for cycles less often: games make many small records and hardly any cycles, and each search is a pause."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 class _Server(uvicorn.Server):

@@ -74,7 +74,7 @@ async def _hang_up(socket: AnySocket, closed: Closed, code: int = 1000) -> None:
 
 
 async def _send(socket: AnySocket, message: ServerMessage) -> None:
-    await socket.send_data(WRITE.encode(message), mode="text")
+    await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
 
 
 async def _speak(socket: AnySocket, table: WebTable, listener: Listener) -> None:

@@ -49,6 +49,8 @@ class WebTable:
         self.listeners: set[Listener] = set()
         self.presences = Presences(self.clock.now)
         self.version = 0
+        self.shown: object = None
+        """What `showing` has worked out for everybody at this version."""
         self.chat: deque[ChatLine] = deque(maxlen=100)
         self.paused_by: str | None = None
         self.trouble: str | None = None
@@ -262,6 +264,7 @@ class WebTable:
             if self.conductor is not None:
                 self.conductor.unseat(player)
             self.note(f"{player} is back.")
+            self.changed()
 
     async def join(self, secret: str, name: str) -> str:
         """Somebody sits down; in a game they are dealt in. Returns the name as it is shown."""
