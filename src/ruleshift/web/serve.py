@@ -17,7 +17,7 @@ from ruleshift.web.app import make_app
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, make_store
 
-__all__ = ("bind", "run", "serve")
+__all__ = ("bind", "configure", "run", "serve")
 
 LARGEST_FRAME = 65_536
 
@@ -78,7 +78,14 @@ async def serve(
     door: socket.socket, store: Store, settings: Settings | None = None, *, opened: Callable[[], None] | None = None
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    config = uvicorn.Config(
+    server = _Server(configure(store, settings), opened)
+    _spare_the_collector()
+    await server.serve(sockets=[door])
+
+
+def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
+    """The application, and how its server shall run."""
+    return uvicorn.Config(
         make_app(store, settings),
         access_log=False,
         log_config=None,
@@ -88,9 +95,6 @@ async def serve(
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = _Server(config, opened)
-    _spare_the_collector()
-    await server.serve(sockets=[door])
 
 
 def _spare_the_collector() -> None:
