@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.databases import empty, leave_out, postgres_server
 
-for module in ("mortal", "server"):
+for module in ("leaks", "mortal", "server"):
     pytest.register_assert_rewrite(f"tests.web.{module}")
 
 SEED = 18
