@@ -84,7 +84,7 @@ def hidden_places(t: Table, seat: int) -> list[list[int]]:
 
 
 async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int]:
-    """Play a game to its end, or so many steps of it, and search everything: how many states and refusals there were."""
+    """Play a game to its end, or so many steps of it, and search all: how many states and refusals there were."""
     chance = random.Random(seed)
     with patch("secrets.randbelow", lambda most: seed % most):
         async with partying("Ann", "Bob", "Cat", **{"seats": 4} | table) as party:

@@ -13,7 +13,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ruleshift.bots import LEVELS
 from ruleshift.engine.journal import Journal
-from ruleshift.web.catalogue import card_entries, deck_entries, split_decks
 from ruleshift.web.guard import secret_of
 from ruleshift.web.listing import (
     CardEntry,
@@ -73,9 +72,9 @@ def openapi(request: AnyRequest) -> dict[str, Any]:
 
 
 @get("/editions", sync_to_thread=False)
-def editions() -> tuple[DeckEntry, ...]:
+def editions(lobby: NamedDependency[Lobby]) -> tuple[DeckEntry, ...]:
     """The decks, and what may be agreed on about them."""
-    return deck_entries()
+    return lobby.settings.shelf.entries
 
 
 @get("/levels", sync_to_thread=False)
@@ -85,9 +84,12 @@ def levels() -> list[str]:
 
 
 @get("/cards", sync_to_thread=False, responses=_refuses(400, 404))
-def cards(decks: FromQuery[str] = "pirate martian drinking camping anatomy") -> Response[tuple[CardEntry, ...]]:
+def cards(
+    lobby: NamedDependency[Lobby], decks: FromQuery[str] = "pirate martian drinking camping anatomy"
+) -> Response[tuple[CardEntry, ...]]:
     """What the cards of some decks say (`decks=pirate+camping`)."""
-    entries = card_entries(split_decks(decks))
+    shelf = lobby.settings.shelf
+    entries = shelf.cards(shelf.read(decks))
     tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
     return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
@@ -158,7 +160,7 @@ async def journal(replays: NamedDependency[Replays], game: FromPath[str]) -> Res
 @get("/scores", responses=_refuses(400, 404, 503))
 async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = None) -> list[ScoreEntry]:
     """The best solitaire games, of all decks or of some (`decks=camping`)."""
-    return await lobby.scores("+".join(split_decks(decks)) if decks else None)
+    return await lobby.scores("+".join(lobby.settings.shelf.read(decks)) if decks else None)
 
 
 api = Router(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ruleshift.bots import LEVELS
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.decks import EDITIONS
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.web.protocol import Phase, TableOptions
@@ -116,7 +117,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-def game_options(options: TableOptions) -> dict[str, object]:
+def game_options(options: TableOptions) -> dict[str, Any]:
     """What the game is told. Windows are always asked as with people."""
     return {**options.rules, "ask": "public", "first": options.first}
 
@@ -128,12 +129,7 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     if options.seats < members:
         raise RefusalError("conflict", f"{members} sit at this table already.")
     _check_times(options, settings)
-    decks = tuple(deck.strip().casefold() for deck in options.decks[:LONGEST_LIST])
-    unknown = next((deck for deck in decks if deck not in EDITIONS), None)
-    if unknown is not None:
-        raise RefusalError(
-            "bad_request", f"There is no deck called {unknown[:60]!r}. The decks are {', '.join(EDITIONS)}."
-        )
+    decks = settings.shelf.find(options.decks[:LONGEST_LIST], "bad_request")
     settled = next((name for name in SETTLED if name in options.rules), None)
     if settled:
         raise RefusalError("bad_request", f"The table decides about {settled!r} by itself; leave it out of the rules.")
@@ -143,7 +139,7 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
         Game(decks, ["Ann", "Bob"][: options.seats], seed=0, options=dict(options.rules))
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
-    return msgspec.structs.replace(options, decks=decks)
+    return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks))
 
 
 def _check_times(options: TableOptions, settings: Settings) -> None:

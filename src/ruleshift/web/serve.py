@@ -9,16 +9,21 @@ import logging
 import socket
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.decks import load_deck
+from ruleshift.decks.goals import hopeless
 from ruleshift.web.app import make_app
+from ruleshift.web.catalogue import Shelf
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, make_store
 
 __all__ = ("bind", "configure", "run", "serve")
 
+LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
 
 
@@ -27,7 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     door = bind(arguments.host, arguments.port)
     try:
-        asyncio.run(_main(door, arguments.host, make_store(arguments.database), browse=arguments.open))
+        settings = Settings(shelf=Shelf(_own_deck(file) for file in arguments.deck))
+        store = make_store(arguments.database)
+        asyncio.run(_main(door, arguments.host, store, settings, browse=arguments.open))
     finally:
         door.close()
     return 0
@@ -57,7 +64,15 @@ def bind(host: str, port: int) -> socket.socket:
     return door
 
 
-async def _main(door: socket.socket, host: str, store: Store, *, browse: bool) -> None:
+def _own_deck(file: str) -> Deck:
+    """A deck of one's own; Goals that can never be met are told, but do not keep it from being played."""
+    deck = load_deck(file)
+    for line, problem in hopeless(deck)[0]:
+        LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
+    return deck
+
+
+async def _main(door: socket.socket, host: str, store: Store, settings: Settings, *, browse: bool) -> None:
     await store.open()
     address = _address(host, door.getsockname()[1])
 
@@ -66,7 +81,7 @@ async def _main(door: socket.socket, host: str, store: Store, *, browse: bool) -
         if browse:
             webbrowser.open(address)
 
-    await serve(door, store, opened=opened)
+    await serve(door, store, settings, opened=opened)
 
 
 def _address(host: str, port: int) -> str:

@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 import msgspec
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.clock import Clock, stamp
@@ -22,7 +23,7 @@ from ruleshift.web.play import Play
 from ruleshift.web.presence import Presences
 from ruleshift.web.protocol import ChatLine, ChatLines
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.seating import Member, Seating
+from ruleshift.web.seating import Member, Seating, game_options
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError
 from ruleshift.web.words import clean_name
@@ -88,6 +89,13 @@ class WebTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
+        other = self.settings.shelf.bring(play.game.decks)
+        if other is not None:
+            raise RefusalError(
+                "conflict",
+                f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
+                "It goes on when the deck's old file is served again.",
+            )
         self._lay(play)
 
     async def _give_up_game(self, reason: str) -> None:
@@ -110,7 +118,9 @@ class WebTable:
         """Deal a new game to everybody who sits here."""
         names = [member.name for member in self.seating.members]
         number = self.seating.games + 1
-        play = await Play.begin(self.id, number, self.seating.options, names, self._store)
+        options = self.seating.options
+        game = Game(self.settings.shelf.find(options.decks, "not_now"), names, options=game_options(options))
+        play = await Play.begin(self.id, number, game, self._store)
         await self.save(msgspec.structs.replace(self.seating, phase="playing", game=play.id, games=number))
         self.paused_by = None
         for name in names:
