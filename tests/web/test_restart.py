@@ -88,6 +88,36 @@ def test_a_window_that_was_open_opens_again():
     run(evening())
 
 
+def test_the_chat_is_there_after_a_restart_and_who_was_muted_stays_muted(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    async def evening():
+        async with serving(SqliteStore(path)) as server, server.browser() as ann, server.browser() as bob:
+            table = await ann.open_table("Ann", seats=2)
+            await bob.join(table, "Bob")
+            async with ann.tab(table) as one, bob.tab(table) as two:
+                await one.does("chat", text="hello")
+                await two.does("chat", text="noise")
+                await one.does("mute", player="Bob", on=True)
+            cookies = [browser.client.cookies for browser in (ann, bob)]
+        async with serving(SqliteStore(path)) as server, server.browser() as ann, server.browser() as bob:
+            for browser, jar in zip((ann, bob), cookies, strict=True):
+                browser.client.cookies = jar
+            async with ann.tab(table) as one, bob.tab(table) as two:
+                for tab in (one, two):
+                    await tab.until(lambda state: state)
+                await two.does("chat", text="more noise")
+                await one.does("chat", text="good night")
+                while len(two.chat) < 4:
+                    await two.hear()
+                assert [line["text"] for line in one.chat] == ["hello", "good night"]
+                assert [line["text"] for line in two.chat] == ["hello", "noise", "more noise", "good night"]
+                assert [line["number"] for line in two.chat] == [1, 2, 3, 4]
+                assert one.heard[1]["muted"] == ["Bob"]
+
+    run(evening())
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(database, kind):
     async def evening():

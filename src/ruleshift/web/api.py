@@ -30,6 +30,7 @@ from ruleshift.web.listing import (
 from ruleshift.web.lobby import Lobby
 from ruleshift.web.replays import Replays
 from ruleshift.web.showing import entry, link
+from ruleshift.web.tables import WebTable
 
 __all__ = ("api",)
 
@@ -104,7 +105,11 @@ def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntr
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
     table = await lobby.create(secret_of(request.scope), data)
-    return Opened(id=table.id, link=link(table.id), you=table.seating.members[0].name)
+    return _opened(table, table.seating.members[0].name)
+
+
+def _opened(table: WebTable, you: str) -> Opened:
+    return Opened(id=table.id, link=link(table.id), you=you, notices=table.notices)
 
 
 # The framework's own answer would list only one of the two methods.
@@ -127,7 +132,7 @@ async def join_table(
     """Sit down at a table."""
     found = await lobby.table(table)
     you = await found.join(secret_of(request.scope), data.name)
-    return Opened(id=found.id, link=link(found.id), you=you)
+    return _opened(found, you)
 
 
 @get("/games", responses=_refuses(503))

@@ -14,12 +14,14 @@ from ruleshift.web.protocol import Phase, TableOptions
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("Member", "Seating", "check_options", "game_options")
+__all__ = ("Member", "Seating", "check_options", "game_options", "notices")
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
     "Marlow", "Saffron", "Tansy", "Rowan", "Sorrel", "Fennel",
 )  # fmt: skip
+STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
+"""Names for a game that nobody plays, only to see whether it could be played."""
 LONGEST_LIST = 200
 LONGEST_VALUE = 60
 SETTLED = ("ask", "first")
@@ -136,10 +138,19 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     if any(_too_long(value) for value in options.rules.values()) or len(options.first) > LONGEST_VALUE:
         raise RefusalError("bad_request", "These options are too long for a table.")
     try:
-        Game(decks, ["Ann", "Bob"][: options.seats], seed=0, options=dict(options.rules))
+        Game(decks, STRANGERS[: min(2, options.seats)], seed=0, options=dict(options.rules))
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
     return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks))
+
+
+def notices(options: TableOptions, settings: Settings, members: int) -> tuple[str, ...]:
+    """What those who sit at a table should be told about what they have agreed on."""
+    players = STRANGERS[: 1 if options.seats == 1 else max(2, members)]
+    try:
+        return tuple(Game(settings.shelf.find(options.decks), players, seed=0, options=dict(options.rules)).notices)
+    except RuleshiftError:  # a deck that is not here any more
+        return ()
 
 
 def _check_times(options: TableOptions, settings: Settings) -> None:

@@ -84,6 +84,7 @@ def _table(table: WebTable) -> TableState:
         spectators=sum(listener.player is None for listener in table.listeners),
         paused_by=table.paused_by,
         trouble=table.trouble,
+        notices=table.notices,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from ruleshift.web.storage.records import Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.records import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MIGRATIONS", "SqlStore")
 
@@ -33,6 +33,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX finished_at ON finished (at)",
         "CREATE INDEX finished_score ON finished (score)",
         "CREATE INDEX games_table ON games (table_id)",
+    ),
+    (
+        "CREATE TABLE chat (table_id TEXT NOT NULL, number BIGINT NOT NULL, line TEXT NOT NULL)",
+        "CREATE UNIQUE INDEX chat_once ON chat (table_id, number)",
     ),
 )
 """Entry n brings a database from version n to n + 1. Entries are added, never changed."""
@@ -148,10 +152,24 @@ class SqlStore(ABC):
         with self._transaction():
             self._run(f"DELETE FROM moves WHERE game IN ({unfinished})", table)  # noqa: S608 - our own text
             self._run("DELETE FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)", table)
+            self._run("DELETE FROM chat WHERE table_id = ?", table)
             self._run("DELETE FROM tables WHERE id = ?", table)
 
     async def tables(self) -> list[str]:
         return [row[0] for row in await self._do(self._run, "SELECT record FROM tables")]
+
+    async def say(self, table: str, number: int, line: str) -> None:
+        await self._do(self._say, table, number, line)
+
+    def _say(self, table: str, number: int, line: str) -> None:
+        sql = "INSERT INTO chat (table_id, number, line) VALUES (?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING"
+        with self._transaction():
+            self._run(sql, table, number, line)
+            self._run("DELETE FROM chat WHERE table_id = ? AND number <= ?", table, number - MOST_CHAT)
+
+    async def chat(self, table: str) -> list[str]:
+        rows = await self._do(self._run, "SELECT line FROM chat WHERE table_id = ? ORDER BY number", table)
+        return [row[0] for row in rows]
 
     async def begin_game(self, game: str, table: str, opening: str) -> None:
         await self._do(self._begin_game, game, table, opening)
