@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ruleshift.engine.event import Event
 
 __all__ = ("sentence",)
@@ -10,8 +12,9 @@ PILES = {"rules": "the rules", "goals": "the Goals"}
 PLACES = {"hand": "{}'s hand", "table": "the table of {}", "small hand": "the cards {} has drawn", "pot": "the pot"}
 
 
+@lru_cache(maxsize=1_024)
 def sentence(event: Event) -> str:
-    """A sentence, or nothing where another event tells the same.
+    """A sentence, or nothing where another event tells the same. Most events are the same for every seat.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
     'Ann draws 2 cards (Jackpot!).'
