@@ -233,7 +233,18 @@ def test_a_blend_lists_all_its_decks(call: Call):
     assert sum(row["count"] for row in rows) == 200
 
 
-# Simulations.
+def test_in_a_blend_the_copies_of_a_name_are_one_card_with_the_icons_of_all(call: Call):
+    rows = call("cards", "pirate+drinking", "--json").document
+    assert [(row["icons"], row["count"]) for row in rows if row["name"] == "Rum"] == [(["alcohol"], 2)]
+    assert len({row["name"] for row in rows}) == len(rows)
+
+
+def test_the_icons_of_humans_are_those_of_the_deck(call: Call):
+    rows = call("cards", "martian", "--json").document
+    women = [row for row in rows if "female human" in row["icons"]]
+    assert [(row["name"], row["count"]) for row in women] == [("Pathetic Human (female)", 5)]
+    humans = [row for row in rows if "human" in row["icons"] and row["kind"] in ("keeper", "creeper")]
+    assert sum(row["count"] for row in humans) == 12
 
 
 def test_simulate_as_json(call: Call):

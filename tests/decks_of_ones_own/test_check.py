@@ -60,8 +60,10 @@ def test_a_note_is_told_and_the_exit_code_is_0(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]):
-    assert main(["deck", "check", "nowhere.toml"]) == 1
-    assert capsys.readouterr().out.startswith("error: 'nowhere.toml': the deck file cannot be read: No such file")
+    assert main(["deck", "check", "nowhere.toml"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "ruleshift: 'nowhere.toml': the deck file cannot be read: No such file or directory\n"
 
 
 def test_a_wrong_call_is_one_line(capsys: pytest.CaptureFixture[str]):

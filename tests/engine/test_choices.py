@@ -154,6 +154,14 @@ def test_a_name_alone_is_enough_where_there_is_one_owner():
 # Text.
 
 
+def test_a_word_that_was_never_named_is_the_default():
+    hands = {"Ann": ["Forbidden Word"], "Bob": ["Rum"]}
+    game = set_up("drinking", "Ann Bob Cat", hands=hands, options={"meta": ["Drinking Rules"]})
+    game.choose("Ann", "Forbidden Word")
+    game.leave("Ann")
+    assert game.view().words == {"Forbidden Word": "card"}
+
+
 def test_a_word_rule_takes_any_word_and_suggests_some():
     game = set_up("drinking", hands={"Ann": ["Forbidden Word"]}, options={"meta": ["Drinking Rules"]})
     game.choose("Ann", "Forbidden Word")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 
 import msgspec
 
-from ruleshift.cards import Card, Deck, Kind
+from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_decks
 
 __all__ = ("run",)
@@ -36,21 +37,31 @@ def run(arguments: argparse.Namespace) -> int:
     """List the cards of one deck, or of several."""
     decks = find_decks(arguments.edition)
     if arguments.json:
-        print(msgspec.json.encode([_row(card) for deck in decks for card in deck.cards]).decode())
+        print(msgspec.json.encode(_rows(decks)).decode())
         return 0
     for deck in decks:
         _print_deck(deck)
     return 0
 
 
-def _row(card: Card) -> dict[str, object]:
+def _rows(decks: Iterable[Deck]) -> list[dict[str, object]]:
+    """A row for each different card; in a blend the copies of one name are one card with the icons of all."""
+    copies: dict[tuple[str, Kind], list[Card]] = {}
+    for deck in decks:
+        for card in deck.cards:
+            copies.setdefault((plain(card.name), card.kind), []).append(card)
+    return [_row(cards) for cards in copies.values()]
+
+
+def _row(copies: list[Card]) -> dict[str, object]:
+    card = copies[0]
     return {
         "name": card.name,
         "kind": card.kind.word,
-        "icons": card.icons,
+        "icons": list(dict.fromkeys(icon for each in copies for icon in each.icons)),
         "text": card.text,
         "source": card.source,
-        "count": card.count,
+        "count": sum(each.count for each in copies),
     }
 
 

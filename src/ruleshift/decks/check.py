@@ -30,6 +30,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         deck = load_deck(arguments.file)
     except DeckError as error:
+        if not Path(arguments.file).is_file():
+            raise  # a wrong call, not a wrong deck
         for sentence in error.sentences:
             print(f"error: {sentence}")
         print(f"{_many(len(error.sentences), 'error')}. The deck cannot be played.")

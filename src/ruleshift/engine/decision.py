@@ -16,6 +16,9 @@ _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, N
 WINDOWS = frozenset(("surprise", "container", "challenge"))
 """Decisions that only ask whether a player wants to use something out of turn."""
 
+OWN_CARDS = frozenset(("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score"))
+"""Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
+
 PROMPTS = {
     "play": "Play a card",
     "draw": "Draw, or use something first",
@@ -59,7 +62,7 @@ class ChoiceError(RuleshiftError):
     """A choice that is not offered, is stale, or belongs to another player. Nothing has changed."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take."""
 
     text: str
@@ -71,7 +74,7 @@ class Option(msgspec.Struct, frozen=True):
         return self.text
 
 
-class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
+class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
     Two decisions are equal only if they are the same one.
@@ -178,7 +181,8 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
             if plain(option.text) == wanted:
                 return index
         for index, option in enumerate(self.options):
-            if option.card and option.player and plain(f"{option.card} of {option.player}") == wanted:
+            owner = option.player or (self.player if self.what in OWN_CARDS else None)
+            if option.card and owner and plain(f"{option.card} of {owner}") == wanted:
                 return index
         if wanted.startswith("use "):
             return self._find_other_name(wanted)

@@ -7,6 +7,7 @@ import msgspec
 from ruleshift.engine.agenda import ONE, ask, gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.containers import opened_out_of_turn
+from ruleshift.engine.effects.drawing import give
 from ruleshift.engine.effects.drinking import prompt
 from ruleshift.engine.event import tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
@@ -46,7 +47,7 @@ def _settle_first(t: Table) -> None:
     if t.asks and t.then[0] in (discard_for_limits, goal_leaves):
         return
     if t.asks and t.then[0] in (opened_out_of_turn, take_turn_choice):
-        t.asks = []
+        t.asks = ()
     suspend(t)
     t.agenda.append((settle,))
 
@@ -56,7 +57,7 @@ def leave(t: Table, pid: int) -> None:
     if t.ears:
         tell(t, "leave", pid)
     if pid == t.turn:
-        t.asks = []
+        t.asks = ()
         t.answers = []
         clear_away(t)
         t.agenda.clear()
@@ -101,6 +102,8 @@ def _drop_owed(t: Table, pid: int, gone: set[int]) -> None:
 def _pruned(t: Table, step: Step, pid: int, gone: set[int]) -> Step:
     """A question that was put aside, without the leaver and what has gone with them."""
     _, asks, sort, then, answers = step
+    if then[0] is give and then[1] == pid:  # what the leaver was to get is for the next one
+        return (_drop,)
     left = [_without(t, decision, pid, gone) for decision in asks if decision.pid != pid]
     kept = tuple(decision for decision in left if len(decision))
     if sort == ONE and not kept:

@@ -211,12 +211,10 @@ def _pack(
         if unknown:
             raise SetupError(f"No deck of this table has a Meta Rule called {unknown[0][:60]!r}.")
         agreed = meta
-    if solo:
-        out = [name for deck in decks for name in deck.solo_without]
-        agreed = tuple(name for name in agreed if plain(name) not in {plain(each) for each in out})
     removed = set(_removed(decks, without, dict(switches), names, judging=judging))
     if solo:
         removed |= {plain(name) for deck in decks for name in deck.solo_without}
+    agreed = tuple(name for name in agreed if plain(name) not in removed)
     defaults = {number.name: number.default for deck in decks for number in deck.numbers}
     pack = Pack(decks, frozenset(removed), agreed, defaults | dict(numbers))
     equip(pack)
@@ -238,9 +236,12 @@ def _removed(
     decks: tuple[Deck, ...], without: tuple[str, ...], switches: dict[str, bool], names: set[str], *, judging: bool
 ) -> list[str]:
     removed = []
+    basic = {plain(card.name) for deck in decks for card in deck.cards if card.kind is Kind.BASIC}
     for name in without:
         if plain(name) not in names:
             raise SetupError(f"No deck of this table has a card called {name[:60]!r}.")
+        if plain(name) in basic:
+            raise SetupError(f"{name[:60]} cannot be taken out: it is what everything else changes.")
         removed.append(plain(name))
     for deck in decks:
         for card in deck.cards:

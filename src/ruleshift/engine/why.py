@@ -81,5 +81,6 @@ def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:
     if t.outcome is not None:
         return f"The game is over. {t.outcome}."
     if not told:
-        return f"{name} cannot win yet: no Goal is in play."
+        only = "".join(f", only the Ungoal {t.pack.names[c]}" for c in t.goals[:1])
+        return f"{name} cannot win yet: no Goal is in play{only}."
     return f"{name} has not won: " + "; or ".join(str(fact) for fact in told) + "."

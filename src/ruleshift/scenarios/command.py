@@ -15,7 +15,7 @@ def run(arguments: argparse.Namespace) -> int:
     passed = failed = broken = 0
     files = scenario_files(arguments.paths)
     if not files:
-        print("There is no scenario file there.")
+        print("There is no scenario file there.\n0 passed, 0 failed")
         return 2
     for path in files:
         try:

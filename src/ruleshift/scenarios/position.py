@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
 from ruleshift.cards import Kind, RuleshiftError, plain
 from ruleshift.decks import find_decks
+from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
-from ruleshift.engine.table import Table
-from ruleshift.engine.turn import begin_turn, proceed
+from ruleshift.engine.table import AS_SET, Table
+from ruleshift.engine.turn import begin_turn
 from ruleshift.scenarios.reading import Scenario, ScenarioError
 
 __all__ = ("set_table",)
@@ -30,17 +33,38 @@ def set_table(scenario: Scenario) -> Game:
         raise scenario.error(str(error)) from None
 
 
+@contextmanager
+def _blaming(scenario: Scenario, word: str) -> Iterator[None]:
+    """A table that cannot be is an error of the line that asks for it."""
+    try:
+        yield
+    except ScenarioError:
+        raise
+    except RuleshiftError as error:
+        raise scenario.error(str(error), word) from None
+
+
+def _begin(t: Table, pid: int, pointed: int) -> None:
+    """A turn begins, with the question pointer where the file puts it."""
+    begin_turn(t, pid)
+    t.pointer = pointed if pointed >= 0 else t.pointer
+
+
 class _Setter:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         edition = scenario.edition
         base = Path(scenario.path).parent
-        decks = find_decks([edition] if isinstance(edition, str) and "/" in edition else edition, base)
-        names = check_players(scenario.players)
-        options = read_options(decks, scenario.options)
+        with _blaming(scenario, "edition"):
+            decks = find_decks([edition] if isinstance(edition, str) and "/" in edition else edition, base)
+        with _blaming(scenario, "players"):
+            names = check_players(scenario.players)
+        with _blaming(scenario, "options"):
+            options = read_options(decks, scenario.options)
         if options.first == "random" and options.time_limit is None:
             options = msgspec.structs.replace(options, first=names[0])
-        pack = make_pack(decks, options, solo=len(names) == 1)
+        with _blaming(scenario, "options" if len(decks) == 1 else "edition"):
+            pack = make_pack(decks, options, solo=len(names) == 1)
         self.pack = pack
         self.new = Game.__new__(Game)
         self.new.decks = decks
@@ -159,27 +183,32 @@ class _Setter:
             if not rules or not self.pack.rule[rules[0]].word:  # type: ignore[union-attr]
                 raise self.scenario.error(f"no word rule called {name} is in play", name)
             self.table.words = (*self.table.words, (rules[0], word))
+        for c in self.table.rules:
+            if self.pack.rule[c].word and not self.table.word_of(c):  # type: ignore[union-attr]
+                self.table.words = (*self.table.words, (c, SUGGESTED_WORDS[0]))
 
     def _turn(self) -> None:
         t, scenario = self.table, self.scenario
         t.turn = self.seat(scenario.turn, "turn") if scenario.turn else 0
-        t.changed = 0
+        t.changed = AS_SET
         t.goals_before = tuple(t.goals)
         t.claimed = sum(1 << self.seat(name, "claimed") for name in scenario.claimed)
         if scenario.phase == "start":
             if scenario.drawn is not None:
                 raise scenario.error('drawn goes with phase "play"', "drawn")
-            t.agenda = [(begin_turn, t.turn)]
+            pointed = self.seat(scenario.pointer, "pointer") if scenario.pointer else -1
+            t.agenda = [(_begin, t.turn, pointed)]
         else:
             t.law = None
             t.turn_number = 1
             t.draw_done = True
             t.drawn = law(t).draw if scenario.drawn is None else scenario.drawn
             t.played = scenario.played
-            t.start_creepers = t.seen[t.turn] & self.pack.creepers
+            t.empty_start = not t.played and len(t.hand[t.turn]) <= t.drawn
+            t.spare_given = bool(law(t).keep)
+            t.start_front = t.seen[t.turn]
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
             t.pointer = t.next_after(t.turn)
-            t.agenda = [(proceed,)]
-        if scenario.pointer:
-            t.pointer = self.seat(scenario.pointer, "pointer")
+            if scenario.pointer:
+                t.pointer = self.seat(scenario.pointer, "pointer")

@@ -9,16 +9,20 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import RuleshiftError, plain
 
 __all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
 
 MOST_BYTES = 200_000
-EXPECTATIONS = (
-    "winner", "over", "score", "turn", "decider", "can", "cannot", "hand", "keepers", "has", "lacks", "under", "rules",
-    "goals", "discard_has", "discard_lacks", "draw_size", "discard_size", "drawn", "played", "plays_left", "drinks",
-    "said",
-)  # fmt: skip
+LARGEST_SEED = (1 << 63) - 1
+EXPECTATIONS: dict[str, str] = {
+    "winner": "name", "over": "flag", "score": "number", "turn": "name", "decider": "name or list", "can": "list",
+    "cannot": "list", "hand": "by name: number or list", "keepers": "by name: list", "has": "by name: list",
+    "lacks": "by name: list", "under": "by name: list", "rules": "list", "goals": "list", "discard_has": "list",
+    "discard_lacks": "list", "draw_size": "number", "discard_size": "number", "drawn": "number", "played": "number",
+    "plays_left": "number or name", "drinks": "by name: number", "said": "list",
+}  # fmt: skip
+"""What may be expected, and what each is compared with. A list of one may be written as its only name."""
 
 
 class ScenarioError(RuleshiftError):
@@ -76,11 +80,13 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str = ""
 
     def line_of(self, word: str) -> int:
-        """The first line that has a word."""
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if word and word in line:
+        """The first line that has a word: as a key or between quotes, if there is one; the title does not count."""
+        lines = [(n, line) for n, line in enumerate(self.text.splitlines(), 1) if not line.lstrip().startswith("title")]
+        exact = re.compile(rf"""["']{re.escape(word)}["']|^\s*\[?\s*{re.escape(word)}\s*[\]=]""")
+        for number, line in lines if word else ():
+            if exact.search(line):
                 return number
-        return 1
+        return next((number for number, line in lines if word and word in line), 1)
 
     def step_line(self, index: int) -> int:
         """The line of a step's header."""
@@ -119,12 +125,19 @@ def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
         raise ScenarioError(f"{path}, line {_guess(str(error), text)}: {error}.") from None
     if scenario.phase not in ("start", "play"):
         raise scenario.error('the phase is "start" or "play"', "phase")
+    for word, number, most in (("drawn", scenario.drawn, 1_000), ("played", scenario.played, 1_000)):
+        if number is not None and not 0 <= number <= most:
+            raise scenario.error(f"{word} is a number from 0 to {most}", word)
+    if not 0 <= scenario.seed <= LARGEST_SEED:
+        raise scenario.error("a seed is a whole number from 0 to 2^63 - 1", "seed")
     if scenario.refuse and scenario.step:
         raise scenario.error("a table that must be refused has no steps", "refuse")
     if not scenario.step and not scenario.refuse:
         raise scenario.error("a scenario needs a [[step]], or refuse = true")
+    people = {plain(name) for name in (*scenario.players, *(step.join or "" for step in scenario.step))}
     for index, step in enumerate(scenario.step):
         _check_step(scenario, index, step)
+        _check_people(scenario, index, step, people)
     return scenario
 
 
@@ -145,8 +158,46 @@ def _check_step(scenario: Scenario, index: int, step: Step) -> None:
         raise ScenarioError(f"{where}: by and do go together.")
     if not any(acts) and not step.expect:
         raise ScenarioError(f"{where}: the step does nothing and expects nothing.")
+    if step.do == []:
+        raise ScenarioError(f"{where}: do names nothing.")
     if step.refuse and step.by is None:
         raise ScenarioError(f"{where}: only a choice can be refused.")
-    for key in step.expect:
+    for key, value in step.expect.items():
         if key not in EXPECTATIONS:
             raise ScenarioError(f"{where}: there is no expectation called {key!r}.")
+        _check_expected(where, key, value)
+
+
+def _check_people(scenario: Scenario, index: int, step: Step, people: set[str]) -> None:
+    """Everybody whom a step names sits at the table, or joins it."""
+    named = [name for name in (step.by, step.leave) if name is not None]
+    named += [name for key in ("hand", "keepers", "has", "lacks", "drinks") for name in step.expect.get(key, ())]
+    for name in named:
+        if plain(name) not in people:
+            where = f"{scenario.path}, line {scenario.step_line(index)}"
+            raise ScenarioError(f"{where}: nobody at this table is called {name!r}.")
+
+
+def _check_expected(where: str, key: str, value: Any) -> None:
+    shape = EXPECTATIONS[key]
+    if not shape.startswith("by name: "):
+        if not _fits(shape, value):
+            raise ScenarioError(f"{where}: expect.{key} is a {shape}, not {value!r}.")
+        return
+    shape = shape.removeprefix("by name: ")
+    if not isinstance(value, dict):
+        raise ScenarioError(f"{where}: expect.{key} needs a name, as in expect.{key}.Ann.")
+    for name, each in value.items():
+        if not _fits(shape, each):
+            raise ScenarioError(f"{where}: expect.{key}.{name} is a {shape}, not {each!r}.")
+
+
+def _fits(shape: str, value: Any) -> bool:
+    """Whether a value has the shape that an expectation needs."""
+    if isinstance(value, bool):
+        return shape == "flag"
+    if isinstance(value, int):
+        return "number" in shape
+    if isinstance(value, list):
+        return "list" in shape and all(isinstance(each, str) for each in value)
+    return isinstance(value, str) and ("name" in shape or "list" in shape)

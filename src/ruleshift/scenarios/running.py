@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.engine.agenda import run
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.event import Event
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.engine.turn import plays_word
 from ruleshift.engine.values import DRAW, PASS
 from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.reading import Scenario, ScenarioError, Step
+from ruleshift.scenarios.reading import EXPECTATIONS, Scenario, ScenarioError, Step
 
 __all__ = ("Failure", "run_scenario", "scenario_files")
 
@@ -53,17 +53,39 @@ def run_scenario(scenario: Scenario) -> Game | None:
     return runner.game
 
 
+class Taken(NamedTuple):
+    """What the game took for a player by itself, and in which turn of the table."""
+
+    player: str
+    text: str
+    owner: str
+    turn: int
+
+
+def was_taken(taken: list[Taken], name: str, text: str) -> Taken | None:
+    """What a choice names, if it was taken already."""
+    for each in taken:
+        if plain(each.player) == plain(name) and plain(text) in (
+            plain(each.text),
+            plain(f"{each.text} of {each.owner}"),
+        ):
+            return each
+    return None
+
+
 class _Runner:
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.taken: list[tuple[str, str, str]] = []
+        self.taken: list[Taken] = []
+        self.earlier: list[Taken] = []
         game.listen(self.hear, everything=True)
         self.begun = False
 
     def hear(self, event: Event) -> None:
         """Remember what the game took by itself."""
         if event.kind == "taken" and event.player:
-            self.taken.append((event.player, event.text, event.target_player or ""))
+            owner = event.target_player or event.player
+            self.taken.append(Taken(event.player, event.text, owner, self.game.table.turn_number))
 
     def begin(self) -> None:
         """Let the game run up to its first question."""
@@ -110,17 +132,24 @@ class _Runner:
     def do(self, name: str, text: str) -> None:
         """One choice, with the runner's few courtesies that keep scenarios independent of inner steps."""
         for _ in range(PATIENCE):
-            if self.was_taken(name, text):
+            found = was_taken(self.taken, name, text)
+            if found is not None:
+                self.taken.remove(found)
                 return
             decision = self.decision_of(name)
             if decision is None:
-                if not self.pass_windows():
-                    self.game.choose(name, text)  # explains who has something to decide
+                if self.pass_windows():
+                    continue
+                if self.was_taken_earlier(name, text):
+                    return
+                self.game.choose(name, text)  # explains who has something to decide
             elif decision.find(text) >= 0 or (decision.takes_text and plain(text) != "pass"):
                 self.choose(decision, text)
                 return
             elif decision.is_window:
                 self.choose(decision, PASS)
+            elif self.was_taken_earlier(name, text):
+                return
             elif len(decision) == 1:
                 self.choose(decision, decision.values[0])
             elif DRAW in decision.values:
@@ -129,14 +158,17 @@ class _Runner:
                 self.game.choose(decision, text)  # explains what is offered
         raise Failure(f"{text!r} never became possible")
 
-    def was_taken(self, name: str, text: str) -> bool:
-        for index, (player, taken, owner) in enumerate(self.taken):
-            if plain(player) == plain(name) and plain(text) in (plain(taken), plain(f"{taken} of {owner}")):
-                del self.taken[index]
-                return True
-        return False
+    def was_taken_earlier(self, name: str, text: str) -> bool:
+        """What cannot be chosen now may have been taken before the last choice, in this turn or the one before."""
+        now = self.game.table.turn_number
+        recent = [taken for taken in self.earlier if taken.turn >= now - 1]
+        found = was_taken(recent, name, text)
+        if found is not None:
+            self.earlier.remove(found)
+        return found is not None
 
     def choose(self, decision: Decision, choice: str | int) -> None:
+        self.earlier += self.taken
         self.taken.clear()
         index = decision.values.index(choice) if isinstance(choice, int) else choice
         self.game.choose(decision, index)
@@ -174,17 +206,25 @@ class _Runner:
         """Compare everything that is expected with the table."""
         for key, wanted in expect.items():
             if key in _BY_NAME:
-                if not isinstance(wanted, dict):
-                    raise ScenarioError(f"expect.{key} needs a name, as in expect.{key}.Ann")
                 for name, value in wanted.items():
-                    _compare(f"{key}.{name}", value, _BY_NAME[key](game, name, value))
+                    listed = _listed(key, value)
+                    _compare(f"{key}.{name}", listed, _BY_NAME[key](game, name, listed))
             else:
-                _compare(key, wanted, _WHOLE[key](game, wanted))
+                listed = _listed(key, wanted)
+                _compare(key, listed, _WHOLE[key](game, listed))
+
+
+def _listed(key: str, wanted: Any) -> Any:
+    """A list of one may be written as its only name."""
+    return [wanted] if isinstance(wanted, str) and EXPECTATIONS[key].endswith("list") and key != "decider" else wanted
 
 
 def _compare(key: str, wanted: Any, found: Any) -> None:
     if isinstance(wanted, list) and isinstance(found, list):
         if sorted(map(plain, wanted)) == sorted(map(plain, found)):
+            return
+    elif isinstance(wanted, str) and isinstance(found, str):
+        if plain(wanted) == plain(found):
             return
     elif wanted == found and isinstance(wanted, bool) == isinstance(found, bool):
         return
@@ -195,13 +235,20 @@ def _names(game: Game, cards: Iterable[int]) -> list[str]:
     return [game.table.pack.names[c] for c in cards]
 
 
+def _place(game: Game, name: str) -> int:
+    """A player's number: somebody at the table, or somebody who has left it with nothing in hand or in front."""
+    names = game.table.names
+    gone = [pid for pid in range(len(names)) if pid not in game.table.order and plain(names[pid]) == plain(name)]
+    return gone[-1] if gone and not any(plain(each) == plain(name) for each in game.players) else game._seat(name)
+
+
 def _hand(game: Game, name: str, wanted: Any) -> Any:
-    hand = _names(game, game.table.hand[game._seat(name)])
+    hand = _names(game, game.table.hand[_place(game, name)])
     return len(hand) if isinstance(wanted, int) else hand
 
 
 def _keepers(game: Game, name: str, _: Any) -> list[str]:
-    return _names(game, game.table.front[game._seat(name)])
+    return _names(game, game.table.front[_place(game, name)])
 
 
 def _has(game: Game, name: str, wanted: Any) -> Any:
@@ -224,7 +271,7 @@ def _under(game: Game, name: str, _: Any) -> list[str]:
 
 
 def _drinks(game: Game, name: str, _: Any) -> int:
-    return game.table.drinks[game._seat(name)]
+    return game.table.drinks[_place(game, name)]
 
 
 def _winner(game: Game, _: Any) -> str:

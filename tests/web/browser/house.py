@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.agenda import run
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Scenario

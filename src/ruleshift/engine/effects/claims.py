@@ -10,5 +10,7 @@ __all__ = ("claim",)
 
 def claim(t: Table, me: int, numbers: tuple[int, int], _c: int) -> None:
     """Extra cards for a performance; more if it was also claimed in the own turn before (R048)."""
-    t.draw_to_hand(me, read(law(t).numerals, numbers[1] if t.claimed_before else numbers[0]))
-    t.claimed |= 1 << me
+    first, again = numbers
+    t.draw_to_hand(me, read(law(t).numerals, again if t.claimed_before else first))
+    if first != again:  # a song is no talk: it does not count as having kept anything up
+        t.claimed |= 1 << me

@@ -14,7 +14,7 @@ from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
     "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",
-    "four_directions", "has_hand", "mill", "mystery_play", "play_remains", "swap_plays",
+    "four_directions", "give", "has_hand", "mill", "mystery_play", "swap_plays",
 )  # fmt: skip
 
 
@@ -26,12 +26,6 @@ def cards_left(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
 def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
     """Open with a card in hand."""
     return bool(t.hand[pid])
-
-
-def play_remains(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    """Open once the draw is done, while a play remains and there is a card for it."""
-    now = t.law or law(t)
-    return t.draw_done and len(t.hand[t.turn]) > now.keep and t.played < now.play
 
 
 def draw(t: Table, me: int, count: int, _c: int) -> None:
@@ -83,7 +77,7 @@ def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
     if made >= read(law(t).numerals, wanted) or not small:
         return
     t.agenda.append((_use_small, me, made + 1, wanted, c))
-    ask(t, me, "small", distinct(t, small)[0], (_play_small,), c)
+    ask(t, me, "small", distinct(t, small), (_play_small,), c)
 
 
 def _play_small(t: Table, me: int, value: int) -> None:
@@ -114,10 +108,10 @@ def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
     if not players or not t.small[-1]:
         return
     t.agenda.append((_hand_out, me, players[1:], c))
-    choose(t, me, "give", t.small[-1], (_give, players[0]), c)
+    choose(t, me, "give", t.small[-1], (give, players[0]), c)
 
 
-def _give(t: Table, me: int, value: int, to: int) -> None:
+def give(t: Table, me: int, value: int, to: int) -> None:
     """A card of the row goes to a player's hand; it stays in the row if that player has left meanwhile."""
     if to not in t.order:
         return
@@ -146,7 +140,7 @@ def four_directions(t: Table, me: int, _: Any, c: int) -> None:
 def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
     if to in t.order:
         for c in [c for c in t.small[-1] if c != kept]:
-            _give(t, me, c, to)
+            give(t, me, c, to)
 
 
 def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
@@ -163,7 +157,7 @@ def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> 
 
 
 def _gift_given(t: Table, me: int, player: int, value: int) -> None:
-    _give(t, me, value, player & ARGUMENT)
+    give(t, me, value, player & ARGUMENT)
 
 
 def _keep_rest(t: Table, me: int) -> None:
@@ -187,7 +181,7 @@ def _mill(t: Table, me: int, done: int, kind: int, c: int) -> None:
     if done and not fitting:
         t.draw_to_hand(me, done)
         return
-    ask(t, me, "mill", (PASS, *distinct(t, fitting)[0]), (_milled, done, kind, c), c)
+    ask(t, me, "mill", (PASS, *distinct(t, fitting)), (_milled, done, kind, c), c)
 
 
 def _milled(t: Table, me: int, value: int, done: int, kind: int, c: int) -> None:

@@ -1,0 +1,80 @@
+"""The scenario format: what a file may say, what is an error of the file, and the runner's few courtesies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ruleshift.scenarios import Failure, ScenarioError, read_scenario, run_scenario
+
+HEAD = 'title = "Rum, of all cards"\nedition = "pirate"\nplayers = ["Ann", "Bob"]\n'
+HANDS = '[hands]\nAnn = ["Rum", "Keg"]\n'
+STEP = '[[step]]\nby = "Ann"\ndo = "Rum"\n'
+
+
+def run(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(text, encoding="utf-8")
+    run_scenario(read_scenario(path))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HEAD + HANDS + STEP + "expect.can = [1]", "line 6: expect.can is a list, not [1]"),
+        (HEAD + HANDS + STEP + "expect.has.Ann = 3", "line 6: expect.has.Ann is a list, not 3"),
+        (HEAD + HANDS + STEP + "expect.hand = 3", "line 6: expect.hand needs a name, as in expect.hand.Ann"),
+        (HEAD + HANDS + STEP + "expect.hand.Ann = true", "line 6: expect.hand.Ann is a number or list"),
+        (HEAD + HANDS + STEP + 'expect.over = "no"', "line 6: expect.over is a flag"),
+        (HEAD + HANDS + STEP + "expect.hand.Zed = 1", "line 6: nobody at this table is called 'Zed'"),
+        (HEAD + HANDS + '[[step]]\nby = "Zed"\ndo = "Rum"\nrefuse = true', "line 6: nobody at this table"),
+        (HEAD + HANDS + '[[step]]\nby = "Ann"\ndo = []', "line 6: do names nothing"),
+        (HEAD + "played = -1\n" + HANDS + STEP, "line 4: played is a number"),
+        (HEAD + "seed = -1\n" + HANDS + STEP, "line 4: a seed is a whole number"),
+        (HEAD + '[options]\nwithut = ["Rum"]\n' + HANDS + STEP, "line 4: There is no option 'withut'"),
+        (HEAD.replace("pirate", "pyrate") + HANDS + STEP, "line 2: There is no deck called 'pyrate'"),
+        (
+            HEAD + '[hands]\nAnn = ["Rum"]\nBob = ["rum!", "Rum"]\n' + STEP,
+            "rum! is named more often than there are copies",
+        ),
+    ],
+)
+def test_an_error_of_the_file_has_its_line(tmp_path: Path, text: str, reason: str):
+    with pytest.raises(ScenarioError) as caught:
+        run(tmp_path, text + "\n")
+    assert reason in str(caught.value)
+
+
+def test_a_list_of_one_may_be_written_as_its_only_name(tmp_path: Path):
+    run(tmp_path, HEAD + HANDS + STEP + 'expect.has.Ann = "Rum"\nexpect.discard_lacks = "Keg"\nexpect.turn = "bob"\n')
+    with pytest.raises(Failure):
+        run(tmp_path, HEAD + HANDS + STEP + 'expect.has.Ann = "Keg"\n')
+
+
+def test_whoever_has_left_has_nothing(tmp_path: Path):
+    people = HEAD.replace('"Bob"]', '"Bob", "Cat"]')
+    run(
+        tmp_path,
+        people + '[hands]\nBob = ["Rum"]\n[[step]]\nleave = "Bob"\nexpect.hand.Bob = 0\nexpect.keepers.Bob = []\n',
+    )
+
+
+def test_what_was_taken_for_somebody_may_be_named_after_the_others_have_chosen(tmp_path: Path):
+    people = 'title = "t"\nedition = "camping"\nplayers = ["Ann", "Bob", "Cat"]\n[table]\nrules = ["Play 2"]\n'
+    hands = '[hands]\nAnn = ["What Should I Pack?", "Tent"]\nBob = ["Canoe", "Compass"]\nCat = ["Lantern"]\n'
+    steps = "".join(
+        f'[[step]]\nby = "{by}"\ndo = "{do}"\n'
+        for by, do in (("Ann", "What Should I Pack?"), ("Bob", "Canoe"), ("Cat", "Lantern"))
+    )
+    run(tmp_path, people + hands + steps + 'expect.hand.Ann = ["Tent", "Canoe", "Lantern"]\n')
+    with pytest.raises(Failure):
+        run(tmp_path, people + hands + steps.replace("Lantern", "Fish") + "expect.hand.Ann = 3\n")
+
+
+def test_what_was_taken_in_the_middle_of_a_list_may_be_named_after_it(tmp_path: Path):
+    table = 'title = "t"\nedition = "martian"\nplayers = ["Ann", "Bob", "Cat"]\n[table]\nrules = ["Play 2"]\n'
+    table += '[hands]\nAnn = ["Here Humans!", "Mars"]\n[keepers]\nBob = ["Important Human"]\n'
+    table += 'Cat = ["Pathetic Human (male)", "Pathetic Human (female)"]\n'
+    chosen = '[[step]]\nby = "Ann"\ndo = ["Here Humans!", "Pathetic Human (female) of Cat", "Important Human"]\n'
+    run(tmp_path, table + chosen + 'expect.keepers.Ann = ["Important Human", "Pathetic Human (female)"]\n')
