@@ -40,6 +40,18 @@ def texts(tab):
 # Before the game.
 
 
+def test_the_first_to_draw_begins_and_starts_the_game():
+    async def evening():
+        async with gathering("Ann", "Bob", start=False, first="draw") as (_, _, _, (ann, bob)):
+            await bob.fails("add_bot", "not_yours", level="easy")
+            await bob.does("start")
+            await ann.until(lambda state: state["game"])
+            assert ann.state["game"]["turn"] == "Bob"
+            assert "begun already" in await ann.fails("start", "not_now")
+
+    run(evening())
+
+
 def test_the_host_adds_bots_changes_the_options_and_begins():
     async def evening():
         async with gathering("Ann", "Bob", start=False) as (_, _, _, (ann, bob)):

@@ -16,7 +16,7 @@ from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.listener import Listener
 from ruleshift.web.play import Play
 from ruleshift.web.refusals import RefusalError, stale
-from ruleshift.web.seating import Member, check_options
+from ruleshift.web.seating import DRAW, Member, check_options
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables import WebTable
 from ruleshift.web.words import clean_chat, tidy
@@ -36,7 +36,7 @@ async def carry_out(table: WebTable, listener: Listener, message: said.ClientMes
             raise RefusalError("not_now", "This table has been cleared away.")
         if player is None:
             raise RefusalError("not_yours", "Only those who sit at the table can do that.")
-        if type(message) in HOSTS_ONLY and table.seating.host != player:
+        if _hosts_only(table, message) and table.seating.host != player:
             raise RefusalError("not_yours", f"Only the host, {table.seating.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
@@ -164,10 +164,10 @@ async def _leave(table: WebTable, player: str, _: said.Leave) -> None:
     await table.unseat(player)
 
 
-async def _start(table: WebTable, _player: str, _: said.Start) -> None:
+async def _start(table: WebTable, player: str, _: said.Start) -> None:
     if table.seating.phase != "open":
         raise RefusalError("not_now", "The game has begun already.")
-    await _begin(table)
+    await _begin(table, player)
 
 
 async def _rematch(table: WebTable, _player: str, _: said.Rematch) -> None:
@@ -179,12 +179,12 @@ async def _rematch(table: WebTable, _player: str, _: said.Rematch) -> None:
     await _begin(table)
 
 
-async def _begin(table: WebTable) -> None:
+async def _begin(table: WebTable, drawer: str | None = None) -> None:
     seating = table.seating
     if len(seating.members) < 2 and not seating.solo:
         raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
     try:
-        await table.begin()
+        await table.begin(drawer)
     except StoreError:
         raise
     except RuleshiftError as error:
@@ -254,4 +254,13 @@ COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
     said.Kick: _kick,
     said.MakeHost: _make_host,
 }
+
+
+def _hosts_only(table: WebTable, message: said.ClientMessage) -> bool:
+    """Where the first to draw begins, anybody may start the game."""
+    if isinstance(message, said.Start) and table.seating.options.first == DRAW:
+        return False
+    return type(message) in HOSTS_ONLY
+
+
 HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.AddBot, said.Kick, said.MakeHost))

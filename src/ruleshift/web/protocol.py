@@ -40,7 +40,7 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """How many may sit here, bots included: 2 to 12, or 1 for the solitaire game."""
     rules: dict[str, GameOption] = {}
     first: str = "random"
-    """Who begins: a player's name, or random."""
+    """Who begins: a player's name, `random`, or `draw`: whoever starts the game by drawing the first card."""
     public: bool = False
     """Listed in the lobby; otherwise only who has the link finds the table."""
     spectators: bool = True

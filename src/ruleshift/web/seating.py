@@ -14,7 +14,7 @@ from ruleshift.web.protocol import Phase, TableOptions
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("Member", "Seating", "check_options", "game_options", "notices")
+__all__ = ("DRAW", "Member", "Seating", "check_options", "game_options", "notices")
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
@@ -25,6 +25,8 @@ STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
 LONGEST_LIST = 200
 LONGEST_VALUE = 60
 SETTLED = ("ask", "first")
+DRAW = "draw"
+"""Instead of a name in `first`: the first to draw begins, and starts the game by it."""
 """Options of the game that a table decides by itself."""
 
 
@@ -119,9 +121,10 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-def game_options(options: TableOptions) -> dict[str, Any]:
+def game_options(options: TableOptions, drawer: str | None = None) -> dict[str, Any]:
     """What the game is told. Windows are always asked as with people."""
-    return {**options.rules, "ask": "public", "first": options.first}
+    first = options.first if options.first != DRAW else drawer or "random"
+    return {**options.rules, "ask": "public", "first": first}
 
 
 def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:

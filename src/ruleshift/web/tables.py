@@ -133,12 +133,12 @@ class WebTable:
         self.conductor.look()
         self._look_ahead()
 
-    async def begin(self) -> None:
-        """Deal a new game to everybody who sits here."""
+    async def begin(self, drawer: str | None = None) -> None:
+        """Deal a new game to everybody who sits here; somebody may have drawn first."""
         names = [member.name for member in self.seating.members]
         number = self.seating.games + 1
         options = self.seating.options
-        game = Game(self.settings.shelf.find(options.decks, "not_now"), names, options=game_options(options))
+        game = Game(self.settings.shelf.find(options.decks, "not_now"), names, options=game_options(options, drawer))
         play = await Play.begin(self.id, number, game, self._store)
         await self.save(msgspec.structs.replace(self.seating, phase="playing", game=play.id, games=number))
         self.paused_by = None

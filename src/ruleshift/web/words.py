@@ -12,7 +12,7 @@ __all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "tidy")
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 MOST_MARKS = 2
-RESERVED = frozenset(("join", "leave", "offer", "random"))
+RESERVED = frozenset(("draw", "join", "leave", "offer", "random"))
 """Words that journals and options use where a name may stand."""
 
 

@@ -18,6 +18,7 @@ export function readOptions(form) {
     decks,
     seats: Number(field("seats").value),
     rules: readRules(form, decks),
+    first: field("first").value,
     public: field("public").checked,
     spectators: field("spectators").checked,
     late: field("late").checked,
@@ -53,7 +54,7 @@ export function fillOptions(form, options) {
   const field = (name) => form.elements.namedItem(name);
   for (const input of all(form, "input[name=decks]")) input.checked = options.decks.includes(input.value);
   for (const name of ["public", "spectators", "late", "chat"]) field(name).checked = options[name];
-  for (const name of ["seats", "seconds", "window", "pace"]) choose(field(name), options[name]);
+  for (const name of ["seats", "first", "seconds", "window", "pace"]) choose(field(name), options[name]);
   const { rules } = options;
   if (rules.meta)
     for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
@@ -66,10 +67,12 @@ export function fillOptions(form, options) {
 }
 
 function choose(field, value) {
-  const known = field.tagName !== "SELECT" || [...field.options].some((option) => Number(option.value) === value);
-  if (!known) field.add(new Option(`${value} s`, String(value)));
+  const known = field.tagName !== "SELECT" || [...field.options].some((option) => sameValue(option.value, value));
+  if (!known) field.add(new Option(typeof value === "number" ? `${value} s` : value, String(value)));
   field.value = String(value);
 }
+
+const sameValue = (text, value) => (typeof value === "number" ? Number(text) === value : text === value);
 
 /** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. */
 function showParts(form) {
@@ -99,6 +102,8 @@ export function summary(options, decks) {
   if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
   if (options.rules.judging === false) told.push("nobody judges anybody");
   if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
+  if (options.first === "draw") told.push("the first to draw begins");
+  else if (options.first !== "random") told.push(`${options.first} begins`);
   told.push(options.seconds ? `${options.seconds} s for a decision` : "no clock");
   if (options.seats > 1) {
     told.push(options.public ? "listed in the lobby" : "only by link");

@@ -39,13 +39,15 @@ export function drawRoom(state, does) {
     (text) => text,
     (text) => h("li", { class: "tag", text }),
   );
+  const enough = state.seats.length >= Math.min(2, options.seats);
   set(byId("room-host"), "hidden", !host);
-  set(byId("room-wait"), "hidden", host);
+  set(byId("room-wait"), "hidden", host || (options.first === "draw" && enough && state.you !== null));
   set(byId("room-wait"), "text", waiting(state));
   const free = options.seats - state.seats.length;
-  const enough = state.seats.length >= Math.min(2, options.seats);
   for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = free <= 0;
-  setAll(byId("room-start"), { disabled: !enough });
+  const race = options.first === "draw" && state.you !== null;
+  setAll(byId("room-start"), { disabled: !enough, hidden: race });
+  setAll(byId("room-draw"), { hidden: !race || !enough });
   set(
     byId("room-start-why"),
     "text",
@@ -106,7 +108,7 @@ function waiting(state) {
 
 /** The buttons of the room, once. */
 export function wireRoom(state, does) {
-  byId("room-start").onclick = () => does.say({ type: "start" });
+  for (const id of ["room-start", "room-draw"]) byId(id).onclick = () => does.say({ type: "start" });
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
   }
@@ -120,8 +122,7 @@ export function wireRoom(state, does) {
   }
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const options = { ...readOptions(form), first: state().table.options.first };
-    if (await does.say({ type: "options", options })) byId("options-dialog").close();
+    if (await does.say({ type: "options", options: readOptions(form) })) byId("options-dialog").close();
   };
 }
 
