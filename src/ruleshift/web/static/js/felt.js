@@ -145,7 +145,7 @@ function makeSeat(seat) {
       "div",
       { class: "seat__head" },
       makeAvatar(seat.name, seat.bot),
-      h("div", { class: "seat__who" }, h("h3", { class: "seat__name" }), h("p", { class: "seat__notes" })),
+      h("div", { class: "seat__who" }, h("h2", { class: "seat__name" }), h("p", { class: "seat__notes" })),
       h("button", {
         class: "button button--small button--main seat__choose",
         type: "button",

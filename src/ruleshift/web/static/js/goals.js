@@ -77,7 +77,7 @@ export function nearness(near, goal, you) {
   if (near.missing.length) {
     const there = near.has.length ? `${have} ${list(near.has)} and still ${need}` : `still ${need}`;
     const sofar = `${have} ${list(near.has) || "nothing of it"}`;
-    told.push(goal.ungoal ? `${who} ${sofar}.` : `${who} ${there} ${list(near.missing)}.`);
+    told.push(goal.ungoal ? `${who} ${sofar}.` : `${who} ${there} ${list(counted(near.missing))}.`);
   } else if (near.behind.length) {
     told.push(`${goal.name} asks for the most, and ${one(near.behind, "has", "have")} as many as ${who} or more.`);
   } else told.push(`${who} ${have} all of it: ${list(near.has)}.`);
@@ -98,13 +98,19 @@ function drawNear(row, near, goal, you) {
     makeAvatar(near.player),
     h("bdi", { class: "near__who", text: near.player === you ? "You" : near.player }),
     ...near.has.map((name) => pip("has", name, "has")),
-    ...near.missing.map((name) => pip("miss", name, "misses")),
+    ...counted(near.missing).map((name) => pip("miss", name, "misses")),
     ...near.blocked_by.map((name) => pip("stop", name, "blocked by", "⛔")),
     ...near.tied_with.map((name) => note(`tied with ${name}`)),
     ...near.behind.map((name) => note(`${name} has as many or more`)),
     near.stopped_by ? note(`${near.stopped_by} is met too`) : "",
     met ? h("span", { class: "near__won", text: "complete" }) : "",
   );
+}
+
+/** The same thing several times, as one: "any gem ×3". */
+function counted(names) {
+  const times = Map.groupBy(names, (name) => name);
+  return [...times].map(([name, all]) => (all.length > 1 ? `${name} ×${all.length}` : name));
 }
 
 /** One thing that a Goal asks for: a card by its picture, its name where there is room; anything else in words. */
