@@ -21,7 +21,7 @@ def table(visit, house) -> tuple[Person, Person]:
     """Ann, the host, and Bob in the middle of a game; a third seat is free."""
     house.deal(3)
     ann = visit().opens("Ann", decks=["camping"], seats=3)
-    bob = visit().joins(ann.path, "Bob")
+    bob = visit().sits(ann.path, "Bob")
     ann.click("Begin the game")
     for each in (ann, bob):
         each.page.locator("#felt").locator("visible=true").wait_for()
@@ -32,7 +32,8 @@ def table(visit, house) -> tuple[Person, Person]:
 def test_names_and_chat_may_be_anything_and_the_page_holds(visit, house):
     house.deal(3)
     host = visit(**PHONE).opens(NAMES[-1], decks=["camping"], seats=4)
-    people = [visit(**PHONE).joins(host.path, name) for name in NAMES[:-1]]
+    people = [visit(**PHONE).joins(host.path, NAMES[0])]
+    people += [visit(**PHONE).sits(host.path, name) for name in NAMES[1:-1]]
     fits(host)
     host.click("Begin the game")
     for each in people:

@@ -21,7 +21,7 @@ def sit(visit, house):
         house.lay(turn="Ann", **position)
         agreed = {"decks": [deck], "seats": number, "window": 20} | (options or {})
         ann = visit().opens("Ann", **agreed)
-        people = [ann, *(visit(**PHONE).joins(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
+        people = [ann, *(visit(**PHONE).sits(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
         ann.click("Begin the game")
         for each in people:
             each.page.locator("#felt").locator("visible=true").wait_for()
