@@ -31,10 +31,12 @@ def table(visit, house) -> tuple[Person, Person]:
 
 def test_names_and_chat_may_be_anything_and_the_page_holds(visit, house):
     house.deal(3)
-    host = visit(**PHONE).opens(NAMES[-1], decks=["camping"], seats=4)
+    host = visit(**PHONE).opens(NAMES[-1], decks=["camping"], seats=4, public=True)
     people = [visit(**PHONE).joins(host.path, NAMES[0])]
     people += [visit(**PHONE).sits(host.path, name) for name in NAMES[1:-1]]
     fits(host)
+    fits(people[-1].enter())
+    people[-1].enter(host.path)
     host.click("Begin the game")
     for each in people:
         each.page.locator("#felt").locator("visible=true").wait_for()
