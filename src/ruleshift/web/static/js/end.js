@@ -53,21 +53,27 @@ function title(outcome, you) {
 function how(game) {
   const { outcome } = game;
   const turns = `after ${count(outcome.turns, "turn")}`;
-  const goal = game.goals.find((each) => each.name === outcome.goal);
-  const near = goal?.players.find((each) => each.player === outcome.winner);
+  const near = decisive(game);
   if (outcome.winner && near?.has.length) return `${outcome.goal}: ${list(near.has)}, ${turns}.`;
-  if (outcome.result === "lost")
-    return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} It came to that ${turns}.`;
+  if (outcome.result === "lost") {
+    const met = near ? `${near.player} has ${list(near.has)}, ${turns}.` : `It came to that ${turns}.`;
+    return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} ${met}`;
+  }
   return `${outcome.reason.replace(/^./, (first) => first.toUpperCase())}, ${turns}.`;
+}
+
+/** Whose cards met the Goal, or the Ungoal: the winner's, or those of the one player who had all of it. */
+function decisive({ goals, outcome }) {
+  const players = goals.find((each) => each.name === outcome.goal)?.players ?? [];
+  if (outcome.winner) return players.find((each) => each.player === outcome.winner);
+  return players.find((each) => each.has.length && !each.missing.length);
 }
 
 /** The Goal, and the cards that met it. */
 function cards(game) {
   const { outcome } = game;
   if (outcome.result === "solo") return game.scored;
-  const goal = game.goals.find((each) => each.name === outcome.goal);
-  const near = goal?.players.find((each) => each.player === outcome.winner);
-  return [outcome.goal, ...(near?.has ?? [])].filter(Boolean);
+  return [outcome.goal, ...(decisive(game)?.has ?? [])].filter(Boolean);
 }
 
 async function showScores(state) {

@@ -98,7 +98,7 @@ function drawNear(row, near, goal, you) {
     makeAvatar(near.player),
     h("bdi", { class: "near__who", text: near.player === you ? "You" : near.player }),
     ...near.has.map((name) => pip("has", name, "has")),
-    ...counted(near.missing).map((name) => pip("miss", name, "misses")),
+    ...missing(near, goal).map((name) => pip("miss", name, "misses")),
     ...near.blocked_by.map((name) => pip("stop", name, "blocked by", "⛔")),
     ...near.tied_with.map((name) => note(`tied with ${name}`)),
     ...near.behind.map((name) => note(`${name} has as many or more`)),
@@ -106,6 +106,9 @@ function drawNear(row, near, goal, you) {
     met ? h("span", { class: "near__won", text: "complete" }) : "",
   );
 }
+
+/** What a player misses; numbers that an Ungoal asks for are counted over the whole table, so no player misses them. */
+const missing = (near, goal) => counted(goal.ungoal ? near.missing.filter(isCard) : near.missing);
 
 /** The same thing several times, as one: "any gem ×3". */
 function counted(names) {
