@@ -17,7 +17,7 @@ from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Scenario
-from ruleshift.web import play
+from ruleshift.web import tables
 from ruleshift.web.serve import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
@@ -81,13 +81,12 @@ class Dealer:
 
     def __init__(self, position: Path) -> None:
         self._position = position
-        self.retrace = Game.retrace
 
     def __call__(self, decks: Any, players: list[str], *, options: dict[str, Any]) -> Game:
         described = json.loads(self._position.read_text() or "{}")
         if not described:
             return Game(decks, players, options=options)
-        raw = {"title": "", "edition": list(decks), "players": players, "options": options} | described
+        raw = {"title": "", "edition": [deck.id for deck in decks], "players": players, "options": options} | described
         game = set_table(msgspec.convert(raw, Scenario))
         run(game.table)
         return game
@@ -97,7 +96,7 @@ def _main(port: int, folder: Path) -> None:
     seed = folder / "seed"
     secrets.randbelow = lambda n: int(seed.read_text()) % n  # type: ignore[assignment]
     secrets.randbits = lambda k: 7
-    vars(play)["Game"] = Dealer(folder / "position")
+    vars(tables)["Game"] = Dealer(folder / "position")
     door = bind("127.0.0.1", port)
 
     def opened() -> None:
