@@ -1,126 +1,346 @@
-"""`python -m tests.load`: many tables at once on one server, and how long an answer takes.
+"""`python -m tests.load`: many tables on one server, every seat a connection that answers at once; how long it takes.
 
-A server in a process of its own, with SQLite; people who think for a moment and then take any option. An answer's
-time is from sending it to hearing that it is done, which is after it was kept.
+The server is a process of its own, with SQLite; this process has all the connections. A choice is timed from sending it
+until everybody at its table has a state that holds it, which is after it was kept.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import random
+import secrets
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack, suppress
+from collections import deque
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+import httpx
+import msgspec
 import websockets
 
-from tests.web.server import Server, Tab
+from tests.web.mortal import child
+from tests.web.server import QUICK
+
+DECKS = ("pirate", "martian", "drinking", "camping", "anatomy")
+TARGET_RATE = 500
+TARGET_P95 = 100.0
+TARGET_MEGABYTES = 1.0
+
+
+# What a client needs to know of what it is told.
+
+
+class _Option(msgspec.Struct):
+    index: int
+
+
+class _Decision(msgspec.Struct):
+    id: str
+    kind: str
+    options: list[_Option]
+
+
+class _Game(msgspec.Struct):
+    id: str
+    decision: _Decision | None
+
+
+class _Table(msgspec.Struct):
+    phase: str
+    host: str
+
+
+class _State(msgspec.Struct, tag="state"):
+    version: int
+    you: str | None
+    table: _Table
+    game: _Game | None
+
+
+class _Chat(msgspec.Struct, tag="chat"):
+    pass
+
+
+class _Done(msgspec.Struct, tag="done"):
+    request: int
+
+
+class _Failed(msgspec.Struct, tag="error"):
+    code: str
+
+
+class _Closed(msgspec.Struct, tag="closed"):
+    message: str
+
+
+HEARD = msgspec.json.Decoder(_State | _Chat | _Done | _Failed | _Closed)
 
 
 class Tally:
-    """What was measured."""
+    """What was measured in one stretch of time."""
 
     def __init__(self) -> None:
-        self.answers: list[float] = []
-        self.sizes: list[int] = []
+        self.times: list[float] = []
+        self.states = 0
+        self.octets = 0
         self.games = 0
+        self.refused = 0
+        self.work = ""
 
-    def count(self, tab: Tab) -> None:
-        """Weigh the states that a tab was sent."""
-        self.sizes += [len(json.dumps(message)) for message in tab.heard if message["type"] == "state"]
+    def cut(self, percent: int) -> float:
+        """So many percent of the choices took at most so many milliseconds."""
+        return 1_000 * statistics.quantiles(self.times, n=100)[percent - 1] if len(self.times) > 1 else 0.0
 
     def report(self, seconds: float) -> str:
         """A few lines for people."""
-        times = sorted(1_000 * each for each in self.answers) or [0.0]
-        cuts = statistics.quantiles(times, n=100) if len(times) > 1 else times * 99
-        rate = len(self.answers) / seconds
-        size = statistics.fmean(self.sizes or [0])
+        rate, size = len(self.times) / seconds, self.octets / max(1, self.states)
+        worst = 1_000 * max(self.times, default=0.0)
         return (
-            f"{len(self.answers):,} answers in {seconds:.0f} s ({rate:,.0f} a second), {self.games} games over\n"
-            f"an answer took {cuts[49]:.0f} ms (median), {cuts[94]:.0f} ms (95 %), {times[-1]:.0f} ms (worst)\n"
-            f"{len(self.sizes):,} states were sent, {size:,.0f} bytes each"
+            f"  {rate:,.0f} choices a second ({len(self.times):,} in {seconds:.0f} s; {self.refused} refused, "
+            f"{self.games} games over)\n"
+            f"  from a choice to everybody's update: p50 {self.cut(50):.1f} ms, p95 {self.cut(95):.1f} ms, "
+            f"p99 {self.cut(99):.1f} ms, worst {worst:.0f} ms\n"
+            f"  {self.states / seconds:,.0f} states a second, {size:,.0f} bytes each\n{self.work}"
         )
 
 
-async def person(tab: Tab, think: float, tally: Tally, chance: random.Random) -> None:
-    """Answer whatever is asked; the host begins again when a game is over."""
-    while True:
-        state = tab.state
-        decision = tab.decision if state and state["game"] else None
-        if state and state["table"]["phase"] == "over" and state["table"]["host"] == state["you"]:
-            tally.games += 1
-            await tab.say("rematch")
-        elif decision and decision["answered"] is None:
-            await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
-            begun = time.perf_counter()
-            answer = await tab.say("choose", decision=decision["id"], option=chance.randrange(len(decision["options"])))
-            if answer["type"] == "done":
-                tally.answers.append(time.perf_counter() - begun)
-        else:
-            await tab.hear()
+class Seat:
+    """One connection. It answers everything but Surprise windows, which pass by themselves."""
+
+    def __init__(self, wire: websockets.ClientConnection, table: Table) -> None:
+        self.wire = wire
+        self.queued = False
+        self._table = table
+        self._state: _State | None = None
+        self._arrived: deque[tuple[int, float]] = deque(maxlen=64)
+        self._said = ""
+        self._sent = 0.0
+
+    async def listen(self, load: Load) -> None:
+        """Hear everything, until the connection ends."""
+        try:
+            async for text in self.wire:
+                self._hear(text, load)
+        except websockets.ConnectionClosed:
+            return
+
+    def _hear(self, text: str | bytes, load: Load) -> None:
+        message, tally = HEARD.decode(text), load.tally
+        if isinstance(message, _State):
+            tally.states += 1
+            tally.octets += len(text)
+            self._state = message
+            self._arrived.append((message.version, time.perf_counter()))
+            self._table.settle(tally)
+            load.queue(self)
+        elif isinstance(message, _Done) and self._sent and self._state:
+            self._table.pending.append((self._sent, self._state.version))
+            self._sent = 0.0
+            self._table.settle(tally)
+        elif isinstance(message, _Failed):
+            tally.refused += 1
+            self._said = ""
+        elif isinstance(message, _Closed):
+            raise AssertionError(f"The server hangs up: {message.message}")
+
+    def has_since(self, version: int) -> float | None:
+        """When this seat was told a version, or a later one."""
+        return next((at for told, at in self._arrived if told >= version), None)
+
+    def wish(self) -> tuple[str, _Decision | None] | None:
+        """What this seat has to say now and has not said yet: an answer, or that there shall be another game."""
+        state = self._state
+        if state is None or state.game is None:
+            return None
+        decision, key = state.game.decision, state.game.id
+        if state.table.phase == "over":
+            return (key, None) if state.you == state.table.host and key != self._said else None
+        if decision is None or decision.kind == "surprise" or key + decision.id == self._said:
+            return None
+        return key + decision.id, decision
+
+    async def speak(self, load: Load) -> bool:
+        """Say it; False if there is nothing to say any more."""
+        wish = self.wish()
+        if wish is None:
+            return False
+        self._said, decision = wish
+        if decision is None:
+            load.tally.games += 1
+            await self.wire.send('{"type":"rematch"}')
+            return True
+        self._sent = time.perf_counter()
+        option = load.chance.randrange(len(decision.options))
+        await self.wire.send(f'{{"type":"choose","request":1,"decision":"{decision.id}","option":{option}}}')
+        return True
 
 
-async def table(server: Server, settings: argparse.Namespace, tally: Tally, seed: int) -> None:
-    """One table: some people, perhaps some bots, one game after the other until the time is over."""
-    names = [f"Person {number}" for number in range(1, settings.people + 1)]
-    options = {
-        "decks": [settings.deck],
-        "seats": settings.people + settings.bots,
-        "window": 1.0,
-        "pace": settings.think,
-    }
-    async with AsyncExitStack() as stack:
-        browsers = [await stack.enter_async_context(server.browser()) for _ in names]
-        name = await browsers[0].open_table(names[0], bots=("easy",) * settings.bots, **options)
-        for who, browser in zip(names[1:], browsers[1:], strict=True):
-            await browser.join(name, who)
-        tabs = [await stack.enter_async_context(browser.tab(name)) for browser in browsers]
-        await tabs[0].hear()
-        await tabs[0].does("start")
-        chance = random.Random(seed)
-        with suppress(TimeoutError, websockets.ConnectionClosed):
-            async with asyncio.timeout(settings.seconds):
-                await asyncio.gather(*(person(tab, settings.think, tally, chance) for tab in tabs))
-        for tab in tabs:
-            tally.count(tab)
+class Table:
+    """The seats of one table, and the choices that not everybody has heard of yet."""
+
+    def __init__(self) -> None:
+        self.seats: list[Seat] = []
+        self.pending: list[tuple[float, int]] = []
+
+    def settle(self, tally: Tally) -> None:
+        """Note the time of choices that everybody knows of now."""
+        self.pending = [each for each in self.pending if not self._known(tally, *each)]
+
+    def _known(self, tally: Tally, sent: float, version: int) -> bool:
+        moments = [seat.has_since(version) for seat in self.seats]
+        known = [moment for moment in moments if moment is not None]
+        if len(known) < len(moments):
+            return False
+        tally.times.append(max(known) - sent)
+        return True
 
 
-async def load(port: int, settings: argparse.Namespace) -> Tally:
-    """All tables at once."""
-    server, tally = Server(port), Tally()
-    await asyncio.gather(*(table(server, settings, tally, seed) for seed in range(settings.tables)))
-    return tally
+class Load:
+    """All tables, and who may speak next: everybody at once, or so many a second, drawn by lot."""
+
+    def __init__(self, process: int, port: int, settings: argparse.Namespace) -> None:
+        self.tally = Tally()
+        self.chance = random.Random(settings.seed)
+        self.rate: float | None = 0.0
+        self._process = process
+        self._address = f"127.0.0.1:{port}"
+        self._settings = settings
+        self._queue: list[Seat] = []
+
+    def queue(self, seat: Seat) -> None:
+        """A seat may have something to say."""
+        if not seat.queued and seat.wish():
+            seat.queued = True
+            self._queue.append(seat)
+
+    async def conduct(self) -> None:
+        """Let seats speak, for ever. A rate of None is no limit; what was missed is not made up for in a crowd."""
+        begun, given = time.perf_counter(), 0.0
+        while True:
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            given = max(given, (now - begun) * (self.rate or 0) - 10)
+            while self._queue and (self.rate is None or (now - begun) * self.rate - given >= 1):
+                given += await self._draw().speak(self)
+            if not self.rate:
+                begun, given = now, 0.0
+
+    def _draw(self) -> Seat:
+        at = self.chance.randrange(len(self._queue))
+        self._queue[at], self._queue[-1] = self._queue[-1], self._queue[at]
+        seat = self._queue.pop()
+        seat.queued = False
+        return seat
+
+    async def open(self, stack: AsyncExitStack, group: asyncio.TaskGroup, count: int) -> None:
+        """Open tables, fill their seats, connect everybody, begin."""
+        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
+            for number in range(count):
+                await self._open(client, stack, group, DECKS[number % len(DECKS)])
+
+    async def _open(
+        self, client: httpx.AsyncClient, stack: AsyncExitStack, group: asyncio.TaskGroup, deck: str
+    ) -> None:
+        people = [(f"Person {at}", {"Cookie": f"ruleshift={secrets.token_urlsafe(24)}"}) for at in range(1, 5)]
+        wish = {"name": people[0][0], "options": QUICK | {"decks": [deck], "seats": len(people)}}
+        name = (await client.post("/api/tables", json=wish, headers=people[0][1])).raise_for_status().json()["id"]
+        for person, cookie in people[1:]:
+            path = f"/api/tables/{name}/join"
+            (await client.post(path, json={"name": person}, headers=cookie)).raise_for_status()
+        table = Table()
+        for _, cookie in people:
+            address = f"ws://{self._address}/api/tables/{name}/socket"
+            compression = "deflate" if self._settings.deflate else None
+            connection = websockets.connect(
+                address, additional_headers=cookie, compression=compression, max_queue=None, ping_interval=None
+            )
+            table.seats.append(Seat(await stack.enter_async_context(connection), table))
+            group.create_task(table.seats[-1].listen(self))
+        await table.seats[0].wire.send('{"type":"start"}')
+
+    async def measure(self, rate: float | None, seconds: float) -> Tally:
+        """Play for a while; the first moments do not count."""
+        self.rate = rate
+        await asyncio.sleep(min(3.0, seconds / 4))
+        self.tally, meter = Tally(), Meter(self._process)
+        await asyncio.sleep(seconds)
+        self.tally.work = meter.report(len(self.tally.times), seconds)
+        found, self.tally, self.rate = self.tally, Tally(), 0.0
+        await asyncio.sleep(1)
+        return found
+
+
+class Meter:
+    """How long a process has worked, and how long it had to wait for a processor, where the system tells."""
+
+    def __init__(self, process: int) -> None:
+        self._tasks = Path(f"/proc/{process}/task")
+        self._before = self._read()
+
+    def _read(self) -> tuple[float, float]:
+        rows = [(task / "schedstat").read_text().split() for task in self._tasks.glob("*")]
+        return sum(int(row[0]) for row in rows) / 1e9, sum(int(row[1]) for row in rows) / 1e9
+
+    def report(self, choices: int, seconds: float) -> str:
+        """Since the meter was made."""
+        worked, waited = (now - then for now, then in zip(self._read(), self._before, strict=True))
+        return (
+            f"  the server worked {1_000 * worked / max(1, choices):.2f} ms for a choice, "
+            f"{100 * worked / seconds:.0f} % of the time, and waited for a processor {100 * waited / seconds:.0f} %"
+        )
+
+
+def memory(process: int) -> float:
+    """Megabytes that a process has of the machine's memory, where the system tells."""
+    status = Path(f"/proc/{process}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1_024 for line in lines if line.startswith("VmRSS:")), 0.0)
+
+
+def against(name: str, value: float, target: float, unit: str) -> str:
+    """A value beside its target."""
+    return f"  {name}: {value:.1f} {unit} (target: under {target:g} {unit}): {'met' if value < target else 'MISSED'}"
+
+
+async def load(process: int, port: int, settings: argparse.Namespace) -> None:
+    """Open all tables and measure: the memory, the time at a given pace, and how fast it goes without any."""
+    here = Load(process, port, settings)
+    async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
+        await here.open(stack, group, len(DECKS))
+        conductor = group.create_task(here.conduct())
+        await here.measure(settings.rate, 2.0)  # the server has read all decks and found its memory
+        before = memory(process)
+        await here.open(stack, group, settings.tables - len(DECKS))
+        paced = await here.measure(settings.rate, settings.seconds)
+        grown = (memory(process) - before) / max(1, settings.tables - len(DECKS))
+        print(f"at {settings.rate} choices a second:\n{paced.report(settings.seconds)}", flush=True)
+        flat = await here.measure(None, settings.seconds)
+        print(f"as fast as it goes:\n{flat.report(settings.seconds)}")
+        print(f"memory of the server: {memory(process):.0f} MB in all")
+        print("against the targets:")
+        print(against("p95", paced.cut(95), TARGET_P95, "ms"))
+        print(against("each table", grown, TARGET_MEGABYTES, "MB"))
+        conductor.cancel()
+        await stack.aclose()
 
 
 def main() -> None:
     """Start a server, load it, report."""
     parser = argparse.ArgumentParser(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--tables", type=int, default=200, metavar="N", help="how many tables (default 200)")
-    parser.add_argument("--people", type=int, default=2, metavar="N", help="people at each table (default 2)")
-    parser.add_argument("--bots", type=int, default=2, metavar="N", help="bots at each table (default 2)")
+    parser.add_argument("--tables", type=int, default=200, metavar="N", help="tables of four (default 200)")
     parser.add_argument(
-        "--think", type=float, default=3.0, metavar="SECONDS", help="how long everybody thinks (default 3)"
+        "--rate", type=int, default=TARGET_RATE, metavar="N", help=f"choices a second in all (default {TARGET_RATE})"
     )
-    parser.add_argument("--seconds", type=float, default=30.0, metavar="N", help="for how long (default 30)")
-    parser.add_argument("--deck", default="camping", help="what is played (default camping)")
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="for each measurement (default 20)")
+    parser.add_argument("--plain", dest="deflate", action="store_false", help="connections without compression")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
     settings = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "tests.web.child", str(Path(folder) / "tables.sqlite")]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            port = int(process.stdout.readline())
-            print(f"{settings.tables} tables, {settings.people} people and {settings.bots} bots at each", flush=True)
-            print(asyncio.run(load(port, settings)).report(settings.seconds))
-        finally:
-            process.terminate()
-            process.communicate()
+    with tempfile.TemporaryDirectory() as folder, child(str(Path(folder) / "tables.sqlite")) as (process, port):
+        print(f"{settings.tables} tables of four, {4 * settings.tables} connections, one server process", flush=True)
+        asyncio.run(load(process.pid, port, settings))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 BELOW = {
     "cards": set(),
     "vocabulary": set(),
+    "folders": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
     "scenarios": {"cards", "decks", "engine"},
@@ -25,7 +26,7 @@ BELOW = {
 }
 """The rooms that a room may look into, for those at the bottom of the house."""
 UPSTAIRS = {"cli", "lab", "terminal", "web", "research"}
-BARE = {"cards", "vocabulary", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
+BARE = {"cards", "vocabulary", "folders", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 

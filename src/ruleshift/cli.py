@@ -88,6 +88,13 @@ def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="URL", help="where games are kept (default: a file in the user's data folder)"
     )
+    parser.add_argument(
+        "--deck",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="offer a deck file of your own too (may be repeated)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
 
 

@@ -14,8 +14,8 @@ from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.memory import Memory
 from ruleshift.bots.search import SearchBot
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.agenda import run
 from ruleshift.engine.event import Event
+from ruleshift.engine.flow import run
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Places, Scenario
 

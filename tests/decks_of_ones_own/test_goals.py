@@ -9,7 +9,7 @@ import pytest
 from ruleshift.decks import EDITIONS, find_deck, load_deck
 from ruleshift.decks.goals import hopeless
 from ruleshift.decks.known import Known
-from ruleshift.engine.pack import Formula, Need
+from ruleshift.engine.parts import Formula, Need
 from ruleshift.engine.setup import Options, make_pack
 from ruleshift.engine.verdict import _serving
 from tests.decks_of_ones_own import KITCHEN, NEXT, small

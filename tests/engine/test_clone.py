@@ -100,13 +100,5 @@ def test_the_remembered_law_is_the_derived_one_at_every_step(edition: str):
         chance = random.Random(seed)
         game = Game(edition, PEOPLE, seed=seed)
         while not game.over and game.table.turn_number < 60:
-            assert law(game.table).same_as(derive(game.table))
+            assert law(game.table) == derive(game.table)
             play_on(game, chance, 1)
-
-
-def test_laws_differ_by_every_one_of_their_numbers():
-    game = set_up("pirate", hands={"Ann": ["Rum"]})
-    for name in law(game.table).__slots__:
-        other = derive(game.table)
-        setattr(other, name, "different")
-        assert not law(game.table).same_as(other), name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import run
 from ruleshift.engine.decision import Decision
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Places, Scenario

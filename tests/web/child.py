@@ -1,13 +1,12 @@
-"""`python -m tests.web.child FILE`: a server in a process of its own, which a test may kill at any moment."""
+"""`python -m tests.web.child DATABASE`: a server in a process of its own, which a test may kill at any moment."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from pathlib import Path
 
 from ruleshift.web.serve import bind, serve
-from ruleshift.web.storage import SqliteStore
+from ruleshift.web.storage import make_store
 from tests.web.server import FAST
 
 
@@ -18,7 +17,7 @@ def main() -> None:
         sys.stdout.write(f"{door.getsockname()[1]}\n")
         sys.stdout.flush()
 
-    asyncio.run(serve(door, SqliteStore(Path(sys.argv[1])), FAST, opened=opened))
+    asyncio.run(serve(door, make_store(sys.argv[1]), FAST, opened=opened))
 
 
 if __name__ == "__main__":

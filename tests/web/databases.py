@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psycopg
 
-__all__ = ("leave_out", "postgres_server")
+__all__ = ("empty", "leave_out", "postgres_server")
 
 FOLDERS = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
 
@@ -25,6 +25,13 @@ def leave_out(what: str) -> None:
     if listed:
         with Path(listed).open("a", encoding="utf-8") as file:
             file.write(what + "\n")
+
+
+def empty(url: str) -> None:
+    """Forget everything in a database."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
 
 
 def _program(name: str) -> str | None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import plain
-from ruleshift.engine.agenda import run
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.web import protocol as said
 from ruleshift.web.clock import Clock
@@ -172,6 +172,6 @@ def ask_again(party: Party) -> None:
     """Cards were swapped by hand: whoever is to play is asked anew."""
     t = party.game.table
     assert [decision.kind for decision in t.asks] == ["play"]
-    t.asks = []
+    t.asks = ()
     run(t)
     party.conductor.look()

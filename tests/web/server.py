@@ -15,8 +15,7 @@ import httpx
 import uvicorn
 import websockets
 
-from ruleshift.web.app import make_app
-from ruleshift.web.serve import bind
+from ruleshift.web.serve import bind, configure
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
 
@@ -67,9 +66,7 @@ class Server:
 async def serving(store: Store | None = None, settings: Settings = FAST) -> AsyncIterator[Server]:
     """A server for the time of a test."""
     door = bind("127.0.0.1", 0)
-    app = make_app(store or MemoryStore(), settings)
-    config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="on", ws_max_size=65_536)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configure(store or MemoryStore(), settings))
     task = asyncio.create_task(server.serve(sockets=[door]))
     while not server.started:
         assert not task.done(), "the server has not started"

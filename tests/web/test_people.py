@@ -82,6 +82,29 @@ def test_who_shall_begin_begins():
     run(evening())
 
 
+def test_what_the_options_make_impossible_is_told_before_the_game_begins():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            rules = {"without": ["Marshmallows"]}
+            opened = await ann.post("/api/tables", name="Ann", options={"decks": ["camping"], "rules": rules})
+            assert opened["notices"]
+            assert all("Marshmallows" in notice for notice in opened["notices"])
+            async with ann.tab(opened["id"]) as tab:
+                await tab.until(lambda state: state["table"]["notices"] == opened["notices"])
+                options = tab.state["table"]["options"]
+                await tab.does("options", options=options | {"rules": {}})
+                await tab.until(lambda state: state["table"]["notices"] == [])
+                await tab.does("options", options=options)
+                await tab.does("add_bot", level="easy")
+                await tab.does("start")
+                state = await tab.until(lambda state: state["game"])
+                assert state["table"]["notices"] == opened["notices"]
+            many = await ann.post("/api/tables", name="Ann", options={"seats": 8}, bots=["easy"] * 6)
+            assert "7 players are many" in many["notices"][0]
+
+    run(evening())
+
+
 # Coming and going.
 
 

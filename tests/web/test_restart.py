@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import random
-import signal
-import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import Any
 
 import pytest
-import websockets
 
 from ruleshift.engine.game import Game
 from ruleshift.web.play import read_journal
-from ruleshift.web.storage import SqliteStore, StoredGame
+from ruleshift.web.storage import SqliteStore
+from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
-from tests.web.server import QUICK, Server, Tab, run, serving
+from tests.web.server import run, serving
 
 
 def _begun(state):
@@ -98,94 +88,58 @@ def test_a_window_that_was_open_opens_again():
     run(evening())
 
 
-@contextmanager
-def child(path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    process = subprocess.Popen([sys.executable, "-m", "tests.web.child", str(path)], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        yield process, int(process.stdout.readline())
-    finally:
-        process.kill()
-        process.wait()
-        assert process.stdout is not None
-        process.stdout.close()
-
-
-class Diary:
-    """What a player has sent, and what the server has said is done."""
-
-    def __init__(self) -> None:
-        self.sent: list[str] = []
-        self.done: set[str] = set()
-
-
-async def play_until_the_end(tab: Tab, diary: Diary, chance: random.Random) -> None:
-    """Answer everything until the connection breaks or the game is over."""
-    while not (tab.state and tab.state["table"]["phase"] == "over"):
-        decision = tab.decision if tab.state else None
-        if decision is None:
-            await tab.hear()
-            continue
-        key = decision["id"]
-        assert key not in diary.done, "a question was answered, and is asked again"
-        diary.sent.append(key)
-        answer = await tab.say("choose", decision=key, option=chance.randrange(len(decision["options"])))
-        if answer["type"] == "done":
-            diary.done.add(key)
-        await tab.until(partial(_answered, key))
-
-
-def _answered(key: str, state: Any) -> bool:
-    decision = state["game"]["decision"]
-    return not decision or decision["id"] != key
-
-
-def kept(path) -> StoredGame:
-    connection = sqlite3.connect(path)
-    try:
-        opening = connection.execute("SELECT opening FROM games").fetchone()[0]
-        moves = connection.execute("SELECT move FROM moves ORDER BY number").fetchall()
-        return StoredGame(opening, tuple(row[0] for row in moves))
-    finally:
-        connection.close()
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(tmp_path, seed):
+def test_the_chat_is_there_after_a_restart_and_who_was_muted_stays_muted(tmp_path):
     path = tmp_path / "tables.sqlite"
-    chance = random.Random(seed)
-    diary = Diary()
-    cookies: Any = None
-    table = ""
 
-    async def life(port: int, process: subprocess.Popen[str]) -> None:
-        nonlocal cookies, table
-        async with Server(port).browser() as ann:
-            if cookies is None:
-                body = {
-                    "name": "Ann",
-                    "options": QUICK | {"decks": ["martian"], "seats": 4},
-                    "bots": ["easy"] * 3,
-                    "start": True,
-                }
-                table = (await ann.post("/api/tables", **body))["id"]
-                cookies = ann.client.cookies
-            else:
-                ann.client.cookies = cookies
-            asyncio.get_running_loop().call_later(chance.uniform(0.02, 0.25), process.send_signal, signal.SIGKILL)
-            try:
-                async with ann.tab(table) as tab:
-                    await play_until_the_end(tab, diary, chance)
-            except (websockets.ConnectionClosed, websockets.InvalidHandshake, OSError):
-                pass
+    async def evening():
+        async with serving(SqliteStore(path)) as server, server.browser() as ann, server.browser() as bob:
+            table = await ann.open_table("Ann", seats=2)
+            await bob.join(table, "Bob")
+            async with ann.tab(table) as one, bob.tab(table) as two:
+                await one.does("chat", text="hello")
+                await two.does("chat", text="noise")
+                await one.does("mute", player="Bob", on=True)
+            cookies = [browser.client.cookies for browser in (ann, bob)]
+        async with serving(SqliteStore(path)) as server, server.browser() as ann, server.browser() as bob:
+            for browser, jar in zip((ann, bob), cookies, strict=True):
+                browser.client.cookies = jar
+            async with ann.tab(table) as one, bob.tab(table) as two:
+                for tab in (one, two):
+                    await tab.until(lambda state: state)
+                await two.does("chat", text="more noise")
+                await one.does("chat", text="good night")
+                while len(two.chat) < 4:
+                    await two.hear()
+                assert [line["text"] for line in one.chat] == ["hello", "good night"]
+                assert [line["text"] for line in two.chat] == ["hello", "noise", "more noise", "good night"]
+                assert [line["number"] for line in two.chat] == [1, 2, 3, 4]
+                assert one.heard[1]["muted"] == ["Bob"]
 
-    for _ in range(4):
-        with child(path) as (process, port):
-            run(life(port, process))
-    stored = kept(path)
-    answers = [json.loads(move)["move"] for move in stored.moves]
-    by_ann = sum(move[0] == "Ann" for move in answers)
-    assert diary.done
-    assert len(diary.done) <= by_ann <= len(set(diary.sent))
-    game = Game.from_journal(read_journal(stored))
-    assert len(game.journal.moves) == len(stored.moves)
+    run(evening())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(database, kind):
+    async def evening():
+        killed = Evening(database, seed=1, tables=6)
+        for _ in range(5):
+            await killed.crash()
+        promised, kept = await killed.judge()
+        assert kept > promised > 50
+
+    run(evening())
+
+
+def test_the_diaries_notice_a_lost_a_doubled_and_a_forged_answer():
+    guest = Guest("Ann", "seed")
+    guest.sent = {"1.1.2": {"draw"}, "1.3.1": {"pass"}}
+    guest.done = {"1.1.2": "draw"}
+    guest.judge([("1.1.2", "draw"), ("1.3.1", "pass")])
+    for wrong, said in (
+        ([("1.3.1", "pass")], "lost"),
+        ([("1.1.2", "play")], "lost"),
+        ([("1.1.2", "draw"), ("1.1.2", "draw")], "twice"),
+        ([("1.1.2", "draw"), ("1.3.1", "Veto!")], "never given"),
+    ):
+        with pytest.raises(AssertionError, match=said):
+            guest.judge(wrong)

@@ -7,10 +7,14 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 
 import pytest
 
 COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
+
+HOME = Path(__file__).parents[2]
+EXAMPLE = str(HOME / "docs" / "examples" / "kitchen.toml")
 
 
 def ruleshift(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -33,6 +37,9 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--database", "mysql://here"), "no kind of database"),
         (("--database", "/proc/nowhere/tables.sqlite"), "cannot be made"),
         (("--port", "99999", "--database", "memory:"), "A port is a number"),
+        (("--deck", "nowhere.toml", "--database", "memory:"), "the deck file cannot be read"),
+        (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
+        (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),
         (("--host", "no.such.host.invalid", "--database", "memory:"), "no address of this computer"),
     ],
 )
@@ -46,7 +53,9 @@ def test_what_cannot_be_served_is_said_in_a_sentence(arguments, said):
 def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
     pipe = subprocess.PIPE
-    process = subprocess.Popen([*COMMAND, "serve", "--port", "0"], stdout=pipe, stderr=pipe, text=True, env=environment)
+    process = subprocess.Popen(
+        [*COMMAND, "serve", "--port", "0", "--deck", EXAMPLE], stdout=pipe, stderr=pipe, text=True, env=environment
+    )
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -54,6 +63,8 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
         assert address, line
         with urllib.request.urlopen(address.group() + "/api/health", timeout=10) as answer:  # noqa: S310 - our own address
             assert answer.read() == b'{"ok":true}'
+        with urllib.request.urlopen(address.group() + "/api/editions", timeout=10) as answer:  # noqa: S310
+            assert b'"kitchen"' in answer.read()
         assert (tmp_path / "ruleshift" / "tables.sqlite").exists()
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=15)

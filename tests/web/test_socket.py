@@ -7,6 +7,7 @@ import msgspec
 import pytest
 import websockets
 
+from ruleshift.web.storage import MemoryStore
 from tests.web.server import FAST, QUICK, run, serving
 
 
@@ -282,5 +283,37 @@ def test_the_server_never_tells_a_secret():
                 )
             assert secret not in told
             assert "secret" not in told
+
+    run(evening())
+
+
+class SlowStore(MemoryStore):
+    """Keeps a move at once, but says so only after a while."""
+
+    async def append(self, game, number, moves):
+        await super().append(game, number, moves)
+        await asyncio.sleep(0.3)
+
+
+def test_who_hangs_up_in_the_middle_of_an_answer_has_given_it():
+    async def evening():
+        async with serving(SlowStore()) as server, server.browser() as ann, server.browser() as bob:
+            table = await ann.open_table("Ann", decks=["martian"], seats=2, first="Ann")
+            await bob.join(table, "Bob")
+            async with bob.tab(table) as two:
+                async with ann.tab(table) as one:
+                    await one.until(lambda state: state)
+                    await one.does("start")
+                    await one.until(lambda state: state["game"])
+                    answer = {"type": "choose", "decision": one.decision["id"], "option": 0}
+                    card = one.decision["options"][0]["card"]
+                    await one.wire.send(json.dumps(answer))
+                    await asyncio.sleep(0.1)
+                    one.wire.transport.abort()
+                    await asyncio.sleep(0.05)
+                    async with bob.tab(table):  # the server wants to tell Ann, and notices that she is not there
+                        await asyncio.sleep(0.05)
+                await two.until(lambda _: f"Ann plays {card}." in [line["text"] for line in two.lines])
+                assert two.state["table"]["trouble"] is None
 
     run(evening())

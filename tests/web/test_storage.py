@@ -4,31 +4,24 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import psycopg
 import pytest
 
 from ruleshift.engine.verdict import Outcome
-from ruleshift.web.storage import Finished, MemoryStore, SqliteStore, StoreConflictError, StoreError, make_store
+from ruleshift.web.storage import (
+    MOST_CHAT,
+    Finished,
+    MemoryStore,
+    SqliteStore,
+    StoreConflictError,
+    StoreError,
+    make_store,
+)
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.sql import MIGRATIONS
 from ruleshift.web.storage.sqlite import usual_file
-from tests.web.databases import leave_out, postgres_server
-
-
-@pytest.fixture(scope="session")
-def postgres_url():
-    with postgres_server() as url:
-        if url is None:
-            leave_out(
-                "The PostgreSQL store was not tested: this machine has no PostgreSQL (Debian: apt install postgresql)."
-            )
-        yield url
-
-
-def _empty(url):
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
+from tests.web.databases import empty
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -42,7 +35,7 @@ def place(request, tmp_path):
     url = request.getfixturevalue("postgres_url")
     if url is None:
         pytest.skip("there is no PostgreSQL here")
-    _empty(url)
+    empty(url)
     return lambda: make_store(url)
 
 
@@ -77,6 +70,25 @@ def test_a_table_is_kept_and_replaced_and_forgotten(place):
         await store.drop_table("t1")
         await store.drop_table("nobody knows")
         assert await store.tables() == ['{"b": "Zoë 🃏"}']
+
+    using(place, first)
+    using(place, second)
+
+
+def test_chat_comes_back_in_its_order_and_only_the_last_lines_of_it(place):
+    async def first(store):
+        for table in ("t", "other"):
+            await store.save_table(table, "{}")
+        await store.say("other", 1, "elsewhere")
+        for number in range(1, MOST_CHAT + 6):
+            await store.say("t", number, f"line {number} 🃏")
+
+    async def second(store):
+        lines = await store.chat("t")
+        assert lines == [f"line {number} 🃏" for number in range(6, MOST_CHAT + 6)]
+        await store.drop_table("t")
+        assert await store.chat("t") == []
+        assert await store.chat("other") == ["elsewhere"]
 
     using(place, first)
     using(place, second)
@@ -181,37 +193,35 @@ def test_many_writers_at_once_lose_nothing(place):
 # Databases of other versions, and no databases at all.
 
 
-def test_an_old_database_is_brought_up_to_date(tmp_path):
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS)))
+def test_a_database_of_any_older_version_is_brought_up_to_date_and_loses_nothing(database, kind, version):
+    def make(migrations=MIGRATIONS):
+        return SqliteStore(Path(database), migrations) if kind == "sqlite" else PostgresStore(database, migrations)
+
     async def old(store):
+        await store.save_table("t", "a table")
         await store.begin_game("g", "t", "opening")
-        await store.append("g", 1, ["one"])
+        await store.append("g", 1, ["one", "two"])
+        await store.begin_game("over", "t", "opening")
+        sql = "INSERT INTO finished (id, at, public, record) VALUES (?, ?, ?, ?)"
+        await store._do(store._run, sql, "over", 5, 1, msgspec.json.encode(finished("over", at=5)).decode())
+        assert await store._do(store._run, "SELECT version FROM schema_version") == [(version,)]
 
     async def new(store):
-        assert (await store.game("g")).moves == ("one",)
+        assert await store._do(store._run, "SELECT version FROM schema_version") == [(len(MIGRATIONS),)]
+        assert await store.tables() == ["a table"]
+        await store.append("g", 3, ["three"])
+        assert (await store.game("g")).moves == ("one", "two", "three")
+        assert await store.recent(5) == [finished("over", at=5)]
         await store.finish_game(finished("g", solo=True, score=4))
         assert [each.outcome.score for each in await store.scores(None, 5)] == [4]
+        await store.say("t", 1, "hello")
+        assert await store.chat("t") == ["hello"]
 
-    path = tmp_path / "tables.sqlite"
-    using(lambda: SqliteStore(path, MIGRATIONS[:1]), old)
-    assert _version(path) == 1
-    using(lambda: SqliteStore(path), new)
-    assert _version(path) == len(MIGRATIONS)
-
-
-def test_an_old_postgres_database_is_brought_up_to_date(postgres_url):
-    if postgres_url is None:
-        pytest.skip("there is no PostgreSQL here")
-
-    async def old(store):
-        await store.begin_game("g", "t", "opening")
-
-    async def new(store):
-        assert await store.game("g") is not None
-        assert await store.scores(None, 5) == []
-
-    _empty(postgres_url)
-    using(lambda: PostgresStore(postgres_url, MIGRATIONS[:1]), old)
-    using(lambda: PostgresStore(postgres_url), new)
+    using(lambda: make(MIGRATIONS[:version]), old)
+    using(make, new)
+    using(make, lambda store: store.tables())
 
 
 def _version(path: Path) -> int:
@@ -271,7 +281,7 @@ def test_a_lost_connection_is_made_anew(postgres_url):
         await store.append("g", 1, ["one"])
         assert (await store.game("g")).moves == ("one",)
 
-    _empty(postgres_url)
+    empty(postgres_url)
     using(lambda: make_store(postgres_url), work)
 
 

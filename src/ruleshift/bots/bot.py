@@ -33,7 +33,8 @@ class Bot(Protocol):
     """Anything with a `pick`. Three more methods are called if the bot has them:
 
     `sit(chair)` when it takes its seat, `hear(event)` with every event of its seat, `why()` for the reason of its
-    last pick as one sentence.
+    last pick as one sentence. A bot that never looks at its view may say `blind = True`: none is made for it then,
+    which saves time in long simulations.
     """
 
     def pick(self, decision: Decision, view: View) -> Answer:

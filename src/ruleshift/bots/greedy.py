@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from ruleshift.bots.bot import Chair
@@ -12,7 +14,7 @@ from ruleshift.bots.sight import from_view
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.view import View
 
-__all__ = ("EasyBot", "GreedyBot")
+__all__ = ("EasyBot", "GreedyBot", "explain")
 
 
 class GreedyBot:
@@ -22,7 +24,7 @@ class GreedyBot:
         self._chance = Random(seed)
         self._manners = Manners(self._chance)
         self._chair: Chair | None = None
-        self._reason = ""
+        self._reason: str | Callable[[], str] = ""
 
     def sit(self, chair: Chair) -> None:
         """Take a seat; the table's settings for claims and challenges are kept."""
@@ -43,21 +45,12 @@ class GreedyBot:
             return self._open_to_win(decision)
         scores = counsel(decision, from_view(decision, view))
         best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
-        self._explain(decision, best, scores)
+        self._reason = partial(explain, decision, best, scores)
         return best
 
     def why(self) -> str:
-        """The reason of the last pick."""
-        return self._reason
-
-    def _explain(self, decision: Decision, best: int, scores: list[float]) -> None:
-        text = decision.options[best].text
-        if scores[best] >= WON:
-            self._reason = f"{text!r} wins."
-        else:
-            others = sorted(scores, reverse=True)
-            lead = others[0] - others[1]
-            self._reason = f"{text!r} leaves the best prospects of {len(scores)} options, {lead:.2f} ahead of the next."
+        """The reason of the last pick, put into words when somebody asks."""
+        return self._reason if isinstance(self._reason, str) else self._reason()
 
     def _open_to_win(self, decision: Decision) -> int:
         """A container is opened out of turn if that wins, and stays closed otherwise."""
@@ -74,6 +67,16 @@ class GreedyBot:
                     return index
         self._reason = "What is hidden is safer where it is."
         return 0
+
+
+def explain(decision: Decision, best: int, scores: list[float]) -> str:
+    """Why an option was chosen, as one sentence."""
+    text = decision.options[best].text
+    if scores[best] >= WON:
+        return f"{text!r} wins."
+    others = sorted(scores, reverse=True)
+    lead = others[0] - others[1]
+    return f"{text!r} leaves the best prospects of {len(scores)} options, {lead:.2f} ahead of the next."
 
 
 class EasyBot(GreedyBot):

@@ -6,15 +6,20 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from ruleshift.bots.bot import Bot, Chair
+from ruleshift.bots.bot import Answer, Bot, Chair
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
+from ruleshift.engine.view import View
 
 __all__ = ("Host", "Move")
 
 Hear = Callable[[Event], None]
+
+
+NOTHING = View(you=None, turn="", turn_number=0, phase="", seats=())
+"""What a bot is shown that does not look."""
 
 
 class Move(NamedTuple):
@@ -22,8 +27,15 @@ class Move(NamedTuple):
 
     player: str
     decision: Decision
-    text: str
+    answer: Answer
     trouble: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The answer in words."""
+        if isinstance(self.answer, int) and 0 <= self.answer < len(self.decision):
+            return self.decision.options[self.answer].text
+        return str(self.answer)[:200]
 
 
 class Host:
@@ -86,7 +98,10 @@ class Host:
 
     def waiting(self) -> Decision | None:
         """The next open decision of a bot, if there is one."""
-        return next((decision for decision in self.game.decisions if decision.player in self.bots), None)
+        for decision in self.game.decisions:
+            if decision.player in self.bots:
+                return decision
+        return None
 
     def step(self) -> Move | None:
         """Let one bot answer one open decision, a window too. None if no bot has anything to decide."""
@@ -95,18 +110,19 @@ class Host:
             return None
         player = decision.player
         trouble = None
+        answer: Answer
         try:
-            answer = self.bots[player].pick(decision, self.game.view(player))
+            bot = self.bots[player]
+            answer = bot.pick(decision, NOTHING if getattr(bot, "blind", False) else self.game.view(player))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             answer, trouble = 0, self._tell(player, f"failed ({_said(error)}) and takes the default")
-        text = _text(decision, answer)
         try:
             self.game.choose(decision, answer)
         except ChoiceError as error:
             trouble = self._tell(player, f"gave no lawful answer and takes the default ({error})")
-            text = decision.default.text
-            self.game.choose(decision, 0)
-        return Move(player, decision, text, trouble)
+            answer = 0
+            self.game.choose(decision, answer)
+        return Move(player, decision, answer, trouble)
 
     def why(self, player: str) -> str:
         """Why a bot has made its last move, as one sentence."""
@@ -131,9 +147,3 @@ def _chance(setting: str | float) -> float:
 def _said(error: Exception) -> str:
     said = " ".join(str(error).split())[:120]
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
-
-
-def _text(decision: Decision, answer: object) -> str:
-    if isinstance(answer, int) and 0 <= answer < len(decision):
-        return decision.options[answer].text
-    return str(answer)[:200]

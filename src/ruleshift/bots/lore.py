@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from ruleshift.cards import Kind
-from ruleshift.engine.pack import Formula, Pack
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.parts import Formula
 from ruleshift.engine.table import bits
 
 __all__ = ("Lore", "Near", "lore_of")

@@ -7,7 +7,7 @@ from typing import Any
 
 from ruleshift.bots.prospects import Situation, worth
 from ruleshift.cards import Kind
-from ruleshift.engine.pack import Rule
+from ruleshift.engine.parts import Rule
 from ruleshift.engine.table import bits
 
 __all__ = ("after_goal", "after_play", "best_take", "best_trash", "moved", "without_rule")

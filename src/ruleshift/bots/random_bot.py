@@ -13,6 +13,8 @@ __all__ = ("RandomBot",)
 class RandomBot:
     """Any option is as good as any other."""
 
+    blind = True
+
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 from ruleshift.bots.bot import Chair
 from ruleshift.bots.counsel import counsel
-from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.memory import Memory
 from ruleshift.bots.prospects import WON, worth
 from ruleshift.bots.sight import from_table, from_view
-from ruleshift.engine.agenda import answer
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
+from ruleshift.engine.flow import answer
 from ruleshift.engine.table import Table
 from ruleshift.engine.view import View
 
@@ -96,7 +97,7 @@ class SearchBot(GreedyBot):
         scores = counsel(decision, from_view(decision, view))
         root = _node(decision, scores)
         if root.priors[0] >= WON:
-            self._explain(decision, decision.values.index(root.values[0]), scores)
+            self._reason = partial(explain, decision, decision.values.index(root.values[0]), scores)
             return decision.values.index(root.values[0])
         rounds = self._search(decision, root, start)
         best = max(range(len(root.values)), key=root.mean)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.engine.pack import ALL, Rule
+from ruleshift.engine.parts import ALL, Rule
 from ruleshift.engine.rules import Law, holds, law, read
 from ruleshift.engine.table import Table
 

@@ -1,4 +1,4 @@
-"""What is still to be done, and asking for choices.
+"""Asking for choices.
 
 The game never waits inside a function: what remains is a stack of steps, and a question stops the stack until it is
 answered. Questions come in three sorts: one player's, gathered from several (carried out when the last answer is in),
@@ -7,7 +7,7 @@ and a race (the first answer other than `pass` closes it).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ruleshift.engine.decision import Decision
@@ -15,26 +15,24 @@ from ruleshift.engine.event import tell
 from ruleshift.engine.table import Step, Table
 from ruleshift.engine.values import PASS
 
-__all__ = ("GATHER", "ONE", "RACE", "answer", "ask", "choose", "distinct", "gather", "has_twins", "race", "run", "say")
+__all__ = (
+    "GATHER",
+    "ONE",
+    "RACE",
+    "ask",
+    "choose",
+    "close_gather",
+    "distinct",
+    "gather",
+    "has_twins",
+    "race",
+    "say",
+    "take_gathered",
+    "take_only",
+    "take_raced",
+)
 
 ONE, GATHER, RACE = 0, 1, 2
-MOST_DECISIONS = 1_000
-
-
-def run(t: Table) -> None:
-    """Carry out steps until somebody has to decide, or the game is over. The agenda is only ever changed in place."""
-    if t.solo:
-        from ruleshift.engine.solo import run_solo
-
-        run_solo(t)
-        return
-    agenda = t.agenda
-    while agenda and not t.asks:
-        step = agenda.pop()
-        if len(step) == 1:
-            step[0](t)
-        else:
-            step[0](t, *step[1:])
 
 
 def ask(
@@ -48,9 +46,8 @@ def ask(
 ) -> None:
     """Ask one player, even if there is only one option."""
     t.serial = serial = t.serial + 1
-    if len(values) > 1:
-        t.idle = 0
-    t.asks = [Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners)]
+    t.idle = 0
+    t.asks = (Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners),)
     t.sort = ONE
     t.then = then
 
@@ -62,25 +59,19 @@ def say(
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.asks = [Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue)]
+    t.asks = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
     t.sort = ONE
     t.then = then
 
 
-def distinct(t: Table, cards: Iterable[int], *, owned: bool = False) -> tuple[list[int], tuple[int, ...] | None]:
-    """The cards as options: equal copies of one owner are one option. With the owners, if they lie on tables."""
-    cards = list(cards)
-    if not owned:
-        if not t.pack.copied or not has_twins(t, cards):
-            return cards, None
-        names: dict[int, int] = {}
-        for c in cards:
-            names.setdefault(t.pack.name_id[c], c)
-        return list(names.values()), None
-    options: dict[tuple[int, int], int] = {}
+def distinct(t: Table, cards: list[int]) -> list[int]:
+    """The cards as options: equal copies are one option."""
+    if not t.pack.copied or not has_twins(t, cards):
+        return cards
+    names: dict[int, int] = {}
     for c in cards:
-        options.setdefault((t.holder(c), t.pack.name_id[c]), c)
-    return list(options.values()), tuple(owner for owner, _ in options)
+        names.setdefault(t.pack.name_id[c], c)
+    return list(names.values())
 
 
 def has_twins(t: Table, cards: list[int]) -> bool:
@@ -95,15 +86,13 @@ def has_twins(t: Table, cards: list[int]) -> bool:
     return False
 
 
-def choose(
-    t: Table, pid: int, what: str, cards: Iterable[int], then: Step, card: int = -1, *, owned: bool = False
-) -> None:
+def choose(t: Table, pid: int, what: str, cards: list[int], then: Step, card: int = -1) -> None:
     """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
-    values, owners = distinct(t, cards, owned=owned)
+    values = distinct(t, cards)
     if len(values) == 1:
-        take_only(t, pid, what, values[0], then, card, owners)
+        take_only(t, pid, what, values[0], then, card)
     elif values:
-        ask(t, pid, what, values, then, card, owners)
+        ask(t, pid, what, values, then, card)
 
 
 def take_only(
@@ -134,49 +123,28 @@ def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
         decision.serial = t.serial
         if len(decision.values) > 1:
             t.idle = 0
-    t.asks = decisions
+    t.asks = tuple(decisions)
     t.sort = sort
     t.then = then
 
 
-def answer(t: Table, decision: Decision, value: Any) -> None:
-    """Take an answer to an open decision, carry it out, and go on."""
-    t.decided += 1
-    if t.sort == ONE:
-        t.asks = []
-        then = t.then
-        if len(then) == 1:
-            then[0](t, decision.pid, value)
-        else:
-            then[0](t, decision.pid, value, *then[1:])
-    elif t.sort == GATHER:
-        _gathered(t, decision, value)
-        if t.asks:
-            return
-    else:
-        _raced(t, decision, value)
-    if t.decided >= MOST_DECISIONS and t.outcome is None:
-        from ruleshift.engine.verdict import unfinished
-
-        unfinished(t, "1,000 decisions in one turn")
-    elif not t.asks:
-        run(t)
-
-
-def _gathered(t: Table, decision: Decision, value: Any) -> None:
+def take_gathered(t: Table, decision: Decision, value: Any) -> None:
     """Keep the answer; where more is owed (limits), ask for the next one."""
-    at = t.asks.index(decision)
     t.answers.append((decision.pid, value))
+    following = decision.later
     if decision.count > 1:
-        t.asks[at] = _one_less(t, decision, value)
-        return
-    if decision.later is not None:
-        decision.later.serial = t.serial = t.serial + 1
-        t.asks[at] = decision.later
-        return
-    del t.asks[at]
+        following = _one_less(t, decision, value)
+    elif following is not None:
+        following.serial = t.serial = t.serial + 1
+    t.asks = _replaced(t.asks, decision, following)
     if not t.asks:
         close_gather(t)
+
+
+def _replaced(asks: tuple[Decision, ...], decision: Decision, following: Decision | None) -> tuple[Decision, ...]:
+    """The open questions with another one in the place of one that is answered, or none."""
+    at = asks.index(decision)
+    return (*asks[:at], following, *asks[at + 1 :]) if following is not None else (*asks[:at], *asks[at + 1 :])
 
 
 def close_gather(t: Table) -> None:
@@ -193,20 +161,23 @@ def _one_less(t: Table, decision: Decision, value: int) -> Decision:
         chosen = {card for pid, card in t.answers if pid == decision.pid}
         place = t.hand[decision.pid] if decision.what == "hand limit" else t.front[decision.pid]
         keepers = -1 if decision.what == "hand limit" else t.pack.keepers
-        values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen])[0])
+        values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
-        values = tuple([c for c in decision.values if c != value])
+        rest = list(decision.values)
+        rest.remove(value)
+        values = tuple(rest)
     return Decision(
         t.pack, t.names, decision.pid, decision.what, values, t.serial, decision.card, None, decision.count - 1, None,
         decision.later,
     )  # fmt: skip
 
 
-def _raced(t: Table, decision: Decision, value: Any) -> None:
+def take_raced(t: Table, decision: Decision, value: Any) -> None:
+    """An answer in a race: the first but `pass` closes it."""
     if value == PASS:
-        t.asks.remove(decision)
+        t.asks = _replaced(t.asks, decision, None)
         if t.asks:
             return
-    t.asks = []
+    t.asks = ()
     then = t.then
     then[0](t, -1 if value == PASS else decision.pid, value, *then[1:])

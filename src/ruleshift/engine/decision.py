@@ -62,7 +62,7 @@ class ChoiceError(RuleshiftError):
     """A choice that is not offered, is stale, or belongs to another player. Nothing has changed."""
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take."""
 
     text: str
@@ -74,7 +74,7 @@ class Option(msgspec.Struct, frozen=True):
         return self.text
 
 
-class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True):
+class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
     Two decisions are equal only if they are the same one.

@@ -12,11 +12,11 @@ from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
 from ruleshift.engine import people
 from ruleshift.engine.account import Account, accounts
-from ruleshift.engine.agenda import answer, run
 from ruleshift.engine.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.effects.drinking import check_word
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
+from ruleshift.engine.flow import answer, run
 from ruleshift.engine.imagine import imagine
 from ruleshift.engine.journal import (
     VERSION,
@@ -96,7 +96,7 @@ class Game:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that players are asked now. Several may be open at once."""
-        return tuple(self.table.asks)
+        return self.table.asks
 
     @property
     def over(self) -> bool:
@@ -116,19 +116,18 @@ class Game:
         nothing has changed then.
         """
         t = self.table
-        if not isinstance(decision, Decision):
-            decision = self._owed_by(decision)
-        elif decision not in t.asks:
+        asked: Any = decision if decision in t.asks else self._open(decision)
+        if by is not None and self._seat(by) != asked.pid:
+            raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
+        values = asked.values
+        value = values[choice] if type(choice) is int and 0 <= choice < len(values) else self._read(asked, choice)
+        self._moves.append((asked.pid, value))
+        answer(t, asked, value)
+
+    def _open(self, decision: Decision | str) -> Decision:
+        if isinstance(decision, Decision):
             raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
-        if by is not None and self._seat(by) != decision.pid:
-            raise ChoiceError(f"This decision is {decision.player}'s, not {by}'s.")
-        values = decision.values
-        if type(choice) is int and 0 <= choice < len(values):
-            value: int | str = values[choice]
-        else:
-            value = self._read(decision, choice)
-        self._moves.append((decision.pid, value))
-        answer(t, decision, value)
+        return self._owed_by(decision)
 
     def _owed_by(self, name: str) -> Decision:
         pid = self._seat(name)

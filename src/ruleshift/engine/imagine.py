@@ -41,7 +41,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     _deal(new, places, pool, fixed)
     if new.sort == GATHER and new.asks:
         _guess_answers(new, pid, old_hands)
-    new.asks = [decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks]
+    new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
     if new.pack.time_limit:
         last = max(24, new.turn_number + 8)
         low = min(max(8, new.turn_number), last)
@@ -137,7 +137,7 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
         kind = next(argument for verb, argument in t.pack.do[decision.card] if verb is others_discard)
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
     elif decision.what in ("hand limit", "give"):
-        values = tuple(distinct(t, hand)[0])
+        values = tuple(distinct(t, hand))
     return Decision(
         t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, decision.owners,
         decision.count, decision.free, decision.later,

@@ -7,7 +7,7 @@ import msgspec
 from ruleshift.engine.agenda import GATHER, RACE, close_gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved
-from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
+from ruleshift.engine.settle import discard_for_limits, goal_leaves
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.values import PASS
 
@@ -27,18 +27,17 @@ def clear_away(t: Table) -> None:
 
 
 def end_turn_now(t: Table) -> None:
-    """Something ends the turn in the same instant. The first step of an agenda is always the turn's own."""
+    """Something ends the turn in the same instant: nothing else of it is carried out any more."""
     t.ended = True
-    del t.agenda[1:]
+    t.agenda.clear()
     clear_away(t)
-    t.agenda.append((settle,))
 
 
 def suspend(t: Table) -> None:
     """Put the open question aside, so that something else can come first."""
     if t.asks:
-        t.agenda.append((resume, tuple(t.asks), t.sort, t.then, tuple(t.answers)))
-        t.asks = []
+        t.agenda.append((resume, t.asks, t.sort, t.then, tuple(t.answers)))
+        t.asks = ()
         t.answers = []
 
 
@@ -47,7 +46,7 @@ def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers:
     if _seen_to(t, asks, then):
         t.changed |= FRONT | HANDS
         return
-    t.asks = [decision for decision in (_still_there(t, decision) for decision in asks) if len(decision)]
+    t.asks = tuple(decision for decision in (_still_there(t, decision) for decision in asks) if len(decision))
     t.sort = sort
     t.then = then
     t.answers = list(answers)

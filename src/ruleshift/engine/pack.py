@@ -10,165 +10,14 @@ from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
-from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
+from ruleshift.engine.parts import ALL, Container, Formula, Guard, Need, Rule, Use, UseSet, number, slots
+from ruleshift.engine.values import ANY_TIME
+from ruleshift.vocabulary import SLOT_FIELDS
 
-__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Pack", "Rule", "number", "slots")
+__all__ = ("Pack",)
 
-ALL = 1_000_000
-"""A play number that no turn reaches: Play All."""
 MOST_PAIRS = 4
 """Up to so many pairs of equal copies they are looked for one by one."""
-
-
-def slots(data: dict[str, Any]) -> str:
-    """The slot of a New Rule: rules of one slot replace each other."""
-    for field in SLOT_FIELDS:
-        if field in data:
-            return field
-    return str(data.get("slot", ""))
-
-
-def number(raw: int | str) -> int:
-    """A number of a card: digits as they are, words below zero, so that numerals can be re-read."""
-    return -NUMBER_WORDS.index(raw) if isinstance(raw, str) else raw
-
-
-class Need:
-    """One entry of a Goal: so many cards out of a mask."""
-
-    __slots__ = ("count", "label", "mask")
-
-    def __init__(self, mask: int, count: int, label: str) -> None:
-        self.mask = mask
-        self.count = count
-        self.label = label
-
-
-class Formula:
-    """What a Goal or an Ungoal asks for.
-
-    Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card
-    serves one entry only, each group of entries that share cards.
-    """
-
-    __slots__ = (
-        "demands", "exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break", "together",
-    )  # fmt: skip
-
-    def __init__(self, needs: tuple[Need, ...], creepers: int) -> None:
-        self.needs = needs
-        self.pairs = tuple((need.mask, need.count) for need in needs)
-        self.first = self.pairs[0][0] if self.pairs else 0
-        union = 0
-        self.overlap = False
-        for need in needs:
-            self.overlap = self.overlap or bool(union & need.mask)
-            union |= need.mask
-        self.demands = (*self.pairs, *_shared(self.pairs)) if self.overlap else self.pairs
-        self.exempt = union & creepers
-        self.most: tuple[tuple[int, int, str], ...] = ()
-        self.hand = 0
-        self.hand_most = False
-        self.tie_break = 0
-        self.together = False
-
-
-def _shared(pairs: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
-    """For each group of entries that may want the same cards: all their cards, and how many they want together."""
-    sharing = [pair for pair in pairs if any(pair[0] & other[0] for other in pairs if other is not pair)]
-    groups = []
-    for size in range(2, len(sharing) + 1):
-        for group in combinations(sharing, size):
-            union = 0
-            for mask, _ in group:
-                union |= mask
-            groups.append((union, sum(count for _, count in group)))
-    return groups
-
-
-class Rule:
-    """What a New Rule changes. Numbers are as `number` makes them."""
-
-    __slots__ = (
-        "bonus_draw",
-        "bonus_in_play",
-        "bonus_mine",
-        "bonus_play",
-        "conditional",
-        "draw",
-        "duty",
-        "duty_sips",
-        "exempt",
-        "factlets",
-        "first_random",
-        "goals",
-        "guarded",
-        "hand_limit",
-        "harmless",
-        "keep",
-        "keeper_limit",
-        "marker",
-        "numerals",
-        "plain",
-        "play",
-        "reward",
-        "sips",
-        "slot",
-        "start_bonus",
-        "trivia",
-        "use",
-        "word",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.draw: int | None = None
-        self.play: int | None = None
-        self.keep: int | None = None
-        self.hand_limit: int | None = None
-        self.keeper_limit: int | None = None
-        self.goals: int | None = None
-        self.numerals: dict[int, int] | None = None
-        self.slot = ""
-        self.bonus_draw = 0
-        self.bonus_play = 0
-        self.bonus_in_play = 0
-        self.bonus_mine = 0
-        self.conditional = False
-        self.start_bonus = 0
-        self.exempt = 0
-        self.harmless = 0
-        self.first_random = False
-        self.trivia = ""
-        self.reward = 0
-        self.factlets = 0
-        self.word = ""
-        self.sips = 0
-        self.duty = ""
-        self.duty_sips = 0
-        self.marker = False
-        self.use = False
-        self.guarded = False
-        self.plain = False
-
-
-class Container:
-    """A Keeper that hides cards under itself."""
-
-    __slots__ = ("holds", "whole")
-
-    def __init__(self, holds: int, *, whole: bool) -> None:
-        self.holds = holds
-        self.whole = whole
-
-
-class Guard:
-    """A Keeper that saves its player from a free action, unless the actor has a card that beats it."""
-
-    __slots__ = ("against", "beaten_by")
-
-    def __init__(self, against: str, beaten_by: int) -> None:
-        self.against = against
-        self.beaten_by = beaten_by
 
 
 class Pack:
@@ -203,11 +52,13 @@ class Pack:
         # What cards do, filled in by the room of effects: verbs with their arguments, and when they are open.
         self.do: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
         self.use: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
-        self.options: list[tuple[Any, Any, int] | None] = [None] * self.size
+        self.uses: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
+        self.carry_out: list[Any] = [None] * self.size
         self.laying: list[Any] = [None] * self.size
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}
         self._similar: dict[int, tuple[int, ...]] = {}
+        self.use_sets: dict[int, UseSet] = {}
         self.laws: dict[Any, Any] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
 
@@ -241,6 +92,8 @@ class Pack:
         self.keepers = masks[Kind.KEEPER]
         self.creepers = masks[Kind.CREEPER]
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
+        self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
+        self.bit = [1 << c for c in range(self.size)]
 
     def _mask_icons(self) -> None:
         """The cards with each icon: a card has the icons of all its copies, in whatever deck they stand."""
@@ -366,16 +219,32 @@ class Pack:
         self.destroyed_mask = sum(1 << c for c in self.destroyed_by)
         self.no_drinks = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("no_drinks"))
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))
+        self.core = [formula.core if formula else 0 for formula in self.formula]
         self.counts_hands = any(formula and formula.hand for formula in self.formula)
-        self.usable = sum(1 << c for c, rule in enumerate(self.rule) if rule and rule.use)
         self.watched = 0
         self.watched_mine = 0
+        self._sort_rules()
         self.asks_words = False
         for rule in self.rule:
             if rule:
                 self.watched |= rule.bonus_in_play | rule.bonus_mine
                 self.watched_mine |= rule.bonus_mine
                 self.asks_words = self.asks_words or bool(rule.word)
+
+    def _sort_rules(self) -> None:
+        """Which rules fill which slot with which number, and which do more than that."""
+        rules = [(c, rule) for c, rule in enumerate(self.rule) if rule]
+        self.watchers = sum(1 << c for c, rule in rules if rule.conditional)
+        self.numeral_rules = sum(1 << c for c, rule in rules if rule.numerals)
+        self.more_rules = sum(1 << c for c, rule in rules if not rule.plain)
+        self.usable_rules = sum(1 << c for c, rule in rules if rule.use)
+        self.slot_at = [len(SLOT_FIELDS)] * self.size
+        self.slot_number = [0] * self.size
+        for c, rule in rules:
+            if rule.slot in SLOT_FIELDS:
+                self.slot_at[c] = SLOT_FIELDS.index(rule.slot)
+                if rule.slot != "numerals":
+                    self.slot_number[c] = getattr(rule, rule.slot)
 
     def _rule(self, data: dict[str, Any]) -> Rule:
         rule = Rule()
@@ -412,7 +281,8 @@ class Pack:
         if duty:
             rule.duty, rule.duty_sips = duty["name"], number(duty["sips"])
         rule.marker = bool(data.get("marker"))
-        rule.use = "use" in data or bool(duty) or rule.marker or rule.word == "required"
+        rule.is_duty = bool(duty) or rule.marker or rule.word == "required"
+        rule.use = "use" in data or rule.is_duty
         more = (rule.conditional, rule.exempt, rule.harmless, rule.first_random, rule.start_bonus, rule.trivia)
         rule.plain = not any(more)
         return rule
@@ -437,6 +307,8 @@ class Pack:
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most
         formula.together = bool(data.get("together"))
+        if formula.together:
+            formula.core = 0
         if "tie_break" in data:
             formula.tie_break = self.select(data["tie_break"])
         return formula

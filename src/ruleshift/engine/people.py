@@ -47,7 +47,7 @@ def _settle_first(t: Table) -> None:
     if t.asks and t.then[0] in (discard_for_limits, goal_leaves):
         return
     if t.asks and t.then[0] in (opened_out_of_turn, take_turn_choice):
-        t.asks = []
+        t.asks = ()
     suspend(t)
     t.agenda.append((settle,))
 
@@ -57,7 +57,7 @@ def leave(t: Table, pid: int) -> None:
     if t.ears:
         tell(t, "leave", pid)
     if pid == t.turn:
-        t.asks = []
+        t.asks = ()
         t.answers = []
         clear_away(t)
         t.agenda.clear()

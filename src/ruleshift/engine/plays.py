@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruleshift.cards import Kind
 from ruleshift.engine.agenda import choose
 from ruleshift.engine.event import moved, tell
+from ruleshift.engine.pack import Pack
 from ruleshift.engine.rules import law
 from ruleshift.engine.settle import settle
 from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
 from ruleshift.engine.verdict import judge
 from ruleshift.engine.windows import open_play_window
 
-__all__ = ("lay_keeper", "make_way", "play", "start_effects")
-
-_RULE, _GOAL, _UNGOAL, _KEEPER = int(Kind.RULE), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.KEEPER)
+__all__ = ("lay_keeper", "make_way", "play", "start_effects", "way_to_play")
 
 
 def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
-    """Lay a card down. It has left its place already; the settling after it is put on the agenda."""
+    """Lay a card down; it has left its place already. Inside an effect, the settling after it is put on the agenda."""
     pack = t.pack
     t.playing.append(c)
     t.idle = 0
@@ -27,19 +28,17 @@ def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
 
         agenda.append((offer_factlet, pid, c))
         _veil(t, c)
-    agenda.append((settle,))
+    if agenda:
+        agenda.append((settle,))
     if t.ears:
         tell(t, "play", pid, (c,), cause=c)
         moved(t, (c,), (origin, pid), ("being played", -1), cause=c)
     if pack.counts_hands and t.goals and not t.solo:
         t.changed |= HANDS
-        judge(t)
-        if t.outcome is not None:
+        if judge(t):
             return
-    if pack.answers:
-        open_play_window(t, pid, c, (carry_out, pid, c), (cancelled, pid, c))
-    else:
-        carry_out(t, pid, c)
+    if not (pack.answers and open_play_window(t, pid, c, carry_out, cancelled)):
+        pack.carry_out[c](t, pid, c)
 
 
 def _veil(t: Table, c: int) -> None:
@@ -60,20 +59,17 @@ def cancelled(t: Table, _pid: int, c: int) -> None:
 
 def carry_out(t: Table, pid: int, c: int) -> None:
     """Do what a card says that nobody has cancelled."""
-    kind = t.pack.kind[c]
-    if kind == _KEEPER:
-        if t.pack.organs >> c & 1 and law(t).trivia >= 0 and len(t.order) > 1:
-            from ruleshift.engine.effects.anatomy import ask_question
+    t.pack.carry_out[c](t, pid, c)
 
-            ask_question(t, pid, c)
-        else:
-            lay_keeper(t, pid, c)
-    elif kind == _RULE:
-        _lay_rule(t, pid, c)
-    elif kind in (_GOAL, _UNGOAL):
-        _make_room(t, pid, c)
+
+def _play_organ(t: Table, pid: int, c: int) -> None:
+    """A Keeper about which a question is asked first, under a rule that says so."""
+    if law(t).trivia >= 0 and len(t.order) > 1:
+        from ruleshift.engine.effects.anatomy import ask_question
+
+        ask_question(t, pid, c)
     else:
-        start_effects(t, pid, c)
+        lay_keeper(t, pid, c)
 
 
 def lay_keeper(t: Table, pid: int, c: int) -> None:
@@ -131,10 +127,28 @@ def start_effects(t: Table, pid: int, c: int) -> None:
     """An Action, or a Surprise in its player's own turn: its verbs one after the other, then the discard pile."""
     agenda = t.agenda
     agenda.append((_finish, c))
-    for verb, argument in reversed(t.pack.do[c]):
+    calls = t.pack.do[c]
+    for verb, argument in calls[:0:-1]:
         agenda.append((verb, pid, argument, c))
+    if calls:
+        calls[0][0](t, pid, calls[0][1], c)
 
 
 def _finish(t: Table, c: int) -> None:
     if c in t.playing:
         t.spend(c)
+
+
+_PLAYING: dict[int, Callable[[Table, int, int], None]] = {
+    Kind.KEEPER: lay_keeper,
+    Kind.RULE: _lay_rule,
+    Kind.GOAL: _make_room,
+    Kind.UNGOAL: _make_room,
+}
+
+
+def way_to_play(pack: Pack, c: int) -> Callable[[Table, int, int], None]:
+    """What is done with a card that is played: by its kind, Actions and Surprises by their verbs."""
+    if pack.organs >> c & 1:
+        return _play_organ
+    return _PLAYING.get(pack.kind[c], start_effects)

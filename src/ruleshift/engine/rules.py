@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.pack import ALL, Rule
-from ruleshift.engine.table import Table
+import msgspec
+
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.parts import ALL, Rule, Use, UseSet
+from ruleshift.engine.table import Table, bits
+from ruleshift.vocabulary import SLOT_FIELDS
 
 __all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "may_play", "plays_left", "read")
 
@@ -13,35 +17,29 @@ NONE = -1
 MOST_LAWS = 4_096
 
 
-class Law:
+class Law(msgspec.Struct, gc=False):
     """The numbers in force for the player whose turn it is."""
 
-    __slots__ = (
-        "draw", "draw_rule", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule", "harmless",
-        "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus", "trivia",
-        "uses",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.draw = 1
-        self.play = 1
-        self.keep = 0
-        self.hand_limit = NONE
-        self.keeper_limit = NONE
-        self.limited = False
-        self.goals = 1
-        self.draw_rule = self.play_rule = self.hand_rule = self.keeper_rule = self.goals_rule = -1
-        self.numerals: dict[int, int] | None = None
-        self.start_bonus = 0
-        self.first_random = False
-        self.harmless = 0
-        self.exempt = 0
-        self.trivia = -1
-        self.uses: tuple[int, ...] = ()
-
-    def same_as(self, other: Law) -> bool:
-        """True if all numbers are equal: what the test of the cache asks."""
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+    draw: int = 1
+    play: int = 1
+    keep: int = 0
+    hand_limit: int = NONE
+    keeper_limit: int = NONE
+    limited: bool = False
+    goals: int = 1
+    draw_rule: int = -1
+    play_rule: int = -1
+    hand_rule: int = -1
+    keeper_rule: int = -1
+    goals_rule: int = -1
+    numerals: dict[int, int] | None = None
+    start_bonus: int = 0
+    first_random: bool = False
+    harmless: int = 0
+    exempt: int = 0
+    trivia: int = -1
+    uses: tuple[tuple[Use, ...], ...] = ()
+    duties: tuple[int, ...] = ()
 
 
 def law(t: Table) -> Law:
@@ -53,23 +51,14 @@ def law(t: Table) -> Law:
 
 
 def _remembered(t: Table) -> Law:
-    """Tables with the same rules in play, and the same cards that rules look at, have the same numbers.
-
-    The order of the rules matters only to the order of the free actions that are offered.
-    """
+    """Tables with the same rules in play, and the same cards that those rules look at, have the same numbers."""
     pack = t.pack
-    mask, usable = 0, pack.usable
-    uses: tuple[int, ...] = ()
-    for c in t.rules:
-        mask |= 1 << c
-        if usable >> c & 1:
-            uses += (c,)
-    key: Any = (mask, uses)
-    if pack.watched:
+    key: Any = sum(map(pack.bit.__getitem__, t.rules))
+    if key & pack.watchers:
         anywhere = 0
-        for pid in t.order:
-            anywhere |= t.seen[pid]
-        key = (mask, uses, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
+        for seen in t.seen:
+            anywhere |= seen
+        key = (key, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
     found = pack.laws.get(key)
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
@@ -88,19 +77,55 @@ def read(numerals: dict[int, int] | None, n: int) -> int:
 def derive(t: Table) -> Law:
     """Work the numbers out from what lies on the table."""
     pack = t.pack
+    mask = sum(map(pack.bit.__getitem__, t.rules))
     new = Law()
-    rules = [(c, rule) for c in t.rules if (rule := pack.rule[c])]
-    for _, rule in rules:
-        new.numerals = rule.numerals or new.numerals
-    new.draw = read(new.numerals, pack.basic_draw)
-    new.play = read(new.numerals, pack.basic_play)
-    for c, rule in rules:
-        _add_slot(new, c, rule)
+    if mask & pack.numeral_rules:
+        for c in t.rules:
+            new.numerals = pack.rule[c].numerals or new.numerals  # type: ignore[union-attr]
+    _fill_slots(t, new)
+    if mask & pack.more_rules:
+        _add_more(t, new)
+    usable = mask & pack.usable_rules
+    found = pack.use_sets.get(usable)
+    if found is None:
+        found = pack.use_sets[usable] = _use_set(pack, bits(usable))
+    new.uses, new.duties = found
+    return new
+
+
+def _fill_slots(t: Table, new: Law) -> None:
+    """The numbers that rules put in place of the Basic Rules' ones: one rule for each subject."""
+    pack, numerals = t.pack, new.numerals
+    filled = [-1] * (len(SLOT_FIELDS) + 1)
+    for c in t.rules:
+        filled[pack.slot_at[c]] = c
+    draw, play, hand, keeper, goals, *_ = filled
+    new.draw_rule, new.play_rule, new.hand_rule, new.keeper_rule, new.goals_rule = draw, play, hand, keeper, goals
+    number: Any = pack.slot_number
+    if numerals:
+        number = {c: read(numerals, number[c]) for c in filled if c >= 0}
+    new.draw = abs(number[draw]) if draw >= 0 else read(numerals, pack.basic_draw)
+    new.play = abs(number[play]) if play >= 0 else read(numerals, pack.basic_play)
+    if new.play == ALL:
+        keep = pack.rule[play].keep  # type: ignore[union-attr]
+        new.keep = read(numerals, keep) if keep else 0
+    if hand >= 0:
+        new.limited = True
+        new.hand_limit = abs(number[hand])
+    if keeper >= 0:
+        new.limited = True
+        new.keeper_limit = abs(number[keeper])
+    if goals >= 0:
+        new.goals = abs(number[goals])
+
+
+def _add_more(t: Table, new: Law) -> None:
+    """Bonuses, and what rules change besides numbers, as long as their conditions hold."""
     bonus_play = 0
-    for c, rule in rules:
-        if rule.plain:
-            continue
-        if not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine):
+    for c in t.rules:
+        rule = t.pack.rule[c]
+        assert rule is not None
+        if not rule.plain and (not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine)):
             new.draw += read(new.numerals, rule.bonus_draw)
             bonus_play += read(new.numerals, rule.bonus_play)
             _add_rest(new, c, rule)
@@ -108,25 +133,12 @@ def derive(t: Table) -> Law:
         new.keep = max(0, new.keep - bonus_play)  # R058
     else:
         new.play += bonus_play
-    new.uses = tuple(c for c, rule in rules if rule.use)
-    new.limited = new.hand_limit >= 0 or new.keeper_limit >= 0
-    return new
 
 
-def _add_slot(new: Law, c: int, rule: Rule) -> None:
-    """The number that a rule puts in place of the Basic Rules' one."""
-    numerals = new.numerals
-    if rule.draw is not None:
-        new.draw, new.draw_rule = read(numerals, rule.draw), c
-    elif rule.play is not None:
-        new.play, new.play_rule = rule.play if rule.play == ALL else read(numerals, rule.play), c
-        new.keep = read(numerals, rule.keep) if rule.keep else 0
-    elif rule.hand_limit is not None:
-        new.hand_limit, new.hand_rule = read(numerals, rule.hand_limit), c
-    elif rule.keeper_limit is not None:
-        new.keeper_limit, new.keeper_rule = read(numerals, rule.keeper_limit), c
-    elif rule.goals is not None:
-        new.goals, new.goals_rule = read(numerals, rule.goals), c
+def _use_set(pack: Pack, rules: list[int]) -> UseSet:
+    """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
+    uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.uses])
+    return uses, tuple([c for c in rules if pack.rule[c].is_duty])  # type: ignore[union-attr]
 
 
 def _add_rest(new: Law, c: int, rule: Rule) -> None:

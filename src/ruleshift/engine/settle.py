@@ -6,60 +6,56 @@ from ruleshift.engine.agenda import ask, distinct, gather, race
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.rules import Law, hand_limit, keeper_limit, law
-from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
+from ruleshift.engine.table import AS_SET, FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
 __all__ = ("comply", "discard_for_limits", "draw_owed", "goal_leaves", "settle", "spare_owed")
 
 
-def settle(t: Table) -> None:
-    """Settle the table after an event. Where something must be decided first, settling begins again afterwards."""
+def settle(t: Table) -> bool:
+    """Settle the table after an event. True if it is at rest; otherwise something must be done or decided first."""
     changed = t.changed
-    if not changed:
-        return
+    if not changed & ~AS_SET:
+        return True
+    pack = t.pack
     now = t.law or law(t)
     if changed != HANDS:
-        if changed & FRONT and t.pack.destroyed_by:
+        if pack.destroyed_by and changed & (FRONT | AS_SET):
             _destroy(t)
             now = t.law or law(t)
         if len(t.goals) > now.goals:
             t.agenda.append((settle,))
             _one_goal_too_many(t)
-            return
+            return False
     if now.limited and over_limit(t, now, changed) and comply(t, t.others(t.turn)):
-        return
+        return False
     t.changed = 0
-    if t.goals and (changed != HANDS or t.pack.counts_hands) and _judged(t):
-        return
-    if changed & GOALS and _goals_changed(t):
-        return
-    if t.draw_done and not t.ended and (now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t))):
-        t.agenda.append((draw_owed,))
-    if t.under:
-        if t.news or changed & (FRONT | GOALS):
-            _ask_containers(t)
-        t.news = False
-
-
-def _judged(t: Table) -> bool:
-    """True if the judging ended the game, or scored something in a solo game."""
-    if t.solo:
-        from ruleshift.engine.solo import score
-
-        return score(t)
-    judge(t)
-    return t.outcome is not None
-
-
-def _goals_changed(t: Table) -> bool:
-    """Creepers that follow the Goals move, and the table is settled again; True if one did."""
-    if t.pack.followers and _follow(t):
+    if t.goals and (changed != HANDS or pack.counts_hands) and (_scored(t) if t.solo else judge(t)):
+        return False
+    if pack.followers and changed & GOALS and _follow(t):
         t.agenda.append((settle,))
         t.news = True
-        return True
-    t.goals_before = tuple(t.goals)
-    return False
+        return False
+    if t.agenda and _draws_owed(t, now):
+        t.agenda.append((draw_owed,))
+    if t.under:
+        news = t.news
+        t.news = False
+        if news or changed & (FRONT | GOALS):
+            return not _ask_containers(t)
+    return True
+
+
+def _draws_owed(t: Table, now: Law) -> bool:
+    """True if the active player still has to draw, here in the middle of an Action (R027)."""
+    return t.draw_done and not t.ended and (now.draw > t.drawn + t.forgone or (now.keep > 0 and spare_owed(t)))
+
+
+def _scored(t: Table) -> bool:
+    from ruleshift.engine.solo import score
+
+    return score(t)
 
 
 def spare_owed(t: Table) -> bool:
@@ -73,7 +69,8 @@ def draw_owed(t: Table) -> None:
     owed = now.draw - t.drawn - t.forgone
     if t.ended or (owed <= 0 and not (now.keep and spare_owed(t))):
         return
-    t.agenda.append((settle,))
+    if t.agenda:
+        t.agenda.append((settle,))
     if owed > 0:
         got = t.draw_to_hand(t.turn, owed, cause=now.draw_rule)
         t.drawn += got
@@ -95,7 +92,7 @@ def _destroy(t: Table) -> None:
 
 def _one_goal_too_many(t: Table) -> None:
     """The active player names the Goal that leaves (R135)."""
-    values, _ = distinct(t, t.goals)
+    values = distinct(t, t.goals)
     if len(values) == 1:
         goal_leaves(t, t.turn, values[0])
     else:
@@ -113,11 +110,11 @@ def goal_leaves(t: Table, _pid: int, c: int) -> None:
 def over_limit(t: Table, now: Law, changed: int) -> bool:
     """A quick look whether this event may have put anybody over a limit out of turn; `comply` looks closer."""
     limit = now.hand_limit
-    if limit >= 0 and (changed != FRONT or t.pack.hand_bonus) and max(map(len, t.hand)) > limit:
-        mine = t.hand[t.turn]
-        for hand in t.hand:
-            if len(hand) > limit and hand is not mine:
-                return True
+    if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
+        sizes = list(map(len, t.hand))
+        sizes[t.turn] = 0
+        if max(sizes) > limit:
+            return True
     limit = now.keeper_limit
     if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
         keepers, turn = t.pack.keepers, t.turn
@@ -138,10 +135,12 @@ def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = 
             first = _over_hand(t, pid, forced)
         if keepers and 0 <= now.keeper_limit < len(t.front[pid]):
             second = _over_keepers(t, pid, forced)
-        if first and second:
+        if first is None:
+            first = second
+        elif second is not None:
             first.later = second
-        if first or second:
-            decisions.append(first or second)  # type: ignore[arg-type]
+        if first is not None:
+            decisions.append(first)
     if not decisions and not forced:
         return False
     t.agenda.append((settle,))
@@ -163,7 +162,7 @@ def _over_hand(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | 
     if limit == 0:
         forced += [(pid, c) for c in t.hand[pid]]
         return None
-    values, _ = distinct(t, t.hand[pid])
+    values = distinct(t, t.hand[pid])
     return Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule, None, over)
 
 
@@ -176,7 +175,7 @@ def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision
     if limit == 0:
         forced += [(pid, c) for c in keepers]
         return None
-    values, _ = distinct(t, keepers)
+    values = distinct(t, keepers)
     return Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule, None, over)
 
 
@@ -228,17 +227,18 @@ def _follow(t: Table) -> bool:
 # Containers.
 
 
-def _ask_containers(t: Table) -> None:
-    """Whoever has something hidden under a card is asked, out of turn, whether to take it out now."""
+def _ask_containers(t: Table) -> bool:
+    """Whoever has something hidden under a card is asked, out of turn, whether to take it out now; True if anybody."""
     decisions = []
     for pid in t.order:
         if pid == t.turn:
             continue
         full = [c for c in t.front[pid] if t.under.get(c)]
         if full:
-            values = (PASS, *(USE | c for c in distinct(t, full)[0]))
+            values = (PASS, *(USE | c for c in distinct(t, full)))
             decisions.append(Decision(t.pack, t.names, pid, "container", values, 0))
     if decisions:
         from ruleshift.engine.effects.containers import opened_out_of_turn
 
         race(t, decisions, (opened_out_of_turn,))
+    return bool(decisions)

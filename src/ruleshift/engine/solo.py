@@ -10,23 +10,13 @@ from ruleshift.engine.settle import comply, settle
 from ruleshift.engine.table import Table
 from ruleshift.engine.verdict import Outcome, blockers, end, meets, ungoal_met
 
-__all__ = ("add_rule", "run_solo", "score")
+__all__ = ("add_rule", "last_judging", "score")
 
 
-def run_solo(t: Table) -> None:
-    """Carry out steps; the game ends at once when the last card has left either deck, after a last judging."""
-    while True:
-        if t.outcome is None and not (t.draw and t.rules_deck):
-            t.asks = []
-            t.agenda.clear()
-            _last_judging(t)
-        if not t.agenda or t.asks:
-            return
-        step = t.agenda.pop()
-        step[0](t, *step[1:])
-
-
-def _last_judging(t: Table) -> None:
+def last_judging(t: Table) -> None:
+    """A deck is empty: what is met now still counts, then the game is over."""
+    t.asks = ()
+    t.agenda.clear()
     for c, remedy in t.pack.destroyed_by.items():
         if t.seen[0] >> c & 1 and t.seen[0] & remedy:
             t.trash_front(0, c)

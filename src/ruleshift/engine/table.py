@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from ruleshift.engine.decision import Decision
     from ruleshift.engine.rules import Law
 
-__all__ = ("FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
+__all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
 
 Step = tuple[Any, ...]
 """Something still to be done: a module-level function and its plain arguments."""
 
 FRONT, GOALS, RULES, HANDS = 1, 2, 4, 8
 """What an event has changed, for the settling after it."""
+AS_SET = 16
+"""The table was set by hand: it is taken as it is until the first event, and settled in full then."""
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -58,7 +60,7 @@ class Table:
         "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "news", "options", "order", "out",
         "outcome", "pack", "played", "playing", "pointer", "pointers", "rng", "rules", "rules_deck", "run", "scored",
         "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given", "start_bonus_taken",
-        "start_creepers", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
+        "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
     )  # fmt: skip
 
     def __init__(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
@@ -93,7 +95,7 @@ class Table:
         self.empty_start = False
         self.start_bonus_taken = False
         self.spare_given = False
-        self.start_creepers = 0
+        self.start_front = 0
         self.extra = 0
         self.run: tuple[int, ...] = ()
         self.claimed = 0  # who claimed in their last turn, as a mask of players
@@ -112,7 +114,7 @@ class Table:
         self.idle = 0
         # What the game is doing.
         self.agenda: list[Step] = []
-        self.asks: list[Decision] = []
+        self.asks: tuple[Decision, ...] = ()
         self.answers: list[tuple[int, Any]] = []
         self.sort = 0
         self.then: Step = ()
@@ -161,7 +163,7 @@ class Table:
         new.empty_start = self.empty_start
         new.start_bonus_taken = self.start_bonus_taken
         new.spare_given = self.spare_given
-        new.start_creepers = self.start_creepers
+        new.start_front = self.start_front
         new.extra = self.extra
         new.run = self.run
         new.claimed = self.claimed
@@ -179,7 +181,7 @@ class Table:
         new.decided = self.decided
         new.idle = self.idle
         new.agenda = self.agenda[:]
-        new.asks = self.asks[:]
+        new.asks = self.asks
         new.answers = self.answers[:]
         new.sort = self.sort
         new.then = self.then
@@ -342,7 +344,14 @@ class Table:
 
     def draw_to_hand(self, pid: int, count: int, *, cause: int = -1) -> int:
         """Draw cards into a player's real hand; how many there were."""
-        got = self.pull(pid, count, cause=cause)
+        pile = self.draw
+        got = pile[-count:]
+        if 0 < count == len(got) and self.pack.creeper_set.isdisjoint(got):  # the usual draw, in one go
+            del pile[-count:]
+            got.reverse()
+            self.idle = 0
+        else:
+            got = self.pull(pid, count, cause=cause)
         self.hand[pid].extend(got)
         self.changed |= HANDS
         if self.ears and got:

@@ -12,7 +12,7 @@ from ruleshift.engine.plays import play
 from ruleshift.engine.rules import Law, law
 from ruleshift.engine.settle import comply, draw_owed, settle, spare_owed
 from ruleshift.engine.table import Table
-from ruleshift.engine.values import ARGUMENT, DRAW, END, OPEN, PLAY, SHIFT, USE
+from ruleshift.engine.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
 from ruleshift.engine.verdict import nearest, unfinished, win
 
 __all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed", "take_turn_choice")
@@ -26,78 +26,71 @@ def begin_turn(t: Table, pid: int) -> None:
     if t.turn_number >= MOST_TURNS:
         unfinished(t, "1,000 turns")
         return
+    pack = t.pack
     t.turn = pid
     t.turn_number += 1
     t.drawn = t.forgone = t.played = t.decided = 0
-    t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = False
-    t.used = ()
-    t.using = -1
-    t.shown = ()
+    t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = t.claimed_before = False
+    t.used = t.shown = ()
     t.empty_start = not t.hand[pid]
-    t.start_creepers = t.seen[pid] & t.pack.creepers
-    t.claimed_before = bool(t.claimed >> pid & 1)
-    t.claimed &= ~(1 << pid)
-    if t.pack.organs:
+    t.start_front = t.seen[pid]
+    if t.claimed:
+        t.claimed_before = bool(t.claimed >> pid & 1)
+        t.claimed &= ~(1 << pid)
+    if pack.organs:
         t.pointer = t.next_after(pid)
-    if t.pack.watched_mine:
+    if pack.watched_mine:
         t.law = None
     if t.ears:
         tell(t, "turn", pid)
-    t.agenda.append((proceed,))
     if t.empty_start and law(t).start_bonus:
-        bonus = law(t).start_bonus
         t.start_bonus_taken = True
-        t.agenda.append((settle,))
-        t.draw_to_hand(pid, bonus)
+        t.draw_to_hand(pid, law(t).start_bonus)
 
 
 def proceed(t: Table) -> None:
     """What the active player owes or may do next: always worked out from the table, never kept."""
+    if t.changed and not settle(t):
+        return
     pid = t.turn
     now = t.law or law(t)
     t.using = -1
     if t.ended:
-        _finish_turn(t)
-        return
-    hand = t.hand[pid]
-    if not t.draw_done:
-        uses = open_uses(t, pid, now) if now.uses or t.seen[pid] & t.pack.powers else None
+        _finish_turn(t, now)
+    elif not t.draw_done:
+        uses = open_uses(t, pid, now, BEFORE_DRAW) if now.uses[BEFORE_DRAW] or t.seen[pid] & t.pack.powers else None
         if uses:
-            t.agenda.append((proceed,))
-            ask(t, pid, "draw", (DRAW, *uses), (take_turn_choice,))
+            ask(t, pid, "draw", (DRAW, *uses), _TURN_CHOICE)
         else:
             _draw(t)
-        return
-    if now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t)):
-        t.agenda += ((proceed,), (draw_owed,))
-    elif len(hand) > now.keep and t.played < now.play:
-        t.agenda.append((proceed,))
-        _ask_to_play(t, pid, hand, now)
+    elif now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t)):
+        draw_owed(t)
+    elif t.played < now.play and len(t.hand[pid]) > now.keep:
+        _ask_to_play(t, pid, now)
     else:
-        uses = open_uses(t, pid, now) if now.uses or t.seen[pid] & t.pack.powers else None
+        uses = open_uses(t, pid, now, AT_THE_END) if now.uses[AT_THE_END] or t.seen[pid] & t.pack.powers else None
         if uses:
-            t.agenda.append((proceed,))
-            ask(t, pid, "end", (END, *uses), (take_turn_choice,))
+            ask(t, pid, "end", (END, *uses), _TURN_CHOICE)
         else:
-            _finish_turn(t)
+            _finish_turn(t, now)
 
 
 def _draw(t: Table) -> None:
     """The whole draw is one event. What the piles cannot give is forgone for this turn (R043)."""
     t.draw_done = True
-    t.agenda.append((proceed,))
     draw_owed(t)
 
 
-def _ask_to_play(t: Table, pid: int, hand: list[int], now: Law) -> None:
-    values = hand
+def _ask_to_play(t: Table, pid: int, now: Law) -> None:
+    pack = t.pack
+    values = t.hand[pid]
     if now.first_random and t.played == 0 and now.play > 1:
         values = [PLAY]
-    elif t.pack.copied and has_twins(t, hand):
-        values = distinct(t, hand)[0]
-    if now.uses or t.seen[pid] & t.pack.powers:
-        values = values + open_uses(t, pid, now)
-    ask(t, pid, "play", values, (take_turn_choice,))
+    elif pack.copied and has_twins(t, values):
+        values = distinct(t, values)
+    if now.uses[PLAYING] or t.seen[pid] & pack.powers:
+        values = values + open_uses(t, pid, now, PLAYING)
+    ask(t, pid, "play", values, _TURN_CHOICE)
 
 
 def take_turn_choice(t: Table, pid: int, value: int) -> None:
@@ -116,33 +109,39 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
         hand = t.hand[pid]
         play(t, pid, hand.pop(t.below(len(hand))))
     elif value == DRAW:
-        t.agenda.pop()
         _draw(t)
     elif value == END:
-        t.agenda.pop()
-        _finish_turn(t)
+        _finish_turn(t, law(t))
 
 
-def open_uses(t: Table, pid: int, now: Law) -> list[int]:
+_TURN_CHOICE = (take_turn_choice,)
+
+
+def open_uses(t: Table, pid: int, now: Law, moment: int) -> list[int]:
     """The free actions, powers, ways out and containers that are open to the active player now."""
+    used = t.used
+    uses = _open_powers(t, pid, moment) if t.seen[pid] & t.pack.powers else []
+    for value, opener, argument, once in now.uses[moment]:
+        if once not in used and (opener is None or opener(t, pid, argument, value & ARGUMENT)):
+            uses.append(value)
+    return uses
+
+
+def _open_powers(t: Table, pid: int, moment: int) -> list[int]:
+    """What the cards in front of the active player offer."""
     uses: list[int] = []
     pack = t.pack
-    options, used = pack.options, t.used
-    powers = t.seen[pid] & pack.powers
-    if powers:
-        for c in t.front[pid]:
-            if powers >> c & 1:
-                option = options[c]
-                if option is None:
-                    uses += container_options(t, pid, c)
-                elif c not in used and option[0](t, pid, option[1], c):
-                    uses.append(USE | c)
-        if powers & pack.copied:
-            uses = _one_of_a_name(pack, uses)
-    for c in now.uses:
-        option = options[c]
-        if option is not None and option[2] not in used and option[0](t, pid, option[1], c):
-            uses.append(USE | c)
+    powers = pack.uses[moment]
+    for c in t.front[pid]:
+        power = powers[c]
+        if power is not None:
+            value, opener, argument, once = power
+            if once not in t.used and (opener is None or opener(t, pid, argument, c)):
+                uses.append(value)
+        elif c in pack.container:
+            uses += container_options(t, pid, c)
+    if t.seen[pid] & pack.powers & pack.copied:
+        uses = _one_of_a_name(pack, uses)
     return uses
 
 
@@ -154,13 +153,14 @@ def _one_of_a_name(pack: Pack, uses: list[int]) -> list[int]:
     return list(options.values())
 
 
-def _finish_turn(t: Table) -> None:
+def _finish_turn(t: Table, now: Law) -> None:
     """The turn is over: duties, the Hand Limit, the Keeper Limit, then the next player."""
-    t.using = -1
     t.ended = True
-    now = t.law or law(t)
-    if now.uses:
+    if now.duties:
         neglected_duties(t)
+    if not now.limited:
+        next_turn(t)
+        return
     t.agenda.append((next_turn,))
     if now.keeper_limit >= 0:
         t.agenda.append((_comply_keepers,))

@@ -6,8 +6,8 @@ A card is its own number. Everything else has a verb in the upper bits and an ar
 from __future__ import annotations
 
 __all__ = (
-    "ARGUMENT", "CHALLENGE", "DRAW", "END", "LEFT", "NO", "NOSE", "NUMBER", "OPEN", "PASS", "PLAY", "PLAYER", "RANDOM",
-    "RIGHT", "SHIFT", "USE", "WORD", "WORDS", "YES",
+    "ANY_TIME", "ARGUMENT", "AT_THE_END", "BEFORE_DRAW", "CHALLENGE", "DRAW", "END", "LEFT", "NO", "NOSE", "NUMBER",
+    "OPEN", "PASS", "PLAY", "PLAYER", "PLAYING", "RANDOM", "RIGHT", "SHIFT", "USE", "WORD", "WORDS", "YES",
 )  # fmt: skip
 
 SHIFT = 16
@@ -20,3 +20,7 @@ NUMBER = 5 << SHIFT
 
 WORDS = ("pass", "end turn", "draw", "play", "random", "yes", "no", "left", "right", "nose", "challenge")
 PASS, END, DRAW, PLAY, RANDOM, YES, NO, LEFT, RIGHT, NOSE, CHALLENGE = (WORD | index for index in range(len(WORDS)))
+
+BEFORE_DRAW, PLAYING, AT_THE_END = range(3)
+"""The moments of a turn at which its player is asked; free actions and powers are open at some of them."""
+ANY_TIME = (BEFORE_DRAW, PLAYING, AT_THE_END)

@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.event import tell
-from ruleshift.engine.pack import Formula, Need
+from ruleshift.engine.parts import Formula, Need
 from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table, bits
 
@@ -131,8 +131,19 @@ def ungoal_met(t: Table, formula: Formula) -> bool:
     return any(meets(t, pid, formula) for pid in t.order)
 
 
-def judge(t: Table) -> None:
-    """End the game if exactly one player has won, or an Ungoal alone is met (R120, R154)."""
+def judge(t: Table) -> bool:
+    """End the game if exactly one player has won, or an Ungoal alone is met (R120, R154); True if it has ended."""
+    seen = t.seen
+    cores = t.pack.core
+    for c in t.goals:
+        core = cores[c]
+        for mine in seen:
+            if mine & core == core:
+                return _judge_closely(t)
+    return False
+
+
+def _judge_closely(t: Table) -> bool:
     pack = t.pack
     won: list[tuple[int, int]] = []
     lost = -1
@@ -150,13 +161,14 @@ def judge(t: Table) -> None:
                 won += [(winner, c) for winner in winners_of(t, c, formula)]
                 break
     if not won and lost < 0:
-        return
+        return False
     players = {pid for pid, _ in won}
     if lost >= 0:
         if not players:
             end(t, Outcome("lost", None, pack.names[lost], 0, t.turn_number, pack.names[lost]))
     elif len(players) == 1:
         win(t, won[0][0], won[0][1], pack.names[won[0][1]])
+    return t.outcome is not None
 
 
 def win(t: Table, pid: int, goal: int, reason: str) -> None:
@@ -174,7 +186,7 @@ def end(t: Table, outcome: Outcome) -> None:
     """The game is over: nothing is left to be done or decided."""
     t.outcome = outcome
     t.agenda.clear()
-    t.asks = []
+    t.asks = ()
     t.veiled = -1
     if t.ears:
         kind = "win" if outcome.winner else "over"

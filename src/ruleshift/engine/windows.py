@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ruleshift.cards import Kind
 from ruleshift.engine.agenda import race
 from ruleshift.engine.decision import Decision
@@ -15,11 +17,15 @@ Chain = tuple[tuple[int, int], ...]
 """What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
 
 
-def open_play_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
-    """A card has been laid down: may it stand? `go` is done if it does, `stop` if it is cancelled."""
+Deed = Callable[[Table, int, int], None]
+
+
+def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
+    """A card has been laid down: may it stand? If anybody is asked: `go` is done if it does, `stop` if not."""
     fitting = t.pack.answers.get(t.pack.kind[c])
-    if not fitting or not _ask(t, ((pid, c),), fitting, go, stop):
-        go[0](t, *go[1:])
+    if not fitting or (t.ask_able and not _held(t, fitting)):
+        return False
+    return _ask(t, ((pid, c),), fitting, (go, pid, c), (stop, pid, c))
 
 
 def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:

@@ -33,8 +33,8 @@ def play_on(game: Game, chance: Chance, moves: int = sys.maxsize) -> int:
     Returns how many of the decisions had two or more options.
     """
     decided = 0
-    while moves and not game.over:
-        decision = game.decisions[0]
+    while moves and (decisions := game.decisions):
+        decision = decisions[0]
         options = len(decision)
         decided += options > 1
         game.choose(decision, int(chance() * options))

@@ -14,8 +14,8 @@ from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
-from ruleshift.engine.table import FRONT, HANDS, RULES, Table
-from ruleshift.engine.turn import begin_turn, proceed
+from ruleshift.engine.table import AS_SET, Table
+from ruleshift.engine.turn import begin_turn
 from ruleshift.scenarios.reading import Scenario, ScenarioError
 
 __all__ = ("set_table",)
@@ -190,7 +190,7 @@ class _Setter:
     def _turn(self) -> None:
         t, scenario = self.table, self.scenario
         t.turn = self.seat(scenario.turn, "turn") if scenario.turn else 0
-        t.changed = self._unsettled()
+        t.changed = AS_SET
         t.goals_before = tuple(t.goals)
         t.claimed = sum(1 << self.seat(name, "claimed") for name in scenario.claimed)
         if scenario.phase == "start":
@@ -206,18 +206,9 @@ class _Setter:
             t.played = scenario.played
             t.empty_start = not t.played and len(t.hand[t.turn]) <= t.drawn
             t.spare_given = bool(law(t).keep)
-            t.start_creepers = t.seen[t.turn] & self.pack.creepers
+            t.start_front = t.seen[t.turn]
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
             t.pointer = t.next_after(t.turn)
-            t.agenda = [(proceed,)]
             if scenario.pointer:
                 t.pointer = self.seat(scenario.pointer, "pointer")
-
-    def _unsettled(self) -> int:
-        """What the first settling looks at: limits and Goals in any case, as the table was set by hand."""
-        t = self.table
-        doomed = (
-            t.seen[pid] >> c & 1 and t.seen[pid] & cure for c, cure in self.pack.destroyed_by.items() for pid in t.order
-        )
-        return RULES | HANDS | (FRONT if any(doomed) else 0)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.engine.agenda import run
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.event import Event
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.engine.turn import plays_word
 from ruleshift.engine.values import DRAW, PASS

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,8 +9,9 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.journal import Journal, JournalError
+from ruleshift.folders import data_folder
 
-__all__ = ("ENDING", "PERSON", "Keep", "data_folder", "latest_game", "load", "new_place", "write", "write_new")
+__all__ = ("ENDING", "PERSON", "Keep", "latest_game", "load", "new_place", "write", "write_new")
 
 ENDING = ".ruleshift"
 PERSON = "person"
@@ -69,16 +68,6 @@ def load(path: Path) -> tuple[Journal, dict[str, str]]:
     except msgspec.ValidationError:
         seats = {}
     return journal, seats
-
-
-def data_folder() -> Path:
-    """The user's folder for kept games."""
-    home = os.environ.get("XDG_DATA_HOME")
-    if home and Path(home).is_absolute():
-        return Path(home) / "ruleshift"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "ruleshift"
-    return Path.home() / ".local" / "share" / "ruleshift"
 
 
 def new_place(edition: str) -> Path:

@@ -35,7 +35,7 @@ HOME = Path(__file__).parent
 def make_app(store: Store, settings: Settings | None = None) -> Guard:
     """An ASGI application that keeps its tables and games in a store."""
     settings = settings or Settings()
-    replays = Replays(store)
+    replays = Replays(store, settings.shelf)
     lobbies: list[Lobby] = []
 
     @asynccontextmanager
@@ -65,19 +65,19 @@ def make_app(store: Store, settings: Settings | None = None) -> Guard:
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=settings.largest_body,
-        template_config=TemplateConfig(instance=_templates()),
+        template_config=TemplateConfig(instance=_templates(settings)),
     )
     return Guard(app, settings)  # type: ignore[arg-type]
 
 
-def _templates() -> JinjaTemplateEngine:
+def _templates(settings: Settings) -> JinjaTemplateEngine:
     environment = Environment(
         loader=FileSystemLoader(HOME / "templates"),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(common())
+    environment.globals.update(common(settings.shelf))
     return JinjaTemplateEngine.from_environment(environment)
 
 

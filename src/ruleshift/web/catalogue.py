@@ -1,38 +1,76 @@
-"""Decks and cards for browsers: what they say, and what a table may agree on about them."""
+"""The decks of a server for browsers: what they say, and what a table may agree on about them."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cached_property
 
-from ruleshift.cards import Card, Deck, Kind
+from ruleshift.cards import Card, Deck, Kind, RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.web.listing import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
 from ruleshift.web.refusals import RefusalError
 
-__all__ = ("card_entries", "deck_entries", "deck_entry", "split_decks")
+__all__ = ("Shelf", "deck_entry")
 
 
-def split_decks(names: str) -> tuple[str, ...]:
-    """Decks as an address names them: joined by `+`, which browsers may turn into a space."""
-    found = tuple(dict.fromkeys(names.replace("+", " ").casefold().split()))
-    unknown = next((name for name in found if name not in EDITIONS), None)
-    if unknown is not None or not found:
-        raise RefusalError(
-            "not_found", f"There is no deck called {(unknown or '')[:40]!r}. There are {', '.join(EDITIONS)}."
-        )
-    return found
+class Shelf:
+    """The decks that come along, the server's own ones, and those that kept games have brought with them."""
+
+    def __init__(self, own: Iterable[Deck] = ()) -> None:
+        self._own: dict[str, Deck] = {}
+        self._brought: dict[str, Deck] = {}
+        self._cards: dict[str, tuple[CardEntry, ...]] = {}
+        for deck in own:
+            if deck.id in self.names:
+                raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
+            self._own[deck.id] = deck
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The decks that a table may choose from."""
+        return (*EDITIONS, *self._own)
+
+    def find(self, names: Iterable[str], code: str = "not_found") -> tuple[Deck, ...]:
+        """Decks by their names, however these are spelled; refused with a code if there is no such deck."""
+        return tuple(self._find(name.strip().casefold(), code) for name in names)
+
+    def _find(self, name: str, code: str) -> Deck:
+        found = self._own.get(name) or self._brought.get(name)
+        if found is None and name not in EDITIONS:
+            raise RefusalError(code, f"There is no deck called {name[:40]!r}. There are {', '.join(self.names)}.")
+        return found or find_deck(name)
+
+    def read(self, names: str) -> tuple[str, ...]:
+        """Decks as an address names them: joined by `+`, which browsers may turn into a space."""
+        found = tuple(dict.fromkeys(names.replace("+", " ").casefold().split())) or ("",)
+        return tuple(deck.id for deck in self.find(found))
+
+    def bring(self, decks: Iterable[Deck]) -> Deck | None:
+        """A kept game brings its decks along. Returns one of them if another deck has its name here now."""
+        for deck in decks:
+            if deck.built_in:
+                continue
+            known = self._own.get(deck.id) or self._brought.setdefault(deck.id, deck)
+            if known.source != deck.source:
+                return deck
+        return None
+
+    @cached_property
+    def entries(self) -> tuple[DeckEntry, ...]:
+        """All decks that a table may choose from."""
+        return tuple(deck_entry(deck) for deck in self.find(self.names))
+
+    def cards(self, names: Iterable[str]) -> tuple[CardEntry, ...]:
+        """Every different card of some decks."""
+        decks = self.find(names)
+        for deck in decks:
+            if deck.id not in self._cards:
+                self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
+        return tuple(entry for deck in decks for entry in self._cards[deck.id])
 
 
-@cache
-def deck_entries() -> tuple[DeckEntry, ...]:
-    """All decks that come along."""
-    return tuple(deck_entry(name) for name in EDITIONS)
-
-
-@cache
-def deck_entry(name: str) -> DeckEntry:
+def deck_entry(deck: Deck) -> DeckEntry:
     """One deck and its options."""
-    deck = find_deck(name)
     return DeckEntry(
         id=deck.id,
         name=deck.name,
@@ -58,12 +96,6 @@ def _meta(card: Card) -> MetaEntry:
         default=bool(card.data.get("default")),
         warning=str(card.data.get("warning", "")),
     )
-
-
-@cache
-def card_entries(decks: tuple[str, ...]) -> tuple[CardEntry, ...]:
-    """Every different card of some decks."""
-    return tuple(_card(deck, card) for deck in map(find_deck, decks) for card in deck.cards)
 
 
 def _card(deck: Deck, card: Card) -> CardEntry:

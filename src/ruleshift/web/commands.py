@@ -146,7 +146,7 @@ async def _back(table: WebTable, player: str, _: said.Back) -> None:
 async def _chat(table: WebTable, player: str, message: said.Chat) -> None:
     if not table.seating.options.chat:
         raise RefusalError("not_now", "This table has no chat.")
-    table.say(player, clean_chat(message.text))
+    await table.say(player, clean_chat(message.text))
 
 
 async def _mute(table: WebTable, player: str, message: said.Mute) -> None:

@@ -76,7 +76,7 @@ def _http(request: AnyRequest, error: HTTPException) -> Answer:
     if status >= 500:
         return _broken(request, error)
     said = SENTENCES.get(status) or f"{HTTPStatus(status).phrase}: this request cannot be read."
-    return _answer(request, status, CODES.get(status, "bad_request"), said)
+    return _answer(request, status, CODES.get(status, "bad_request"), said, error.headers)
 
 
 def _broken(request: AnyRequest, error: Exception) -> Answer:
@@ -84,11 +84,12 @@ def _broken(request: AnyRequest, error: Exception) -> Answer:
     return _answer(request, 500, "broken", "Something went wrong here. It is written down; try again.")
 
 
-def _answer(request: AnyRequest, status: int, code: str, message: str) -> Answer:
+def _answer(request: AnyRequest, status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Answer:
     if request.url.path.startswith(("/api/", "/static/")):
-        return Response(Trouble(code=code, message=message), status_code=status, media_type=MediaType.JSON)
+        trouble = Trouble(code=code, message=message)
+        return Response(trouble, status_code=status, media_type=MediaType.JSON, headers=headers)
     context = {"page": "error", "code": code, "status": status, "message": message}
-    return Template("error.html", context=context, status_code=status, media_type=MediaType.HTML)
+    return Template("error.html", context=context, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

@@ -26,6 +26,8 @@ class Listener:
         self.line = 0
         self.closed: Closed | None = None
         self.behind = False
+        self.busy = False
+        """True while something that this connection has said is being carried out."""
         self._waiting: deque[Small] = deque()
         self._something = asyncio.Event()
 

@@ -119,6 +119,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     link: str
     you: str
+    notices: tuple[str, ...] = ()
+    """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
 
 
 class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):

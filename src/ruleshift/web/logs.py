@@ -17,23 +17,27 @@ class Log:
     MOST = 200
 
     def __init__(self) -> None:
-        self._lines: deque[LogLine] = deque(maxlen=self.MOST)
+        self._heard: deque[Event | str] = deque(maxlen=self.MOST)
         self.last = 0
 
     def hear(self, event: Event) -> None:
         """Write down an event, as this seat may know it."""
-        self._write(sentence(event), event)
+        self.last += 1
+        self._heard.append(event)
 
     def note(self, text: str) -> None:
         """Write down news of the table."""
-        self._write(text, None)
-
-    def _write(self, text: str, event: Event | None) -> None:
         self.last += 1
-        self._lines.append(LogLine(number=self.last, text=text, event=event))
+        self._heard.append(text)
 
     def since(self, number: int) -> tuple[LogLine, ...]:
-        """The lines after a number."""
-        if number >= self.last:
-            return ()
-        return tuple(line for line in self._lines if line.number > number)
+        """The lines after a number. Sentences are made for those who read them, not before."""
+        count = min(self.last - number, len(self._heard))
+        newest = [self._heard[-at] for at in range(count, 0, -1)]
+        return tuple(_line(at, each) for at, each in enumerate(newest, self.last - count + 1))
+
+
+def _line(number: int, heard: Event | str) -> LogLine:
+    if isinstance(heard, str):
+        return LogLine(number=number, text=heard)
+    return LogLine(number=number, text=sentence(heard), event=heard)

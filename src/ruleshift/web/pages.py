@@ -12,7 +12,7 @@ from litestar.response import Template
 from ruleshift import __version__
 from ruleshift.bots import LEVELS
 from ruleshift.engine.setup import MOST_PLAYERS
-from ruleshift.web.catalogue import card_entries, deck_entries, deck_entry, split_decks
+from ruleshift.web.catalogue import Shelf, deck_entry
 from ruleshift.web.guard import secret_of
 from ruleshift.web.lobby import Lobby
 from ruleshift.web.replays import Replays
@@ -25,9 +25,9 @@ __all__ = ("common", "pages")
 AnyRequest = Request[Any, Any, Any]
 
 
-def common() -> dict[str, Any]:
+def common(shelf: Shelf) -> dict[str, Any]:
     """What every template may use."""
-    return {"decks": deck_entries(), "version": __version__, "levels": list(LEVELS)}
+    return {"decks": shelf.entries, "version": __version__, "levels": list(LEVELS)}
 
 
 def _limits(settings: Settings) -> dict[str, Any]:
@@ -68,12 +68,15 @@ async def replay_page(replays: NamedDependency[Replays], game: FromPath[str]) ->
 
 
 @get(["/cards", "/cards/{deck:str}"], include_in_schema=False, sync_to_thread=False)
-def cards_page(deck: FromPath[str | None] = None) -> Template:
+def cards_page(lobby: NamedDependency[Lobby], deck: FromPath[str | None] = None) -> Template:
     """The decks, or the cards of one."""
     if deck is None:
         return Template("cards.html", context={"page": "cards", "deck": None, "cards": ()})
-    name = split_decks(deck)[0]
-    return Template("cards.html", context={"page": "cards", "deck": deck_entry(name), "cards": card_entries((name,))})
+    shelf = lobby.settings.shelf
+    found = shelf.find(shelf.read(deck))[0]
+    return Template(
+        "cards.html", context={"page": "cards", "deck": deck_entry(found), "cards": shelf.cards([found.id])}
+    )
 
 
 @get("/rules", include_in_schema=False, sync_to_thread=False)

@@ -13,8 +13,6 @@ from ruleshift.engine.journal import Journal, JournalError, card_token
 from ruleshift.web.clock import stamp
 from ruleshift.web.deeds import Deed
 from ruleshift.web.logs import Log
-from ruleshift.web.protocol import TableOptions
-from ruleshift.web.seating import game_options
 from ruleshift.web.storage import Finished, Store, StoredGame
 
 __all__ = ("Play", "read_journal")
@@ -42,9 +40,8 @@ class Play:
         self._follow()
 
     @classmethod
-    async def begin(cls, table: str, number: int, options: TableOptions, players: list[str], store: Store) -> Play:
-        """Deal a new game and keep its opening."""
-        game = Game(options.decks, players, options=dict(game_options(options)))
+    async def begin(cls, table: str, number: int, game: Game, store: Store) -> Play:
+        """Keep the opening of a new game."""
         game_id = secrets.token_urlsafe(12)
         await store.begin_game(game_id, table, game.journal.to_bytes().decode())
         return cls(game_id, number, game, store)

@@ -34,7 +34,10 @@ class Presences:
 
     def of(self, name: str) -> Presence:
         """The presence of a person; somebody new has been offline since now."""
-        return self._by_name.setdefault(name, Presence(self._now()))
+        presence = self._by_name.get(name)
+        if presence is None:
+            presence = self._by_name[name] = Presence(self._now())
+        return presence
 
     def forget(self, name: str) -> None:
         """The person has left the table."""

@@ -204,6 +204,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     paused_by: str | None
     trouble: str | None
     """A sentence if the table cannot go on now (games cannot be stored)."""
+    notices: tuple[str, ...] = ()
+    """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,8 @@ from typing import Any
 
 from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, read_token
+from ruleshift.engine.journal import Journal, decks_of, read_token
+from ruleshift.web.catalogue import Shelf
 from ruleshift.web.listing import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.lobby import finished_entry
 from ruleshift.web.play import read_journal
@@ -26,8 +27,9 @@ class Replays:
 
     MOST = 32
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, shelf: Shelf) -> None:
         self._store = store
+        self._shelf = shelf
         self._journals: OrderedDict[str, tuple[Finished, Journal]] = OrderedDict()
         self._timelines: OrderedDict[str, Timeline] = OrderedDict()
 
@@ -59,7 +61,9 @@ class Replays:
             finished = await self._store.finished(game)
             if finished is None:
                 raise RefusalError("conflict", "This game is not over yet; it can be looked at when it is.")
-            self._journals[game] = finished, read_journal(stored)
+            journal = read_journal(stored)
+            self._shelf.bring(decks_of(journal))
+            self._journals[game] = finished, journal
             _trim(self._journals, self.MOST)
         return self._journals[game]
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ruleshift.bots import LEVELS
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.decks import EDITIONS
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.web.protocol import Phase, TableOptions
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("Member", "Seating", "check_options", "game_options")
+__all__ = ("Member", "Seating", "check_options", "game_options", "notices")
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
     "Marlow", "Saffron", "Tansy", "Rowan", "Sorrel", "Fennel",
 )  # fmt: skip
+STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
+"""Names for a game that nobody plays, only to see whether it could be played."""
 LONGEST_LIST = 200
 LONGEST_VALUE = 60
 SETTLED = ("ask", "first")
@@ -116,7 +119,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
-def game_options(options: TableOptions) -> dict[str, object]:
+def game_options(options: TableOptions) -> dict[str, Any]:
     """What the game is told. Windows are always asked as with people."""
     return {**options.rules, "ask": "public", "first": options.first}
 
@@ -128,22 +131,26 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     if options.seats < members:
         raise RefusalError("conflict", f"{members} sit at this table already.")
     _check_times(options, settings)
-    decks = tuple(deck.strip().casefold() for deck in options.decks[:LONGEST_LIST])
-    unknown = next((deck for deck in decks if deck not in EDITIONS), None)
-    if unknown is not None:
-        raise RefusalError(
-            "bad_request", f"There is no deck called {unknown[:60]!r}. The decks are {', '.join(EDITIONS)}."
-        )
+    decks = settings.shelf.find(options.decks[:LONGEST_LIST], "bad_request")
     settled = next((name for name in SETTLED if name in options.rules), None)
     if settled:
         raise RefusalError("bad_request", f"The table decides about {settled!r} by itself; leave it out of the rules.")
     if any(_too_long(value) for value in options.rules.values()) or len(options.first) > LONGEST_VALUE:
         raise RefusalError("bad_request", "These options are too long for a table.")
     try:
-        Game(decks, ["Ann", "Bob"][: options.seats], seed=0, options=dict(options.rules))
+        Game(decks, STRANGERS[: min(2, options.seats)], seed=0, options=dict(options.rules))
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
-    return msgspec.structs.replace(options, decks=decks)
+    return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks))
+
+
+def notices(options: TableOptions, settings: Settings, members: int) -> tuple[str, ...]:
+    """What those who sit at a table should be told about what they have agreed on."""
+    players = STRANGERS[: 1 if options.seats == 1 else max(2, members)]
+    try:
+        return tuple(Game(settings.shelf.find(options.decks), players, seed=0, options=dict(options.rules)).notices)
+    except RuleshiftError:  # a deck that is not here any more
+        return ()
 
 
 def _check_times(options: TableOptions, settings: Settings) -> None:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import socket
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 
 import uvicorn
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.decks import load_deck
+from ruleshift.decks.goals import hopeless
 from ruleshift.web.app import make_app
+from ruleshift.web.catalogue import Shelf
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, make_store
 
-__all__ = ("bind", "run", "serve")
+__all__ = ("bind", "configure", "run", "serve")
 
+LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
 
 
@@ -26,7 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     door = bind(arguments.host, arguments.port)
     try:
-        asyncio.run(_main(door, arguments.host, make_store(arguments.database), browse=arguments.open))
+        settings = Settings(shelf=Shelf(_own_deck(file) for file in arguments.deck))
+        store = make_store(arguments.database)
+        asyncio.run(_main(door, arguments.host, store, settings, browse=arguments.open))
     finally:
         door.close()
     return 0
@@ -56,7 +64,15 @@ def bind(host: str, port: int) -> socket.socket:
     return door
 
 
-async def _main(door: socket.socket, host: str, store: Store, *, browse: bool) -> None:
+def _own_deck(file: str) -> Deck:
+    """A deck of one's own; Goals that can never be met are told, but do not keep it from being played."""
+    deck = load_deck(file)
+    for line, problem in hopeless(deck)[0]:
+        LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
+    return deck
+
+
+async def _main(door: socket.socket, host: str, store: Store, settings: Settings, *, browse: bool) -> None:
     await store.open()
     address = _address(host, door.getsockname()[1])
 
@@ -65,7 +81,7 @@ async def _main(door: socket.socket, host: str, store: Store, *, browse: bool) -
         if browse:
             webbrowser.open(address)
 
-    await serve(door, store, opened=opened)
+    await serve(door, store, settings, opened=opened)
 
 
 def _address(host: str, port: int) -> str:
@@ -77,17 +93,30 @@ async def serve(
     door: socket.socket, store: Store, settings: Settings | None = None, *, opened: Callable[[], None] | None = None
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    config = uvicorn.Config(
+    server = _Server(configure(store, settings), opened)
+    _spare_the_collector()
+    await server.serve(sockets=[door])
+
+
+def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
+    """The application, and how its server shall run."""
+    return uvicorn.Config(
         make_app(store, settings),
         access_log=False,
         log_config=None,
         lifespan="on",
         ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a state has a few kB; packing it would take longer than sending it
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    server = _Server(config, opened)
-    await server.serve(sockets=[door])
+
+
+def _spare_the_collector() -> None:
+    """Look for cycles less often: games make many small records and hardly any cycles, and each search is a pause."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 class _Server(uvicorn.Server):

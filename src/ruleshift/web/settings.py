@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ruleshift.web.catalogue import Shelf
+
 __all__ = ("Settings",)
 
 
@@ -40,3 +42,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Other origins (scheme://host:port) whose pages may use this server; its own is always allowed."""
     bot_threads: int = 2
+    shelf: Shelf = msgspec.field(default_factory=Shelf)
+    """The decks that can be played here."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import msgspec
+
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.view import Seat
 from ruleshift.web.listener import Listener
 from ruleshift.web.listing import TableEntry
+from ruleshift.web.play import Play
 from ruleshift.web.protocol import DecisionState, GameState, SeatState, State, TableState, WindowState
 from ruleshift.web.seating import Seating
-from ruleshift.web.states import decision_state, game_state, milliseconds
+from ruleshift.web.states import Common, decision_state, game_state, milliseconds
 from ruleshift.web.tables import STAND_IN, WebTable
 
 __all__ = ("entry", "link", "show")
@@ -19,8 +24,40 @@ def link(table: str) -> str:
     return f"/t/{table}"
 
 
+class Shown(NamedTuple):
+    """What all connections of a table are shown in the same way, and the moment at which it was so."""
+
+    version: int
+    seating: Seating
+    play: Play | None
+    moves: int
+    table: TableState
+    seats: tuple[SeatState, ...]
+    common: Common | None
+
+    def holds(self, table: WebTable) -> bool:
+        """True if nothing has changed since."""
+        moves = table.play.moves if table.play else 0
+        same = self.seating is table.seating and self.play is table.play
+        return same and (self.version, self.moves) == (table.version, moves)
+
+
+def _shown(table: WebTable) -> Shown:
+    """What everybody sees, worked out once for each version of the table."""
+    shown = table.shown
+    if isinstance(shown, Shown) and shown.holds(table):
+        return shown
+    seating, play = table.seating, table.play
+    common = Common.of(play.game, play.notices) if play else None
+    moves = play.moves if play else 0
+    shown = Shown(table.version, seating, play, moves, _table(table), _seats(table, common), common)
+    table.shown = shown
+    return shown
+
+
 def show(table: WebTable, listener: Listener) -> State:
     """Everything that a connection may see now, and what is new in its log."""
+    shown = _shown(table)
     log = table.log_of(listener.player)
     fresh = listener.log is not log
     since = 0 if fresh else listener.line
@@ -29,9 +66,9 @@ def show(table: WebTable, listener: Listener) -> State:
         version=table.version,
         you=listener.player,
         fresh=fresh,
-        table=_table(table),
-        seats=_seats(table),
-        game=_game(table, listener.player),
+        table=shown.table,
+        seats=shown.seats,
+        game=_game(table, listener.player, shown.common),
         news=log.since(since),
     )
 
@@ -47,12 +84,13 @@ def _table(table: WebTable) -> TableState:
         spectators=sum(listener.player is None for listener in table.listeners),
         paused_by=table.paused_by,
         trouble=table.trouble,
+        notices=table.notices,
     )
 
 
-def _seats(table: WebTable) -> tuple[SeatState, ...]:
+def _seats(table: WebTable, common: Common | None) -> tuple[SeatState, ...]:
     """Those in the game in the order of play, then those who wait for the next one."""
-    in_game = {seat.name: seat for seat in table.play.game.view().seats} if table.play else {}
+    in_game = {seat.name: seat for seat in common.seats} if common else {}
     waiting = [member.name for member in table.seating.members if member.name not in in_game]
     return tuple(_seat(table, name, in_game.get(name)) for name in (*in_game, *waiting))
 
@@ -61,18 +99,18 @@ def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
     member = table.seating.find(name)
     presence = table.presences.of(name)
     bot = member.bot if member else STAND_IN if table.seating.phase == "playing" else None
-    common = {
-        "name": name,
-        "bot": bot,
-        "online": bot is not None or presence.online,
-        "away": presence.away,
-        "host": name == table.seating.host,
-    }
+    shown = SeatState(
+        name=name,
+        bot=bot,
+        online=bot is not None or presence.online,
+        away=presence.away,
+        host=name == table.seating.host,
+        in_game=seat is not None,
+    )
     if seat is None:
-        return SeatState(**common, in_game=False)  # type: ignore[arg-type]
-    return SeatState(
-        **common,  # type: ignore[arg-type]
-        in_game=True,
+        return shown
+    return msgspec.structs.replace(
+        shown,
         hand=seat.hand,
         table=seat.table,
         under=seat.under,
@@ -84,7 +122,7 @@ def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
     )
 
 
-def _game(table: WebTable, player: str | None) -> GameState | None:
+def _game(table: WebTable, player: str | None, common: Common | None) -> GameState | None:
     play, conductor = table.play, table.conductor
     if play is None or conductor is None:
         return None
@@ -98,10 +136,10 @@ def _game(table: WebTable, player: str | None) -> GameState | None:
         play.game,
         play.id,
         seat,
+        common=common,
         asked=asked,
         window=_window(table),
         passing=conductor.windows.scope(seat) if seat else "ask",
-        notices=play.notices,
     )
 
 

@@ -61,8 +61,9 @@ async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: 
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
     finally:
         found.exit(listener)
-        for task in (ear, mouth):
-            task.cancel()
+        mouth.cancel()
+        if not listener.busy:  # what is being carried out is carried out to its end
+            ear.cancel()
         for result in await asyncio.gather(ear, mouth, return_exceptions=True):
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):
                 LOG.error("A connection to table %s broke.", found.id, exc_info=result)
@@ -74,7 +75,7 @@ async def _hang_up(socket: AnySocket, closed: Closed, code: int = 1000) -> None:
 
 
 async def _send(socket: AnySocket, message: ServerMessage) -> None:
-    await socket.send_data(WRITE.encode(message), mode="text")
+    await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
 
 
 async def _speak(socket: AnySocket, table: WebTable, listener: Listener) -> None:
@@ -95,14 +96,18 @@ async def _listen(socket: AnySocket, table: WebTable, listener: Listener, settin
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
     bucket = Bucket(settings.messages_per_second, settings.messages_burst)
     noise = 0
-    while noise <= settings.patience:
+    while listener in table.listeners:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
+        listener.busy = True
         good = await _hear(table, listener, text, bucket, settings)
+        listener.busy = False
         noise = max(0, noise - 1) if good else noise + 2
-    await socket.close(code=POLICY, reason="Too many messages that could not be understood.")
+        if noise > settings.patience:
+            await socket.close(code=POLICY, reason="Too many messages that could not be understood.")
+            return
 
 
 async def _hear(table: WebTable, listener: Listener, text: str, bucket: Bucket, settings: Settings) -> bool:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ruleshift.cards import Kind
+from ruleshift.engine.account import Account
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.game import Game
 from ruleshift.engine.verdict import facts
-from ruleshift.engine.view import View
+from ruleshift.engine.view import Seat, View
 from ruleshift.engine.why import GoalFacts
 from ruleshift.web.protocol import DecisionState, GameState, GoalState, Nearness, OptionState, Scope, WindowState
 from ruleshift.web.told import owed, why
 
-__all__ = ("Asked", "game_state", "milliseconds")
+__all__ = ("Asked", "Common", "decision_state", "game_state", "milliseconds")
 
 Asked = Callable[[Decision], DecisionState]
 
@@ -24,19 +26,35 @@ def milliseconds(seconds: float) -> int:
     return max(0, round(seconds * 1_000))
 
 
+class Common(NamedTuple):
+    """What everybody sees in the same way, worked out once for all."""
+
+    seats: tuple[Seat, ...]
+    numbers: tuple[Account, ...]
+    goals: tuple[GoalState, ...]
+    owed: str
+    notices: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Game, notices: tuple[str, ...] = ()) -> Common:
+        """What everybody sees of a game now."""
+        view, numbers = game.view(), game.numbers
+        return cls(view.seats, numbers, _goals(game, view), owed(view, numbers), notices)
+
+
 def game_state(
     game: Game,
     game_id: str,
     player: str | None,
     *,
+    common: Common | None = None,
     asked: Asked | None = None,
     window: WindowState | None = None,
     passing: Scope = "ask",
-    notices: tuple[str, ...] = (),
 ) -> GameState:
     """The game for one player, or for a spectator."""
     view = game.view(player)
-    numbers = game.numbers
+    common = common or Common.of(game)
     return GameState(
         id=game_id,
         turn=view.turn,
@@ -49,8 +67,8 @@ def game_state(
         being_played=view.being_played,
         face_down=view.face_down,
         rules=view.rules,
-        numbers=numbers,
-        goals=_goals(game, view),
+        numbers=common.numbers,
+        goals=common.goals,
         meta=view.meta,
         words=view.words,
         draw_pile=view.draw_pile,
@@ -60,14 +78,14 @@ def game_state(
         drawn=view.drawn,
         played=view.played,
         plays_left=view.plays_left,
-        owed=owed(view, numbers),
+        owed=common.owed,
         pointer=view.pointer,
         waiting_for=view.waiting_for,
         decision=asked(view.decision) if asked and view.decision else None,
         window=window,
         passing=passing,
         offers=_offers(game, player),
-        notices=notices,
+        notices=common.notices,
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
     )

@@ -2,61 +2,177 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
 from ruleshift.engine.event import Event
 
 __all__ = ("sentence",)
 
-PILES = {"rules": "the rules", "goals": "the Goals"}
-PLACES = {"hand": "{}'s hand", "table": "the table of {}", "small hand": "the cards {} has drawn", "pot": "the pot"}
+PLACES = {"rules": "the rules", "goals": "the Goals"}
+"""Piles and zones whose names need an article of their own."""
 
 
+@lru_cache(maxsize=1_024)
 def sentence(event: Event) -> str:
-    """A sentence, or nothing where another event tells the same.
+    """A sentence, or nothing where another event tells the same. Most events are the same for every seat.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
     'Ann draws 2 cards (Jackpot!).'
+    >>> sentence(Event("surprise", "Bob", ("Avast! Halt!",), 1))
+    'Bob answers with Avast! Halt!'
     """
-    return _moved(event) if event.kind == "move" else str(event)
+    told = _moved(event) if event.kind == "move" else TOLD.get(event.kind, str)(event)
+    return told[:-1] if told.endswith(("!.", "?.", "!!", "..")) else told
+
+
+def _because(event: Event) -> str:
+    return f" ({event.cause})" if event.cause and event.cause not in event.cards else ""
+
+
+def _what(event: Event) -> str:
+    if event.cards:
+        return " and ".join(filter(None, (", ".join(event.cards[:-1]), event.cards[-1])))
+    return "a card" if event.count == 1 else f"{event.count} cards"
+
+
+def _begin(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Cards that moved.
+
+
+class _Move(NamedTuple):
+    """The words for a move: who left what, who has it now, and the verbs and pronouns for one card or several."""
+
+    what: str
+    giver: str
+    taker: str
+    one: bool
+
+    @property
+    def be(self) -> str:
+        return "is" if self.one else "are"
+
+    @property
+    def go(self) -> str:
+        return "goes" if self.one else "go"
+
+    @property
+    def it(self) -> str:
+        return "it" if self.one else "them"
+
+
+MOVES: dict[tuple[str, str], Callable[[_Move], str]] = {
+    ("draw pile", "hand"): lambda m: f"{m.taker} draws {m.what}",
+    ("draw pile", "table"): lambda m: f"{m.taker} draws {m.what} and has to lay {m.it} down",
+    ("draw pile", "small hand"): lambda m: f"{m.taker} draws {m.what} apart from the hand",
+    ("small hand", "hand"): lambda m: _handed(m, "keeps"),
+    ("small hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
+    ("hand", "hand"): lambda m: f"{m.taker} gets {m.what} from the hand of {m.giver}",
+    ("hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
+    ("hand", "pot"): lambda m: f"{m.giver} puts {m.what} into the pot",
+    ("pot", "hand"): lambda m: f"{m.taker} gets {m.what} from the pot",
+    ("table", "table"): lambda m: f"{m.what} {m.go} from {m.giver} to {m.taker}" if m.giver else _got(m),
+    ("table", "discard pile"): lambda m: f"{m.giver} loses {m.what}",
+    ("table", "hand"): lambda m: f"{_handed(m, 'takes')} into the hand",
+    ("table", "hiding place"): lambda m: f"{m.giver} hides {m.what}",
+    ("hiding place", "table"): lambda m: f"{m.taker} brings {m.what} out again",
+    ("rules", "discard pile"): lambda m: f"{m.what} {m.be} no longer in force",
+    ("rules", "hand"): lambda m: f"{m.taker} takes {m.what} out of the rules into the hand",
+    ("rules deck", "rules"): lambda m: f"{m.what} {m.be} in force",
+    ("goals", "discard pile"): lambda m: f"{m.what} {m.be} no longer a Goal",
+    ("goals", "hand"): lambda m: f"{m.taker} takes the Goal {m.what} into the hand",
+    ("goals", "scored"): lambda m: f"{m.what} {m.be} scored",
+    ("discard pile", "hand"): lambda m: f"{m.taker} takes {m.what} from the discard pile",
+    ("being played", "table"): lambda m: f"{m.what} {'lies' if m.one else 'lie'} in front of {m.taker} now",
+    ("being played", "rules"): lambda m: f"{m.what} {m.be} in force",
+    ("being played", "goals"): lambda m: f"{m.what} {m.be} a Goal in play",
+    ("being played", "discard pile"): lambda _: "",
+}
+"""What is said of a move from one place to another, before the card that caused it."""
+
+
+def _got(m: _Move) -> str:
+    return f"{m.taker} gets {m.what}"
+
+
+def _handed(m: _Move, own: str) -> str:
+    """Cards that go to a hand: one's own, or those of somebody else."""
+    return f"{m.taker} {own} {m.what}" if m.giver == m.taker else f"{m.taker} gets {m.what} from {m.giver}"
 
 
 def _moved(event: Event) -> str:
     if not event.count or event.target == "being played":
         return ""
-    what, one = _what(event), event.count == 1
-    because = f" ({event.cause})" if event.cause and event.cause not in event.cards else ""
-    if event.origin == "being played":
-        return _laid(event)
-    if event.origin == "draw pile" and event.target == "hand":
-        return f"{event.target_player} draws {what}{because}."
-    if event.origin == "draw pile" and event.target == "table":
-        return (
-            f"{event.target_player} draws {what}, which {'comes' if one else 'come'} to lie in front of them{because}."
-        )
-    if event.origin == "table" and event.target == "table":
-        return f"{_begin(what)} {'goes' if one else 'go'} from {event.origin_player} to {event.target_player}{because}."
-    start, goal = _place(event.origin, event.origin_player), _place(event.target, event.target_player)
-    return f"{_begin(what)} {'goes' if one else 'go'} from {start} to {goal}{because}."
+    move = _Move(_what(event), event.origin_player or "", event.target_player or "", event.count == 1)
+    words = MOVES.get((event.origin, event.target))
+    if words is None:
+        start, goal = _place(event.origin, move.giver), _place(event.target, move.taker)
+        return f"{_begin(move.what)} {move.go} from {start} to {goal}{_because(event)}."
+    said = words(move)
+    return f"{_begin(said)}{_because(event) if event.origin != 'being played' else ''}." if said else ""
 
 
-def _laid(event: Event) -> str:
-    """A card that was played comes to rest; that it is done with goes without saying."""
-    what = _begin(_what(event))
-    if event.target == "table":
-        return f"{what} lies in front of {event.target_player} now."
-    return {"rules": f"{what} is in force.", "goals": f"{what} is a Goal in play."}.get(event.target, "")
+def _place(place: str, player: str) -> str:
+    return f"the {place} of {player}" if player else PLACES.get(place, f"the {place}")
 
 
-def _what(event: Event) -> str:
-    if event.cards:
-        return ", ".join(event.cards)
-    return "a card" if event.count == 1 else f"{event.count} cards"
+# Everything else.
 
 
-def _begin(what: str) -> str:
-    return what[:1].upper() + what[1:]
+def _question(event: Event) -> str:
+    """A clue is a sentence; otherwise the question is about the card itself."""
+    if event.text.endswith((".", "?", "!")):
+        return f"{event.player} is asked: {event.text}"
+    return f"{event.player} is asked about {event.text}{_because(event)}."
 
 
-def _place(place: str, player: str | None) -> str:
-    if player is None:
-        return PILES.get(place, f"the {place}")
-    return PLACES.get(place, "{}'s " + place).format(player)
+def _answer(event: Event) -> str:
+    said, _, judged = event.text.removeprefix("says ").rpartition(": ")
+    return f"{event.player} says {_quoted(said)}: {'right' if judged == 'right' else 'wrong'}{_because(event)}."
+
+
+def _factlet(event: Event) -> str:
+    if event.text.startswith("says "):
+        return f"{event.player} tells a fact: {_quoted(event.text.removeprefix('says '))}{_because(event)}."
+    return f"{_begin(event.text)}{_because(event)}."
+
+
+def _quoted(said: str) -> str:
+    """A text as the engine quotes it, in the quotation marks of a book."""
+    return f"“{said[1:-1].replace(chr(92) + said[:1], said[:1])}”"
+
+
+def _deed(event: Event) -> str:
+    return f"{event.player} {event.text}{_because(event)}."
+
+
+def _over(event: Event) -> str:
+    """An Ungoal is named like a card; any other reason is words."""
+    if event.text[:1].isupper():
+        return f"Everybody loses: {event.text} is met."
+    return f"The game is over: {event.text}."
+
+
+def _win(event: Event) -> str:
+    """A Goal is named like a card; any other reason is words."""
+    return (
+        f"{event.player} wins with {event.text}!" if event.text[:1].isupper() else f"{event.player} wins: {event.text}."
+    )
+
+
+TOLD: dict[str, Callable[[Event], str]] = {
+    "surprise": lambda event: f"{event.player} answers with {_what(event)}!",
+    "taken": lambda event: f"{event.player} has no choice but {event.text or 'a card'}.",
+    "question": _question,
+    "answer": _answer,
+    "factlet": _factlet,
+    "challenge": lambda event: f"{event.player} doubts it{_because(event)}.",
+    "over": _over,
+    "win": _win,
+    "duty": lambda _: "",
+    **dict.fromkeys(("word", "water", "opt out", "call out"), _deed),
+}

@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 import msgspec
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.clock import Clock, stamp
@@ -20,11 +21,11 @@ from ruleshift.web.listener import Listener
 from ruleshift.web.logs import Log
 from ruleshift.web.play import Play
 from ruleshift.web.presence import Presences
-from ruleshift.web.protocol import ChatLine, ChatLines
+from ruleshift.web.protocol import ChatLine, ChatLines, TableOptions
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.seating import Member, Seating
+from ruleshift.web.seating import Member, Seating, game_options, notices
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store, StoreConflictError, StoreError
+from ruleshift.web.storage import MOST_CHAT, Store, StoreConflictError, StoreError
 from ruleshift.web.words import clean_name
 
 __all__ = ("WebTable",)
@@ -49,12 +50,15 @@ class WebTable:
         self.listeners: set[Listener] = set()
         self.presences = Presences(self.clock.now)
         self.version = 0
-        self.chat: deque[ChatLine] = deque(maxlen=100)
+        self.shown: object = None
+        """What `showing` has worked out for everybody at this version."""
+        self.chat: deque[ChatLine] = deque(maxlen=MOST_CHAT)
+        self.notices: tuple[str, ...] = ()
         self.paused_by: str | None = None
         self.trouble: str | None = None
         self.gone = False
         self.stopped = False
-        self._chat_lines = 0
+        self._agreed: tuple[TableOptions, int] | None = None
         self._notes = Log()
         self._store = store
         self._threads = threads
@@ -72,9 +76,26 @@ class WebTable:
         seating = msgspec.structs.replace(seating, touched=stamp())
         await self._store.save_table(seating.id, msgspec.json.encode(seating).decode())
         self.seating = seating
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """Work out what the table should be told about what it has agreed on."""
+        if self.play is not None and self.seating.phase == "playing":
+            self.notices = self.play.notices
+            return
+        agreed = (self.seating.options, len(self.seating.members))
+        if agreed != self._agreed:
+            self._agreed = agreed
+            self.notices = notices(self.seating.options, self.settings, len(self.seating.members))
 
     async def load(self) -> None:
-        """Bring back the game that was on the table."""
+        """Bring back the chat, and the game that was on the table."""
+        lines = await self._store.chat(self.id)
+        self.chat.extend(msgspec.json.decode(line, type=ChatLine) for line in lines)
+        self._look_ahead()
+        await self._load_game()
+
+    async def _load_game(self) -> None:
         if self.seating.game is None:
             return
         stored = await self._store.game(self.seating.game)
@@ -86,6 +107,13 @@ class WebTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
+        other = self.settings.shelf.bring(play.game.decks)
+        if other is not None:
+            raise RefusalError(
+                "conflict",
+                f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
+                "It goes on when the deck's old file is served again.",
+            )
         self._lay(play)
 
     async def _give_up_game(self, reason: str) -> None:
@@ -103,12 +131,15 @@ class WebTable:
             if member is None or member.bot or self.presences.of(player).away:
                 self.conductor.seat(player, (member and member.bot) or STAND_IN)
         self.conductor.look()
+        self._look_ahead()
 
     async def begin(self) -> None:
         """Deal a new game to everybody who sits here."""
         names = [member.name for member in self.seating.members]
         number = self.seating.games + 1
-        play = await Play.begin(self.id, number, self.seating.options, names, self._store)
+        options = self.seating.options
+        game = Game(self.settings.shelf.find(options.decks, "not_now"), names, options=game_options(options))
+        play = await Play.begin(self.id, number, game, self._store)
         await self.save(msgspec.structs.replace(self.seating, phase="playing", game=play.id, games=number))
         self.paused_by = None
         for name in names:
@@ -123,7 +154,7 @@ class WebTable:
             await self.play.make(*deeds)
         except StoreConflictError:
             # Another server runs this game too: what is kept is what counts.
-            await self.load()
+            await self._load_game()
             self.changed()
             raise
         self.trouble = None
@@ -176,10 +207,11 @@ class WebTable:
         """What a seat, or a spectator, has been told."""
         return self.play.log_of(player) if self.play else self._notes
 
-    def say(self, player: str, text: str) -> None:
-        """A line of chat, for everybody who wants to hear it."""
-        self._chat_lines += 1
-        line = ChatLine(number=self._chat_lines, at=stamp(), player=player, text=text)
+    async def say(self, player: str, text: str) -> None:
+        """A line of chat, for everybody who wants to hear it, once it is kept."""
+        number = self.chat[-1].number + 1 if self.chat else 1
+        line = ChatLine(number=number, at=stamp(), player=player, text=text)
+        await self._store.say(self.id, number, msgspec.json.encode(line).decode())
         self.chat.append(line)
         for listener in self.listeners:
             muted = self.muted_by(listener)
@@ -262,6 +294,7 @@ class WebTable:
             if self.conductor is not None:
                 self.conductor.unseat(player)
             self.note(f"{player} is back.")
+            self.changed()
 
     async def join(self, secret: str, name: str) -> str:
         """Somebody sits down; in a game they are dealt in. Returns the name as it is shown."""

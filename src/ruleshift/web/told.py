@@ -24,7 +24,19 @@ WHY = {
     "vote": "The table decides whether it is true.",
     "guilty": "The table decides whether the word was said.",
     "admit": "You were called out for the forbidden word.",
-    "challenge": "If you doubt it, say so now.",
+    "challenge": "If you doubt it, say so now; then the others vote.",
+    "name": "A right answer draws a card, a wrong one costs nothing.",
+    "fact": "A right answer draws a card; the substance counts, not the wording.",
+    "factlet": "A true fact that is not its clue draws a card; the others may doubt it.",
+    "word": "Choose a word for the whole table.",
+    "water": "A secret vote, to look after a friend. It costs nobody anything.",
+    "direction": "Everybody's hand goes on to the next player.",
+    "under": "What is hidden is safe, and counts for nothing.",
+    "out": "You may let out what is hidden.",
+    "upto": "You may discard one more, or leave it at that.",
+    "mill": "You may discard one more, or leave it at that.",
+    "pay": "This has its price.",
+    "type": "Everybody discards one; if you have none of that kind, chance takes one.",
 }
 
 

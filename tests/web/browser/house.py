@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import secrets
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import msgspec
+
+from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
+from ruleshift.scenarios.position import set_table
+from ruleshift.scenarios.reading import Scenario
+from ruleshift.web import tables
 from ruleshift.web.serve import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
@@ -38,6 +46,11 @@ class House:
     def deal(self, seed: int) -> None:
         """Games that begin from now on have this seed."""
         (self._folder / "seed").write_text(str(seed))
+        (self._folder / "position").write_text("")
+
+    def lay(self, **position: Any) -> None:
+        """Games that begin from now on begin in this position, described as scenarios do it."""
+        (self._folder / "position").write_text(json.dumps(position))
 
     def start(self) -> None:
         """Open, at the same port as before."""
@@ -63,10 +76,27 @@ def seed_where(deck: str, players: list[str], holds) -> int:
     raise AssertionError(f"No seed below {MOST_SEEDS} deals that.")
 
 
+class Dealer:
+    """Stands where the server makes its games: in the position that a file describes, if it describes one."""
+
+    def __init__(self, position: Path) -> None:
+        self._position = position
+
+    def __call__(self, decks: Any, players: list[str], *, options: dict[str, Any]) -> Game:
+        described = json.loads(self._position.read_text() or "{}")
+        if not described:
+            return Game(decks, players, options=options)
+        raw = {"title": "", "edition": [deck.id for deck in decks], "players": players, "options": options} | described
+        game = set_table(msgspec.convert(raw, Scenario))
+        run(game.table)
+        return game
+
+
 def _main(port: int, folder: Path) -> None:
     seed = folder / "seed"
     secrets.randbelow = lambda n: int(seed.read_text()) % n  # type: ignore[assignment]
     secrets.randbits = lambda k: 7
+    vars(tables)["Game"] = Dealer(folder / "position")
     door = bind("127.0.0.1", port)
 
     def opened() -> None:

@@ -61,7 +61,7 @@ def test_a_surprise_answers_a_card(visit, house):
         for theirs in game.view("Ann").hand
         if ANSWERS.get(mine) == kind[theirs]
     )
-    ann = visit().opens("Ann", decks=["pirate"], seats=2, window=8)
+    ann = visit().opens("Ann", decks=["pirate"], seats=2, window=4)
     bob = visit().joins(ann.path, "Bob")
     ann.click("Begin the game")
     ann.wait_for_my_move()
@@ -73,18 +73,6 @@ def test_a_surprise_answers_a_card(visit, house):
     ann.sees("Does a Surprise answer it?", "#window")
     ann.click("Let it stand")
     ann.sees(f"{card} is cancelled", "#story")
-
-
-def test_windows_can_be_answered_beforehand(visit, house):
-    house.deal(seed_where("pirate", ["Ann", "Bob"], ann_begins))
-    ann = visit().opens("Ann", decks=["pirate"], seats=2, window=3)
-    bob = visit().joins(ann.path, "Bob")
-    ann.click("Begin the game")
-    ann.wait_for_my_move()
-    ann.plays_card(ann.hand[0])
-    bob.page.locator("#passing").select_option("always")
-    bob.page.locator("#window .choice[data-verb=pass][aria-pressed=true]").wait_for()
-    assert bob.page.locator("#passing").input_value() == "always"
 
 
 def test_an_organ_is_named(visit, house):
@@ -118,7 +106,7 @@ def test_a_late_joiner_gets_three_cards_and_a_leaver_leaves_the_others_playing(v
     bob.click("Leave the table")
     bob.click("Yes")
     bob.page.wait_for_url("**/")
-    ann.sees("Bob leaves", "#story")
+    ann.sees("Bob has left the table", "#story")
     ann.page.locator("#seats").get_by_role("heading", name="Bob").wait_for(state="detached")
     assert ann.page.locator("#end").is_hidden()
 

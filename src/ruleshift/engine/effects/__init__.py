@@ -9,7 +9,9 @@ from ruleshift.cards import Kind, plain
 from ruleshift.engine.effects import anatomy, claims, drawing, drinking, hands, lawmaking, taking
 from ruleshift.engine.effects.arguments import ARGUMENTS
 from ruleshift.engine.event import tell
+from ruleshift.engine.plays import way_to_play
 from ruleshift.engine.settle import settle
+from ruleshift.engine.values import ANY_TIME, BEFORE_DRAW, PLAYING, USE
 
 if TYPE_CHECKING:
     from ruleshift.engine.pack import Pack
@@ -65,33 +67,35 @@ VERB_FUNCTIONS: dict[str, Effect] = {
     "switch_to_water": drinking.switch_to_water,
 }
 
-OPENERS: dict[str, Opener] = {
-    "draw": drawing.cards_left,
-    "mill": drawing.has_hand,
-    "mystery_play": drawing.cards_left,
-    "swap_plays": drawing.play_remains,
-    "discard_draw_end": drawing.play_remains,
-    "swap": taking.can_swap,
-    "discard_own": taking.can_discard_own,
-    "plunder": taking.can_plunder,
-    "send": taking.can_send,
-    "shed": taking.can_shed,
-    "look_at_hand": hands.can_look,
-    "claim": drawing.cards_left,
-    "heartbeat": anatomy.before_draw,
-    "drink_and_draw": drawing.cards_left,
+OPENERS: dict[str, tuple[tuple[int, ...], Opener | None]] = {
+    "draw": (ANY_TIME, drawing.cards_left),
+    "mill": (ANY_TIME, drawing.has_hand),
+    "mystery_play": (ANY_TIME, drawing.cards_left),
+    "swap_plays": ((PLAYING,), None),
+    "discard_draw_end": ((PLAYING,), None),
+    "swap": (ANY_TIME, taking.can_swap),
+    "discard_own": (ANY_TIME, taking.can_discard_own),
+    "plunder": (ANY_TIME, taking.can_plunder),
+    "send": (ANY_TIME, taking.can_send),
+    "shed": (ANY_TIME, taking.can_shed),
+    "look_at_hand": (ANY_TIME, hands.can_look),
+    "claim": (ANY_TIME, drawing.cards_left),
+    "heartbeat": ((BEFORE_DRAW,), None),
+    "drink_and_draw": (ANY_TIME, drawing.cards_left),
 }
+"""At which moments of the turn a verb may be used freely, and what it takes besides."""
 
 
 def equip(pack: Pack) -> None:
     """Give every card of a pack its functions."""
     pack.powers = pack.containers_mask
     for c, card in enumerate(pack.cards):
+        pack.carry_out[c] = way_to_play(pack, c)
         if "do" in card.data:
             pack.do[c] = _calls(pack, card.data["do"])
         if "use" in card.data:
             verb = _first_verb(card.data["use"])
-            _open_with(pack, c, _calls(pack, card.data["use"]), OPENERS[verb])
+            _open_with(pack, c, _calls(pack, card.data["use"]), *OPENERS[verb])
             if card.kind is not Kind.RULE:
                 pack.powers |= 1 << c
             _alias(pack, c, verb)
@@ -99,21 +103,27 @@ def equip(pack: Pack) -> None:
             _equip_rule(pack, c)
 
 
-def _open_with(pack: Pack, c: int, calls: tuple[tuple[Effect, Any], ...], opener: Opener) -> None:
+def _open_with(
+    pack: Pack,
+    c: int,
+    calls: tuple[tuple[Effect, Any], ...],
+    moments: tuple[int, ...] = ANY_TIME,
+    opener: Opener | None = None,
+) -> None:
     """The verbs of a card's `use`, and when it is open; a rule's option is remembered by the rule's name."""
     pack.use[c] = calls
-    pack.options[c] = (opener, calls[0][1], -1 - pack.name_id[c])
+    for moment in moments:
+        pack.uses[moment][c] = (USE | c, opener, calls[0][1], -1 - pack.name_id[c] if pack.rule[c] else c)
 
 
 def _equip_rule(pack: Pack, c: int) -> None:
     rule = pack.rule[c]
     assert rule is not None
-    if rule.duty or rule.marker or rule.word == "required":
-        _open_with(pack, c, ((drinking.do_duty, None),), drinking.duty_open)
+    if rule.is_duty:
+        _open_with(pack, c, ((drinking.do_duty, None),))
     if rule.word:
         pack.laying[c] = drinking.name_a_word
-    option = pack.options[c]
-    if option and option[0] is anatomy.before_draw:
+    if pack.uses[BEFORE_DRAW][c] and not pack.uses[PLAYING][c]:
         pack.laying[c] = anatomy.not_in_its_first_turn
 
 
@@ -159,6 +169,9 @@ def use(t: Table, pid: int, c: int) -> None:
         t.used = (*t.used, c)
     if t.ears:
         tell(t, "use", pid, (c,), cause=c)
-    t.agenda.append((settle,))
-    for verb, argument in reversed(pack.use[c]):
+    if t.agenda:
+        t.agenda.append((settle,))
+    calls = pack.use[c]
+    for verb, argument in calls[:0:-1]:
         t.agenda.append((verb, pid, argument, c))
+    calls[0][0](t, pid, calls[0][1], c)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
-from typing import Any
 
 from ruleshift.cards import plain
 from ruleshift.engine.agenda import ask, gather, race, say
@@ -17,16 +16,11 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
 __all__ = (
-    "ask_question", "before_draw", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
+    "ask_question", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
 )  # fmt: skip
 
 LONGEST_ANSWER = 200
 SUGGESTIONS = 4
-
-
-def before_draw(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    """Open before the draw only."""
-    return not t.draw_done
 
 
 def not_in_its_first_turn(t: Table, _pid: int, c: int) -> None:
@@ -73,12 +67,19 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
     visible = 0
     for pid in t.order:
         visible |= t.seen[pid]
-    others = [o for o in pack.similar_organs(c) if not visible >> o & 1][: SUGGESTIONS - 1]
-    if len(others) < SUGGESTIONS - 1:
-        others = list(pack.similar_organs(c)[: SUGGESTIONS - 1])
+    similar = pack.similar_organs(c)
+    others: list[int] = []
+    for other in similar:
+        if not visible >> other & 1:
+            others.append(other)
+            if len(others) == SUGGESTIONS - 1:
+                break
+    else:
+        others = list(similar[: SUGGESTIONS - 1])
     picked = sorted((c, *others), key=lambda o: (o * 7907 + c * 31) % 1013)
-    texts = [pack.names[o] if how == "name" else _clue(t, o) for o in picked]
-    return tuple({plain(text): text for text in texts}.values())
+    if how == "name":
+        return tuple([pack.names[o] for o in picked])
+    return tuple({_plain(fact): fact for fact in [_clue(t, o) for o in picked]}.values())
 
 
 def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) -> None:
@@ -98,6 +99,9 @@ def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) 
         tell(t, "answer", pid, (c,), text=f"says {said!r}: {'right' if right else 'no'}", cause=trivia)
     if right:
         t.draw_to_hand(pid, read(law(t).numerals, rule.reward or -1), cause=trivia)
+
+
+_plain = lru_cache(maxsize=512)(plain)  # the same few facts are compared again and again
 
 
 @lru_cache(maxsize=512)
@@ -140,7 +144,7 @@ def knows_fact(text: str, stems: list[list[str]], spellings: list[str], factlet:
     >>> knows_fact("It pumps blood", [["pump", "beat"], ["blood"]], ["heart"])
     True
     """
-    if factlet and plain(text) == plain(factlet):
+    if factlet and _plain(text) == _plain(factlet):
         return True
     own = {word for spelling in spellings for word in _words(spelling)}
     words = [word for word in _words(text[:LONGEST_ANSWER]) if word not in own]
@@ -169,16 +173,16 @@ def offer_factlet(t: Table, me: int, c: int) -> None:
     if rule_card < 0 or me not in t.order or not t.seen[me] >> c & 1:
         return
     told = {fact for card, fact in t.factlets if card == c}
-    known = [fact for fact in t.pack.cards[c].data["facts"][1:] if plain(fact) not in told]
+    known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _plain(fact) not in told]
     say(t, me, "factlet", (PASS,), tuple(known), (_factlet_told, c, rule_card), c)
 
 
 def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -> None:
     if not isinstance(value, str):
         return
-    fact = plain(value[:LONGEST_ANSWER])
+    fact = _plain(value[:LONGEST_ANSWER])
     organ = t.pack.cards[c].data
-    if fact == plain(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
+    if fact == _plain(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
         _verdict(t, me, rule_card, stands=False)
         return
     t.factlets = (*t.factlets, (c, fact))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruleshift.cards import Kind
-from ruleshift.engine.pack import number
+from ruleshift.engine.parts import number
 
 if TYPE_CHECKING:
     from ruleshift.engine.pack import Pack

@@ -36,7 +36,7 @@ def put_under(t: Table, me: int, c: int) -> None:
 
 
 def _put(t: Table, me: int, c: int) -> None:
-    values = distinct(t, _fitting(t, me, c))[0]
+    values = distinct(t, _fitting(t, me, c))
     if values:
         ask(t, me, "under", (PASS, *values), (_hidden, c), c)
 
@@ -77,7 +77,7 @@ def _open(t: Table, pid: int, c: int) -> None:
 def _take_out(t: Table, pid: int, c: int) -> None:
     inside = t.under.get(c)
     if inside:
-        ask(t, pid, "out", (PASS, *distinct(t, inside)[0]), (_taken_out, c), c)
+        ask(t, pid, "out", (PASS, *distinct(t, inside)), (_taken_out, c), c)
 
 
 def _taken_out(t: Table, pid: int, value: int | None, c: int) -> None:

@@ -14,7 +14,7 @@ from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
     "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",
-    "four_directions", "give", "has_hand", "mill", "mystery_play", "play_remains", "swap_plays",
+    "four_directions", "give", "has_hand", "mill", "mystery_play", "swap_plays",
 )  # fmt: skip
 
 
@@ -26,12 +26,6 @@ def cards_left(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
 def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
     """Open with a card in hand."""
     return bool(t.hand[pid])
-
-
-def play_remains(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    """Open once the draw is done, while a play remains and there is a card for it."""
-    now = t.law or law(t)
-    return t.draw_done and len(t.hand[t.turn]) > now.keep and t.played < now.play
 
 
 def draw(t: Table, me: int, count: int, _c: int) -> None:
@@ -83,7 +77,7 @@ def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
     if made >= read(law(t).numerals, wanted) or not small:
         return
     t.agenda.append((_use_small, me, made + 1, wanted, c))
-    ask(t, me, "small", distinct(t, small)[0], (_play_small,), c)
+    ask(t, me, "small", distinct(t, small), (_play_small,), c)
 
 
 def _play_small(t: Table, me: int, value: int) -> None:
@@ -187,7 +181,7 @@ def _mill(t: Table, me: int, done: int, kind: int, c: int) -> None:
     if done and not fitting:
         t.draw_to_hand(me, done)
         return
-    ask(t, me, "mill", (PASS, *distinct(t, fitting)[0]), (_milled, done, kind, c), c)
+    ask(t, me, "mill", (PASS, *distinct(t, fitting)), (_milled, done, kind, c), c)
 
 
 def _milled(t: Table, me: int, value: int, done: int, kind: int, c: int) -> None:

@@ -12,8 +12,8 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, NOSE, PASS, PLAYER
 
 __all__ = (
-    "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "duty_open", "everybody_drinks", "name_a_word",
-    "neglected_duties", "new_word", "not_it", "prompt", "switch_to_water",
+    "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",
+    "new_word", "not_it", "prompt", "switch_to_water",
 )  # fmt: skip
 
 LONGEST_WORD = 30
@@ -45,11 +45,6 @@ def drink_and_draw(t: Table, me: int, count: int, c: int) -> None:
 # Duties of a turn: a toast, a required word, the marker.
 
 
-def duty_open(_t: Table, _pid: int, _argument: Any, _c: int) -> bool:
-    """Open at any time in the turn."""
-    return True
-
-
 def do_duty(t: Table, me: int, _: Any, c: int) -> None:
     """The player says that it is done, and that stands."""
     if t.ears:
@@ -58,9 +53,9 @@ def do_duty(t: Table, me: int, _: Any, c: int) -> None:
 
 def neglected_duties(t: Table) -> None:
     """The turn ends: what was to be done in it and was not brings the prompt."""
-    for c in law(t).uses:
+    for c in law(t).duties:
         rule = t.pack.rule[c]
-        if rule and (rule.duty or rule.marker or rule.word == "required") and -1 - t.pack.name_id[c] not in t.used:
+        if rule and -1 - t.pack.name_id[c] not in t.used:
             prompt(t, t.turn, read(None, rule.duty_sips or rule.sips or 1), c)
 
 

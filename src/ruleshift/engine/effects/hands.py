@@ -119,7 +119,7 @@ def _ask_hands(t: Table, players: list[int], what: str, then: Step, c: int, extr
                     tell(t, "taken", pid, only=(pid,), text=text)
         elif hand:
             fitting = [card for card in hand if kind >> card & 1]
-            values = (*extra, *distinct(t, fitting)[0])
+            values = (*extra, *distinct(t, fitting))
             decisions.append(Decision(t.pack, t.names, pid, what, values, 0, c))
     if decisions:
         gather(t, decisions, (*then, tuple(forced)))

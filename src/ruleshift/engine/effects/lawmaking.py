@@ -52,7 +52,7 @@ def _one_trashed(t: Table, _me: int, rule: int) -> None:
 def _trash_up_to(t: Table, me: int, _value: int, left: int, c: int) -> None:
     rules = removable(t)
     if left and rules:
-        ask(t, me, "upto", (PASS, *distinct(t, rules)[0]), (_trashed_up_to, left, c), c)
+        ask(t, me, "upto", (PASS, *distinct(t, rules)), (_trashed_up_to, left, c), c)
 
 
 def _trashed_up_to(t: Table, me: int, value: int, left: int, c: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from ruleshift.engine.agenda import choose, distinct
+from ruleshift.engine.agenda import ask, choose, distinct, take_only
 from ruleshift.engine.effects.arguments import Shed
 from ruleshift.engine.effects.hands import choose_player
 from ruleshift.engine.effects.lawmaking import removable
@@ -22,6 +23,26 @@ __all__ = (
 def in_front_of(t: Table, players: list[int], mask: int) -> list[int]:
     """The cards of a mask that lie in front of these players, by seat and position."""
     return [c for pid in players if t.seen[pid] & mask for c in t.front[pid] if mask >> c & 1]
+
+
+def choose_target(
+    t: Table, me: int, what: str, players: list[int], mask: int, then: Step, c: int, others: Sequence[int] = ()
+) -> None:
+    """Ask for a card in front of these players, or one of others in the middle; equal copies of one owner are one."""
+    values: list[int] = []
+    owners: list[int] = []
+    for pid in players:
+        if t.seen[pid] & mask:
+            mine = distinct(t, [card for card in t.front[pid] if mask >> card & 1])
+            values += mine
+            owners += [pid] * len(mine)
+    if others:
+        values += others
+        owners += [-1] * len(others)
+    if len(values) == 1:
+        take_only(t, me, what, values[0], then, c, (owners[0],))
+    elif values:
+        ask(t, me, what, values, then, c, tuple(owners))
 
 
 def act_on(t: Table, me: int, target: int, go: Step) -> None:
@@ -44,7 +65,7 @@ def _take(t: Table, me: int, target: int) -> None:
 
 def steal(t: Table, me: int, mask: int, c: int) -> None:
     """Take a card from in front of another player; it stays in play (R198)."""
-    choose(t, me, "take", in_front_of(t, t.others(me), mask), (_steal,), c, owned=True)
+    choose_target(t, me, "take", t.others(me), mask, (_steal,), c)
 
 
 def _steal(t: Table, me: int, target: int) -> None:
@@ -53,7 +74,7 @@ def _steal(t: Table, me: int, target: int) -> None:
 
 def trash(t: Table, me: int, mask: int, c: int) -> None:
     """Discard a card from in front of anybody, oneself included (R175)."""
-    choose(t, me, "trash", in_front_of(t, t.around(me), mask), (_trash,), c, owned=True)
+    choose_target(t, me, "trash", t.around(me), mask, (_trash,), c)
 
 
 def _trash(t: Table, me: int, target: int) -> None:
@@ -77,7 +98,7 @@ def can_swap(t: Table, pid: int, mask: int, _c: int) -> bool:
 def swap(t: Table, me: int, mask: int, c: int) -> None:
     """First the card one takes, then the card one gives; the other player has no say (R243)."""
     if can_swap(t, me, mask, c):
-        choose(t, me, "take", in_front_of(t, t.others(me), mask), (_swap, mask, c), c, owned=True)
+        choose_target(t, me, "take", t.others(me), mask, (_swap, mask, c), c)
 
 
 def _swap(t: Table, me: int, target: int, mask: int, c: int) -> None:
@@ -102,8 +123,8 @@ def _swapped(t: Table, me: int, mine: int, target: int) -> None:
 def zap(t: Table, me: int, _: Any, c: int) -> None:
     """Any card in play but the Basic and Meta Rules and a guarded rule (R244)."""
     everything = t.pack.keepers | t.pack.creepers
-    targets = [*in_front_of(t, t.around(me), everything), *removable(t), *t.goals]
-    choose(t, me, "take", targets, (_zap,), c, owned=True)
+    others = distinct(t, [*removable(t), *t.goals])
+    choose_target(t, me, "take", t.around(me), everything, (_zap,), c, others)
 
 
 def _zap(t: Table, me: int, target: int) -> None:
@@ -174,7 +195,7 @@ def sweep(t: Table, me: int, mask: int, _c: int) -> None:
 def move(t: Table, me: int, mask: int, c: int) -> None:
     """Put a card in front of any player but its holder."""
     if len(t.order) > 1:
-        choose(t, me, "card", in_front_of(t, t.around(me), mask), (_move, c), c, owned=True)
+        choose_target(t, me, "card", t.around(me), mask, (_move, c), c)
 
 
 def _move(t: Table, me: int, target: int, c: int) -> None:
@@ -198,8 +219,8 @@ def _take_from(t: Table, me: int, robbed: tuple[int, ...], left: int, mask: int,
     if not left or not rest:
         return
     if len(rest) <= left:  # whoever has just one to give is no choice
-        rest = [pid for pid in rest if len(distinct(t, in_front_of(t, [pid], mask))[0]) == 1][:1] or rest
-    choose(t, me, "take", in_front_of(t, rest, mask), (_took_from, robbed, left, mask, c), c, owned=True)
+        rest = [pid for pid in rest if len(distinct(t, in_front_of(t, [pid], mask))) == 1][:1] or rest
+    choose_target(t, me, "take", rest, mask, (_took_from, robbed, left, mask, c), c)
 
 
 def _took_from(t: Table, me: int, target: int, robbed: tuple[int, ...], left: int, mask: int, c: int) -> None:
@@ -225,11 +246,8 @@ def _own_discarded(t: Table, me: int, target: int) -> None:
 
 
 def _plunderable(t: Table, pid: int, mask: int) -> list[int]:
-    """The lawful targets: not a card that is safe, not of a player whose guards the actor cannot beat."""
-    pack = t.pack
-    mask &= ~pack.safe_from.get("plunder", 0)
-    open_to = [other for other in t.others(pid) if t.seen[other] & mask and not _guarded(t, other, t.seen[pid])]
-    return in_front_of(t, open_to, mask)
+    """Who has a lawful target: not those whose guards the actor cannot beat."""
+    return [other for other in t.others(pid) if t.seen[other] & mask and not _guarded(t, other, t.seen[pid])]
 
 
 def _guarded(t: Table, owner: int, weapons: int) -> bool:
@@ -244,12 +262,13 @@ def _guarded(t: Table, owner: int, weapons: int) -> bool:
 
 def can_plunder(t: Table, pid: int, mask: int, _c: int) -> bool:
     """Open with a lawful target in front of somebody."""
-    return bool(_plunderable(t, pid, mask))
+    return bool(_plunderable(t, pid, mask & ~t.pack.safe_from.get("plunder", 0)))
 
 
 def plunder(t: Table, me: int, mask: int, c: int) -> None:
     """Take a card of another player, guards permitting."""
-    choose(t, me, "take", _plunderable(t, me, mask), (_steal,), c, owned=True)
+    mask &= ~t.pack.safe_from.get("plunder", 0)
+    choose_target(t, me, "take", _plunderable(t, me, mask), mask, (_steal,), c)
 
 
 def can_send(t: Table, _pid: int, mask: int, _c: int) -> bool:
@@ -259,7 +278,7 @@ def can_send(t: Table, _pid: int, mask: int, _c: int) -> bool:
 
 def send(t: Table, me: int, mask: int, c: int) -> None:
     """Put a certain card in front of any player but its holder."""
-    choose(t, me, "card", in_front_of(t, t.around(me), mask), (_move, c), c, owned=True)
+    choose_target(t, me, "card", t.around(me), mask, (_move, c), c)
 
 
 def _receivers(t: Table, pid: int, way: Shed) -> list[int]:
@@ -268,7 +287,7 @@ def _receivers(t: Table, pid: int, way: Shed) -> list[int]:
 
 def can_shed(t: Table, pid: int, way: Shed, c: int) -> bool:
     """Open if the way out can be paid, or has a lawful receiver."""
-    if way.held and not t.start_creepers >> c & 1:
+    if way.held and not t.start_front >> c & 1:
         return False
     if way.give:
         return bool(_receivers(t, pid, way))

@@ -278,6 +278,7 @@ export interface Opened {
   id: string;
   link: string;
   you: string;
+  notices: string[];
 }
 
 /** One option of a decision; `index` is what `choose` sends back. */
@@ -464,6 +465,7 @@ export interface TableState {
   spectators: number;
   paused_by: string | null;
   trouble: string | null;
+  notices: string[];
 }
 
 /** A finished game, move by move. Step 0 is the table after dealing. */

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from ruleshift.web.storage.memory import MemoryStore
-from ruleshift.web.storage.records import Finished, Store, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.records import MOST_CHAT, Finished, Store, StoreConflictError, StoredGame, StoreError
 from ruleshift.web.storage.sqlite import SqliteStore, usual_file
 
 __all__ = (
-    "Finished", "MemoryStore", "SqliteStore", "Store", "StoreConflictError", "StoreError", "StoredGame", "make_store",
+    "MOST_CHAT", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreConflictError", "StoreError", "StoredGame",
+    "make_store",
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.web.storage.records import Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.records import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MemoryStore",)
 
@@ -14,6 +14,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._tables: dict[str, str] = {}
+        self._chat: dict[str, dict[int, str]] = {}
         self._games: dict[str, tuple[str, str]] = {}
         self._moves: dict[str, list[str]] = {}
         self._finished: dict[str, Finished] = {}
@@ -29,11 +30,20 @@ class MemoryStore:
 
     async def drop_table(self, table: str) -> None:
         self._tables.pop(table, None)
+        self._chat.pop(table, None)
         for game in [g for g, (at, _) in self._games.items() if at == table and g not in self._finished]:
             del self._games[game], self._moves[game]
 
     async def tables(self) -> list[str]:
         return list(self._tables.values())
+
+    async def say(self, table: str, number: int, line: str) -> None:
+        lines = self._chat.setdefault(table, {})
+        lines[number] = line
+        lines.pop(number - MOST_CHAT, None)
+
+    async def chat(self, table: str) -> list[str]:
+        return list(self._chat.get(table, {}).values())
 
     async def begin_game(self, game: str, table: str, opening: str) -> None:
         if game in self._games:

@@ -10,7 +10,11 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.verdict import Outcome
 
-__all__ = ("Finished", "Store", "StoreConflictError", "StoreError", "StoredGame")
+__all__ = ("MOST_CHAT", "Finished", "Store", "StoreConflictError", "StoreError", "StoredGame")
+
+
+MOST_CHAT = 100
+"""Lines of chat that a table remembers."""
 
 
 class StoreError(RuleshiftError):
@@ -55,9 +59,15 @@ class Store(Protocol):
     async def save_table(self, table: str, record: str) -> None: ...
 
     async def drop_table(self, table: str) -> None:
-        """Forget a table, and its games that are not over."""
+        """Forget a table with its chat, and its games that are not over."""
 
     async def tables(self) -> list[str]: ...
+
+    async def say(self, table: str, number: int, line: str) -> None:
+        """Keep a line of chat; only the last ones are remembered, `MOST_CHAT` for each table."""
+
+    async def chat(self, table: str) -> list[str]:
+        """The chat of a table, the oldest line first."""
 
     async def begin_game(self, game: str, table: str, opening: str) -> None: ...
 

@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from ruleshift.web.storage.records import Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.records import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MIGRATIONS", "SqlStore")
 
@@ -34,8 +34,21 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX finished_score ON finished (score)",
         "CREATE INDEX games_table ON games (table_id)",
     ),
+    (
+        "CREATE TABLE chat (table_id TEXT NOT NULL, number BIGINT NOT NULL, line TEXT NOT NULL)",
+        "CREATE UNIQUE INDEX chat_once ON chat (table_id, number)",
+    ),
 )
 """Entry n brings a database from version n to n + 1. Entries are added, never changed."""
+
+
+class _Wish(NamedTuple):
+    """Moves that somebody wants to be kept, and waits for it."""
+
+    game: str
+    number: int
+    moves: Sequence[str]
+    kept: asyncio.Future[None]
 
 
 class SqlStore(ABC):
@@ -45,6 +58,8 @@ class SqlStore(ABC):
         self._migrations = migrations
         self._connection: Any = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
+        self._wishes: list[_Wish] = []
+        self._writing: asyncio.Task[None] | None = None
 
     @abstractmethod
     def _connect(self) -> Any:  # noqa: ANN401 - what a database driver returns
@@ -120,6 +135,8 @@ class SqlStore(ABC):
 
     async def close(self) -> None:
         """Finish what is being written, then hang up."""
+        if self._writing is not None:
+            await self._writing
         await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
         self._thread.shutdown()
 
@@ -135,10 +152,24 @@ class SqlStore(ABC):
         with self._transaction():
             self._run(f"DELETE FROM moves WHERE game IN ({unfinished})", table)  # noqa: S608 - our own text
             self._run("DELETE FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)", table)
+            self._run("DELETE FROM chat WHERE table_id = ?", table)
             self._run("DELETE FROM tables WHERE id = ?", table)
 
     async def tables(self) -> list[str]:
         return [row[0] for row in await self._do(self._run, "SELECT record FROM tables")]
+
+    async def say(self, table: str, number: int, line: str) -> None:
+        await self._do(self._say, table, number, line)
+
+    def _say(self, table: str, number: int, line: str) -> None:
+        sql = "INSERT INTO chat (table_id, number, line) VALUES (?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING"
+        with self._transaction():
+            self._run(sql, table, number, line)
+            self._run("DELETE FROM chat WHERE table_id = ? AND number <= ?", table, number - MOST_CHAT)
+
+    async def chat(self, table: str) -> list[str]:
+        rows = await self._do(self._run, "SELECT line FROM chat WHERE table_id = ? ORDER BY number", table)
+        return [row[0] for row in rows]
 
     async def begin_game(self, game: str, table: str, opening: str) -> None:
         await self._do(self._begin_game, game, table, opening)
@@ -150,18 +181,59 @@ class SqlStore(ABC):
             self._run("INSERT INTO games (id, table_id, opening) VALUES (?, ?, ?)", game, table, opening)
 
     async def append(self, game: str, number: int, moves: Sequence[str]) -> None:
-        await self._do(self._append, game, number, moves)
+        """Keep moves. What comes in while something is being written is written next, all in one transaction."""
+        wish = _Wish(game, number, moves, asyncio.get_running_loop().create_future())
+        self._wishes.append(wish)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        await wish.kept
 
-    def _append(self, game: str, number: int, moves: Sequence[str]) -> None:
+    async def _write(self) -> None:
+        try:
+            while self._wishes:
+                wishes, self._wishes = self._wishes, []
+                try:
+                    await self._keep(wishes)
+                except BaseException:
+                    for wish in wishes:
+                        wish.kept.cancel()
+                    raise
+        finally:
+            self._writing = None
+
+    async def _keep(self, wishes: list[_Wish]) -> None:
+        try:
+            answers: list[StoreError | None] = await self._do(self._append_all, wishes)
+        except StoreError as error:
+            if len(wishes) > 1:  # what breaks one of them shall not break the others
+                for wish in wishes:
+                    await self._keep([wish])
+                return
+            answers = [error]
+        for wish, answer in zip(wishes, answers, strict=True):
+            if wish.kept.done():  # whoever waited has gone
+                continue
+            if answer is None:
+                wish.kept.set_result(None)
+            else:
+                wish.kept.set_exception(answer)
+
+    def _append_all(self, wishes: list[_Wish]) -> list[StoreError | None]:
         with self._transaction():
-            last = self._run("SELECT COALESCE(MAX(number), 0) FROM moves WHERE game = ?", game)[0][0]
-            if number > last + 1 or not self._run("SELECT 1 FROM games WHERE id = ?", game):
-                raise StoreError("The moves before this one are not kept.")
-            for at, move in enumerate(moves, number):
-                if at > last:
-                    self._run("INSERT INTO moves (game, number, move) VALUES (?, ?, ?)", game, at, move)
-                elif self._run("SELECT move FROM moves WHERE game = ? AND number = ?", game, at)[0][0] != move:
-                    raise StoreConflictError(f"Move {at} of this game was made elsewhere.")
+            return [self._append(wish.game, wish.number, wish.moves) for wish in wishes]
+
+    def _append(self, game: str, number: int, moves: Sequence[str]) -> StoreError | None:
+        """Keep moves, or say why not: then none of them is kept."""
+        found = self._run("SELECT (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id = ?", game)
+        last = (found[0][0] or 0) if found else -1
+        if number > last + 1:
+            return StoreError("The moves before this one are not kept.")
+        for at, move in enumerate(moves[: last + 1 - number], number):
+            if self._run("SELECT move FROM moves WHERE game = ? AND number = ?", game, at)[0][0] != move:
+                return StoreConflictError(f"Move {at} of this game was made elsewhere.")
+        for at, move in enumerate(moves[last + 1 - number :], last + 1):
+            self._run("INSERT INTO moves (game, number, move) VALUES (?, ?, ?)", game, at, move)
+        return None
 
     async def game(self, game: str) -> StoredGame | None:
         return await self._do(self._game, game)

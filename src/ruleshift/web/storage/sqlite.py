@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ruleshift.folders import data_folder
 from ruleshift.web.storage.records import StoreError
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
 
@@ -53,9 +52,4 @@ class SqliteStore(SqlStore):
 
 def usual_file() -> Path:
     """Where games are kept if nobody says otherwise."""
-    home = os.environ.get("XDG_DATA_HOME")
-    if home and Path(home).is_absolute():
-        return Path(home) / "ruleshift" / "tables.sqlite"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "ruleshift" / "tables.sqlite"
-    return Path.home() / ".local" / "share" / "ruleshift" / "tables.sqlite"
+    return data_folder() / "tables.sqlite"

@@ -1,8 +1,9 @@
 // The dock's upper half: what you owe and why, or whom the game waits for; and the Surprise window, the same for all.
 
-import { byId, h, list, set, setAll } from "./dom.js";
+import { byId, every, h, list, set, setAll } from "./dom.js";
 import { facts } from "./card.js";
-import { choice, formFor } from "./forms.js";
+import { sources } from "./felt.js";
+import { choice, formFor, lesson } from "./forms.js";
 import { quoteFor } from "./story.js";
 
 let deadline = null;
@@ -34,7 +35,8 @@ export function drawAsk(state, drawing, does) {
   const told = question(state);
   setAll(ask, { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null, "data-sort": told.sort });
   set(byId("ask-what"), "text", told.what);
-  set(byId("ask-why"), "text", told.why);
+  set(byId("ask-why").firstElementChild, "text", told.why);
+  for (const each of every(".lesson")) set(each, "text", told.lesson ?? "");
   setAll(byId("ask-quote"), { text: told.quote ?? "", hidden: !told.quote });
   const form = byId("ask-form");
   const signature = JSON.stringify([told.sort, decision?.id, decision?.options.map((option) => option.text)]);
@@ -56,8 +58,8 @@ function question(state) {
   if (table.paused_by) {
     return {
       sort: "paused",
-      what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} stopped the clocks`,
-      why: "Nothing happens until somebody goes on.",
+      what: `${table.paused_by === you ? "You have" : `${table.paused_by} has`} paused the game`,
+      why: "Clocks and bots stand still until somebody goes on.",
       form: (_, does) => (you ? [button("Go on", () => does.say({ type: "resume" }))] : []),
     };
   }
@@ -74,8 +76,9 @@ function question(state) {
     return {
       sort: "asked",
       mine: true,
-      what: decision.prompt,
-      why: decision.why,
+      what: decision.prompt.replace(` (${decision.cause})`, ""),
+      why: [because(decision), why(decision, game)].filter(Boolean).join(" "),
+      lesson: decision.options.some((option) => game.hand.includes(option.card)) ? lesson(decision.kind) : "",
       quote: quoteFor(decision.kind),
       form: (drawing, does) => [formFor(decision, does.choose, { you, inHand: (option) => inHand(option, drawing) })],
     };
@@ -89,6 +92,18 @@ function question(state) {
     };
   }
   return { sort: "waiting", what: waiting(game, you), why: game.owed, form: nothing };
+}
+
+/** The card that asks, by its name. */
+const because = ({ cause }) => (cause ? `${facts(cause).emoji} ${cause}:` : "");
+
+/** Why something is asked; for a play, how many are made and owed, and which cards say so. */
+function why(decision, game) {
+  const plays = game.numbers.find((number) => number.name === "play");
+  if (decision.cause && decision.why.startsWith(decision.cause)) return facts(decision.cause).text || decision.why;
+  if (decision.kind !== "play" || !plays) return decision.why;
+  const owes = /^\d+$/.test(plays.value) ? `${game.played} of ${plays.value} played` : `play ${plays.value}`;
+  return `It is your turn: ${owes} (${sources(plays)}).`;
 }
 
 function waiting(game, you) {
@@ -141,9 +156,14 @@ function drawWindow(state, does) {
   form.dataset.signature = signature;
   if (!asked)
     form.replaceChildren(
-      h("p", { class: "small", text: you ? "This one is not yours to answer." : "The players are asked." }),
+      h("p", { class: "small", text: mine(game, you) }),
     );
   else form.replaceChildren(...answers(asked, game, does, you));
+}
+
+function mine(game, you) {
+  if (!you) return "The players are asked.";
+  return you === game.turn ? "Nobody answers a card of their own; the others are asked." : "The others are asked.";
 }
 
 function answers(decision, game, does, you) {

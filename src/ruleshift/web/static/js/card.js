@@ -88,7 +88,10 @@ export function setBadge(element, text, label = "") {
 
 /** How the card is read aloud: kind, name, what it says, and what can be done with it. */
 export function setLabel(element, card, more = "") {
-  const said = [`${KINDS[card.kind] ?? "Card"}: ${card.name}`, card.text, more].filter(Boolean).join(". ");
+  const said = [`${KINDS[card.kind] ?? "Card"}: ${card.name}`, card.text, more]
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
   if (element.tagName === "BUTTON") set(element, "aria-label", said);
   else setAll(element, { role: "img", "aria-label": said });
 }

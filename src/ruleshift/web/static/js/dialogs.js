@@ -1,8 +1,10 @@
 // Dialogs: looking through the discard pile, why nobody has won, how to play, drinking.
 
+import { makeAvatar } from "./avatar.js";
 import { facts, makeCard } from "./card.js";
 import { byId, count, every, h, set } from "./dom.js";
-import { account, makeAvatar } from "./felt.js";
+import { account } from "./felt.js";
+import { announce } from "./story.js";
 import { label } from "./words.js";
 
 /** Open a dialog of the page; the first `data-close` button in it, Escape, or a tap outside closes it. */
@@ -108,4 +110,5 @@ function showSip(title, does) {
   };
   byId("sip-ok").onclick = () => set(box, "hidden", true);
   set(box, "hidden", false);
+  announce(`${title} ${byId("sip-text").textContent}`);
 }

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { facts, makeCard } from "./card.js";
+import { celebrate } from "./confetti.js";
 import { byId, count, h, list, set } from "./dom.js";
 
 let shown = "";
@@ -19,7 +20,9 @@ export function drawEnd(state, does) {
   const host = state.table.host === state.you && state.you !== null;
   const signature = JSON.stringify([game.id, host, game.replay, state.table.phase]);
   if (signature === shown) return;
+  if (!shown && !state.fresh && game.outcome.winner && game.outcome.winner === state.you) celebrate();
   shown = signature;
+  set(box, "data-result", game.outcome.result);
   set(byId("end-title"), "text", title(game.outcome, state.you));
   set(byId("end-how"), "text", how(game));
   byId("end-cards").replaceChildren(...cards(game).map((name) => makeCard(name, { tag: "div" })));

@@ -1,8 +1,14 @@
 // What lies on the table: players, rules, Goals, piles. Drawn from a state; cards keep their elements when they move.
 
-import { facts, isCard, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
-import { byId, count, h, keyed, list, set, setAll } from "./dom.js";
+import { makeAvatar } from "./avatar.js";
+import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
+import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
+import { drawGoals } from "./goals.js";
 import { slotOf } from "./places.js";
+import { stillness } from "./prefs.js";
+
+/** With more players than this before one's eyes, each is drawn smaller. */
+const MANY = 6;
 
 /** Every card's slot by key: an element that wanders from zone to zone. */
 export const slots = new Map();
@@ -61,32 +67,39 @@ export function sweep(keep) {
   }
 }
 
+/** What the table should know about its options, such as Goals that nobody can meet: folded, and out of the way. */
+export function drawNotices(state) {
+  const told = state.game?.notices ?? state.table?.notices ?? [];
+  for (const box of every(".notices")) {
+    set(box, "hidden", !told.length);
+    set(box.firstElementChild, "text", `Good to know about this table (${told.length})`);
+    keyed(
+      box.lastElementChild,
+      told,
+      (text) => text,
+      (text) => h("li", { text }),
+    );
+  }
+}
+
 /** Draw everything on the felt. */
 export function drawFelt(state, drawing) {
   drawSeats(state, drawing);
   drawRules(state.game, drawing);
-  drawGoals(state, drawing);
+  drawGoals(state, drawing, fill);
   drawPiles(state, drawing);
 }
 
 // Players.
 
-const hue = (name) => [...name].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7);
-
-/** A player's picture: a letter on a colour. */
-export function makeAvatar(name, bot = null) {
-  return h("span", {
-    class: "avatar",
-    "aria-hidden": "true",
-    vars: { "--hue": hue(name) },
-    text: bot ? "🤖" : [...name][0]?.toUpperCase(),
-  });
-}
-
 function drawSeats(state, drawing) {
   const others = state.seats.filter((seat) => seat.name !== state.you && seat.in_game);
-  const from = state.seats.findIndex((seat) => seat.name === state.you);
+  const from = Math.max(
+    0,
+    state.seats.findIndex((seat) => seat.name === state.you),
+  );
   others.sort((a, b) => order(state, a, from) - order(state, b, from));
+  set(byId("seats"), "data-many", others.length > MANY ? "1" : null);
   keyed(
     byId("seats"),
     others,
@@ -102,6 +115,19 @@ function drawSeats(state, drawing) {
     makeSeat,
     (element, seat) => drawSeat(element, seat, state, drawing),
   );
+  follow(state.game.turn);
+}
+
+let followed = "";
+
+/** Where the players are a row that scrolls, it goes along with the turn. */
+function follow(turn) {
+  if (followed === turn) return;
+  followed = turn;
+  const row = byId("seats");
+  const seat = [...row.children].find((each) => each.dataset.key === turn);
+  if (seat && row.scrollWidth > row.clientWidth)
+    row.scrollTo({ left: seat.offsetLeft - 12, behavior: stillness() ? "auto" : "smooth" });
 }
 
 const order = (state, seat, from) => (state.seats.indexOf(seat) - from + state.seats.length) % state.seats.length;
@@ -172,12 +198,15 @@ function notes(seat, state) {
   if (seat.away) found.push("💤 away, a bot plays");
   else if (!seat.bot && !seat.online) found.push("📡 no connection");
   found.push(...ownLimit(seat.hand_limit, "hand limit", game), ...ownLimit(seat.keeper_limit, "keeper limit", game));
-  if (game.pointer === seat.name) found.push("❓ next to be asked");
+  if (game.pointer === seat.name && game.rules.some(asksTheNext)) found.push("❓ next to be asked");
   if (seat.drinks) found.push(`${seat.on_water ? "💧" : "🥤"} ${count(seat.drinks, "sip")}`);
   else if (seat.on_water) found.push("💧 on water");
   if (seat.opted_out) found.push("not drinking");
   return found;
 }
+
+/** Whether a rule puts questions to the player whose turn it is to answer. */
+const asksTheNext = (rule) => /next player/i.test(facts(rule).text);
 
 /** A limit is told at a seat only where it is another one than for the rest of the table. */
 function ownLimit(limit, name, game) {
@@ -202,7 +231,7 @@ function drawBacks(backs, seat, mine) {
     backs.dataset.shown = String(shown);
     backs.replaceChildren(...Array.from({ length: shown }, () => makeBack()), h("b"));
   }
-  setAll(backs.lastElementChild, { text: seat.hand || "no cards", class: seat.hand ? null : "backs__none" });
+  set(backs.lastElementChild, "text", seat.hand);
   set(backs, "title", `${count(seat.hand, "card")} in hand`);
 }
 
@@ -267,73 +296,13 @@ function inForce(number, name) {
 
 /** Which cards a number comes from, as a sentence. */
 export function account(number) {
-  return `${number.name} ${number.value}: ${number.parts.map((part) => `${part.card} ${part.text}`).join(", ")}`;
+  const name = number.name.replace(/^./, (first) => first.toUpperCase());
+  return `${name} ${number.value}: ${sources(number)}`;
 }
 
-// Goals.
-
-function drawGoals(state, drawing) {
-  const { game } = state;
-  const cards = drawing.zone("goals");
-  set(byId("no-goal"), "hidden", cards.length > 0 || Boolean(game.outcome));
-  const goals = cards.map((place, at) => ({ place, goal: game.goals[at] }));
-  keyed(
-    byId("goal-list"),
-    goals,
-    ({ place }) => `goal ${place.key}`,
-    makeGoal,
-    (element, { place, goal }) => {
-      fill(element.querySelector(".goal__card"), [place], drawing);
-      keyed(
-        element.querySelector(".near"),
-        goal.players,
-        (near) => near.player,
-        () => h("li"),
-        (row, near) => drawNear(row, near, goal, state.you),
-      );
-    },
-  );
-}
-
-function makeGoal() {
-  return h(
-    "li",
-    { class: "goal" },
-    h("div", { class: "goal__card", role: "list", "aria-label": "Goal" }),
-    h("ul", { class: "near", "aria-label": "How near everybody is" }),
-  );
-}
-
-const emojiOf = (name) => (isCard(name) ? `${facts(name).emoji} ` : "");
-
-function drawNear(row, near, goal, you) {
-  const signature = JSON.stringify(near);
-  if (row.signature === signature) return;
-  row.signature = signature;
-  setAll(row, { "data-you": near.player === you ? "1" : null, title: near.sentence });
-  const pips = [
-    ...near.has.map((name) => pip("has", `${emojiOf(name)}${name}`, "has")),
-    ...near.missing.map((name) => pip("miss", `${emojiOf(name)}${name}`, "misses")),
-    ...near.blocked_by.map((name) => pip("stop", `⛔ ${facts(name).emoji || name}`, `blocked by ${name}`)),
-    ...near.tied_with.map((name) => pip("note", `tied with ${name}`)),
-    ...near.behind.map((name) => pip("note", `${name} has as many or more`)),
-    near.stopped_by ? pip("note", `${near.stopped_by} is met too`) : null,
-  ];
-  const met = !near.missing.length && !near.behind.length && !near.blocked_by.length && !goal.ungoal;
-  row.replaceChildren(
-    h("span", { class: "near__who", text: near.player === you ? "You" : near.player }),
-    ...pips.filter(Boolean),
-  );
-  if (met) row.append(h("span", { class: "near__won", text: "✓" }));
-}
-
-function pip(sort, text, said = "") {
-  return h(
-    "span",
-    { class: `pip pip--${sort}` },
-    said ? h("span", { class: "sr-only", text: `${said} ` }) : null,
-    text,
-  );
+/** The cards of a number; what they add or change is told, what their names say already is not. */
+export function sources(number) {
+  return number.parts.map(({ card, text }) => (/^[+]|^reads/.test(text) ? `${card} ${text}` : card)).join(", ");
 }
 
 // Piles, and the card being played.

@@ -14,6 +14,7 @@ export function choice(option, decision, answer, you, main = false) {
   const sign = card?.emoji || SIGNS[option.verb] || "";
   const said = label(option, decision.kind, you);
   const short = card && option.verb === "choose" && decision.options.length > MANY;
+  const bare = short || plainUse(option);
   const owner = short && option.player ? h("small", { text: option.player === you ? "yours" : option.player }) : null;
   return h(
     "button",
@@ -24,25 +25,28 @@ export function choice(option, decision, answer, you, main = false) {
       "data-verb": option.verb,
       "data-option": option.index,
       "data-short": short ? "1" : null,
-      "aria-label": short ? said : null,
+      "aria-label": bare ? said : null,
       onclick: () => answer(option),
     },
     sign ? h("span", { class: "emoji", "aria-hidden": "true", text: sign }) : null,
-    h("span", {}, short ? option.card : said, owner),
+    h("span", {}, bare ? option.card : said, owner),
   );
 }
 
-/** All options that are not in one's own hand, as buttons; a hint tells about the hand. */
+/** A free action that needs no words but the name of its card. */
+const plainUse = (option) => option.verb === "use" && label(option) === `Use ${option.card}`;
+
+/** All options that are not in one's own hand, as buttons. */
 function pick(decision, answer, { you, inHand }) {
   const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
-  const many = decision.options.some(inHand) && !knows();
+  const button = (option) => choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw");
+  const uses = rest.filter(plainUse);
   return h(
     "div",
     { class: "choices", role: "group", "aria-label": "Choices" },
-    many ? h("p", { class: "small choices__hint" }, handHint(decision.kind)) : null,
-    ...rest.map((option) =>
-      choice(option, decision, answer, you, option.verb === "end turn" || option.verb === "draw"),
-    ),
+    ...rest.filter((option) => !plainUse(option)).map(button),
+    uses.length ? h("span", { class: "choices__also", text: "or use", "aria-hidden": "true" }) : null,
+    ...uses.map(button),
   );
 }
 
@@ -56,7 +60,9 @@ export function playedOne() {
   if (!knows()) remember("played", Number(recall("played", "0")) + 1);
 }
 
-function handHint(kind) {
+/** How cards are chosen, for those who are new to it. */
+export function lesson(kind) {
+  if (knows()) return "";
   const fine = matchMedia("(pointer: fine)").matches;
   const how = fine ? "Click a card to read it, click again" : "Tap a card to read it, tap again";
   if (kind === "play" || kind === "small") return `${how} to play it.`;

@@ -22,7 +22,8 @@ export function drawHand(state, drawing) {
     "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null,
   });
   const limit = state.seats.find((seat) => seat.name === state.you)?.hand_limit;
-  const said = cards.length ? `Your hand: ${count(cards.length, "card")}` : "Your hand is empty";
+  const mine = cards.length ? `Your hand: ${count(cards.length, "card")}` : "Your hand is empty";
+  const said = state.you ? mine : "You are watching";
   set(byId("hand-count"), "text", limit === null || limit === undefined ? said : `${said} (limit ${limit})`);
   set(byId("hand"), "hidden", !state.you || Boolean(game.outcome));
   document.querySelectorAll(".felt .cards, .fan, .small-hand .cards").forEach(rove);

@@ -1,7 +1,7 @@
 // Who is here, and what may be done about it: muting, calling out, sending away, handing the table over; and the chat.
 
+import { makeAvatar } from "./avatar.js";
 import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
-import { makeAvatar } from "./felt.js";
 
 let muted = new Set();
 let unread = 0;
@@ -36,7 +36,7 @@ export function drawPeople(state, does) {
   );
   const me = state.seats.find((seat) => seat.name === state.you);
   const playing = Boolean(state.game && !state.game.outcome);
-  setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Stop the clocks" });
+  setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Pause the game" });
   setAll(byId("do-away"), { hidden: !me || !playing, text: me?.away ? "I am back" : "💤 A bot plays for me" });
   setAll(byId("do-out"), { hidden: !state.game?.offers.includes("opt out") });
   setAll(byId("do-options"), { hidden: !host || playing });

@@ -10,7 +10,7 @@ import { moves, places } from "./places.js";
 import { nextTheme } from "./prefs.js";
 import { drawReader } from "./reader.js";
 import { shareLink } from "./room.js";
-import { toast } from "./story.js";
+import { tellable, toast } from "./story.js";
 
 const PACE = 1500;
 
@@ -106,7 +106,8 @@ function draw() {
   drawFelt(state, drawing);
   drawReader(place, state, drawing, { select, choose: () => {}, say: () => {} });
   sweep(keep);
-  set(byId("said"), "text", state.news.map((line) => line.text).join(" "));
+  const told = state.news.filter(tellable).map((line) => line.text);
+  set(byId("said"), "text", told.join(" ") || "The cards are dealt.");
   set(byId("asked"), "text", asked());
   set(byId("owed"), "text", state.game.owed);
   drawSteps();

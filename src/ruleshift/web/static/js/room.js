@@ -1,7 +1,7 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
+import { makeAvatar } from "./avatar.js";
 import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
-import { makeAvatar } from "./felt.js";
 import { fillOptions, readOptions, summary, wireOptions } from "./options.js";
 
 /** The decks as the page knows them. */

@@ -1,5 +1,6 @@
 // What happened and what forced it: the log, the line above the hand, and what a screen reader is told.
 
+import { facts, isCard } from "./card.js";
 import { byId, h, set } from "./dom.js";
 import { play } from "./sound.js";
 
@@ -20,11 +21,15 @@ const LOUD = new Set([
   "look",
 ]);
 
+/** The table tells of these in its own words. */
+const COMING = new Set(["join", "leave"]);
+
 let last = -1;
 
 /** That a card lies in the middle while it is carried out goes without saying. */
-function tellable({ event }) {
-  if (event?.kind === "taken") return Boolean(event.text) && event.text !== "a card";
+export function tellable({ event, text }) {
+  if (!text) return false;
+  if (event?.kind === "taken") return isCard(event.text) && facts(event.text).kind !== "goal";
   return (
     event?.kind !== "move" || (event.count > 0 && event.origin !== "being played" && event.target !== "being played")
   );
@@ -48,8 +53,7 @@ export function quoteFor(kind) {
 
 function remember({ event, text }) {
   if (event?.kind === "question") quotes.question = event.text;
-  else if (event?.kind === "factlet" && event.text.startsWith("says "))
-    quotes.factlet = `${event.player} ${event.text}`;
+  else if (event?.kind === "factlet" && event.text.startsWith("says ")) quotes.factlet = text;
   else if (event?.kind === "call out") quotes["call out"] = text;
 }
 
@@ -60,14 +64,14 @@ export function drawNews(state) {
     log.replaceChildren();
     last = -1;
   }
-  const news = state.news.filter((line) => line.number > last);
+  const news = state.news.filter((line) => line.number > last && !COMING.has(line.event?.kind));
   if (!news.length) return news;
   last = news.at(-1).number;
   news.forEach(remember);
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
   log.append(
-    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table", text: line.text })),
+    ...news.filter(tellable).map((line) => h("li", { "data-kind": line.event?.kind ?? "table" }, ...pictured(line))),
   );
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
@@ -75,12 +79,29 @@ export function drawNews(state) {
   return news;
 }
 
+const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A line of the log; the cards that it names have their pictures. */
+function pictured({ event, text }) {
+  const names = [...(event?.cards ?? []), event?.cause, event?.text].filter((name) => name && isCard(name));
+  if (!names.length) return [text];
+  names.sort((a, b) => b.length - a.length);
+  return text
+    .split(new RegExp(`(${names.map(escaped).join("|")})`))
+    .map((part) => (names.includes(part) ? named(facts(part)) : part));
+}
+
+const named = (card) => h("span", { class: "named", title: card.text, "data-emoji": card.emoji, text: card.name });
+
 /** The line above the hand: the last thing that somebody did, and what came of it. */
 function tell(all, state) {
   const news = all.filter(tellable);
   if (!news.length) return;
-  const from = news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind) || line.event.kind === "turn");
-  const said = news.slice(Math.max(0, from), Math.max(0, from) + 3).map((line) => line.text);
+  const from = Math.max(
+    0,
+    news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind)),
+  );
+  const said = news.slice(from, from + 4).map((line) => line.text);
   set(byId("ticker-text"), "text", said.join(" "));
   if (state.fresh) return;
   announce(
@@ -100,14 +121,24 @@ function sounds(news, state) {
   else if (kinds.has("move") || kinds.has("play")) play("card");
 }
 
+const BREATH = 120;
 let turn = false;
 
-/** Tell a screen reader, politely. Two regions take turns, so that equal sentences are read twice. */
+let unsaid = [];
+
+/** Tell a screen reader, politely; what comes together is read together. */
 export function announce(text) {
   if (!text) return;
+  unsaid.push(text);
+  if (unsaid.length === 1) setTimeout(speak, BREATH);
+}
+
+/** Two regions take turns, so that equal sentences are read twice. */
+function speak() {
   turn = !turn;
-  byId(turn ? "live-1" : "live-2").textContent = text;
+  byId(turn ? "live-1" : "live-2").textContent = unsaid.join(" ");
   byId(turn ? "live-2" : "live-1").textContent = "";
+  unsaid = [];
 }
 
 let toastTimer = 0;

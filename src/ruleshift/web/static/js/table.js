@@ -2,12 +2,12 @@
 
 import { get, post } from "./api.js";
 import { drawAsk, runClocks } from "./ask.js";
-import { learn } from "./card.js";
+import { facts, learn } from "./card.js";
 import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
 import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
 import { playedOne } from "./forms.js";
-import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
+import { drawFelt, drawNotices, slots, sweep, whenTapped } from "./felt.js";
 import { arrows, drawHand, focusHand, spread } from "./hand.js";
 import { withMotion } from "./motion.js";
 import { drawPeople, hearChat, wirePeople, wireTabs } from "./people.js";
@@ -23,8 +23,8 @@ import { announce, drawNews, toast } from "./story.js";
 
 const page = document.body.dataset;
 
-/** Below this height of the felt, one's own cards scroll with the rest. */
-const SHORT = 430;
+/** Where less than this is left for the middle of the felt, one's own cards scroll with the rest. */
+const MIDDLE = 120;
 
 /** @type {State|null} */
 let state = null;
@@ -121,6 +121,7 @@ function redraw() {
   for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
   set(byId("do-why"), "hidden", !state.game || Boolean(state.game.outcome));
   drawEnd(state, does);
+  drawNotices(state);
   if (!state.game) return;
   drawTurn();
   drawFelt(state, drawing);
@@ -140,9 +141,14 @@ function drawTurn() {
     "data-mine": mine && !game.outcome ? "1" : null,
   });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  const clock = game.meta.includes("Time Limit") ? ` · ⏳ turn ${game.turn_number}, and a hidden clock runs` : "";
-  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}${clock}`;
+  const done = `drew ${game.drawn} of ${number("draw")} · played ${game.played} of ${number("play")}`;
   set(byId("turn-count"), "text", game.outcome ? "" : done);
+  const limit = game.meta.map(facts).find((card) => /time limit/i.test(card.name));
+  setAll(byId("turn-limit"), {
+    hidden: !limit || Boolean(game.outcome),
+    title: limit?.text ?? null,
+    text: `⏳ turn ${game.turn_number}, until a hidden clock runs out`,
+  });
   document.title = game.outcome
     ? "Game over · Ruleshift"
     : mine || game.decision
@@ -228,6 +234,7 @@ function keepFocus(focus) {
 }
 
 function showLost(text, forGood) {
+  if (forGood) for (const id of ["join", "join-open"]) set(byId(id), "hidden", true);
   set(byId("lost"), "hidden", false);
   set(byId("lost-text"), "text", text);
   set(byId("lost-home"), "hidden", !forGood);
@@ -314,11 +321,16 @@ wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
 new ResizeObserver(spread).observe(byId("fan"));
-new ResizeObserver(() => document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`)).observe(
-  byId("dock"),
-);
-new ResizeObserver(() => set(byId("felt"), "data-short", byId("felt").clientHeight < SHORT ? "1" : null)).observe(
-  byId("felt"),
-);
+const hands = byId("dock").querySelector(".hands");
+const below = new ResizeObserver(() => {
+  document.body.style.setProperty("--hands-h", `${hands.offsetHeight}px`);
+  document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`);
+});
+for (const each of [hands, byId("dock")]) below.observe(each);
+const around = new ResizeObserver(() => {
+  const left = byId("felt").clientHeight - byId("seats").offsetHeight - byId("mine").offsetHeight;
+  set(byId("felt"), "data-short", left < MIDDLE ? "1" : null);
+});
+for (const id of ["felt", "seats", "mine"]) around.observe(byId(id));
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();

@@ -65,7 +65,7 @@ const PASS = {
   fact: "I do not know",
   factlet: "No fact this time",
   challenge: "I believe it",
-  nose: "Let the others",
+  nose: "I let the others go first",
   water: "Nobody",
 };
 

@@ -1,0 +1,94 @@
+"""People come, watch, pause, go away and come back, whatever they are called."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleshift.web.words import LONGEST_NAME
+from tests.web.browser.people import Person
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+NAMES = ("<b>Bold</b><script>x", "אבגדה וזחטי כלמנס", "🎉🎊🥳x", "W" * LONGEST_NAME)
+
+
+def fits(person: Person) -> None:
+    """Nothing sticks out to the side."""
+    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), person.page.url
+
+
+@pytest.fixture
+def table(visit, house) -> tuple[Person, Person]:
+    """Ann, the host, and Bob in the middle of a game; a third seat is free."""
+    house.deal(3)
+    ann = visit().opens("Ann", decks=["camping"], seats=3)
+    bob = visit().joins(ann.path, "Bob")
+    ann.click("Begin the game")
+    for each in (ann, bob):
+        each.page.locator("#felt").locator("visible=true").wait_for()
+        each.page.get_by_role("tab", name="People").click()
+    return ann, bob
+
+
+def test_names_and_chat_may_be_anything_and_the_page_holds(visit, house):
+    house.deal(3)
+    host = visit(**PHONE).opens(NAMES[-1], decks=["camping"], seats=4)
+    people = [visit(**PHONE).joins(host.path, name) for name in NAMES[:-1]]
+    fits(host)
+    host.click("Begin the game")
+    for each in people:
+        each.page.locator("#felt").locator("visible=true").wait_for()
+        fits(each)
+    shown = host.page.locator("#seats .seat__name").all_inner_texts()
+    assert sorted(shown) == sorted(NAMES[:-1])
+    host.page.locator("#open-side").click()
+    host.page.get_by_role("tab", name="Chat").click()
+    for line in ("<img src=x onerror=alert(1)>", "ש" * 200, "x" * 290):
+        host.page.fill("#chat-text", line)
+        host.page.keyboard.press("Enter")
+        host.sees(line, "#chat-lines")
+    fits(host)
+    assert host.page.locator("#chat-lines img").count() == 0
+    assert host.page.evaluate("document.getElementById('chat-lines').scrollWidth <= innerWidth")
+
+
+def test_the_game_pauses_and_a_bot_plays_for_who_is_away(table):
+    ann, bob = table
+    ann.click("Pause the game")
+    bob.sees("Ann has paused the game", "#ask")
+    bob.click("Go on")
+    ann.page.locator("#ask:not([data-sort=paused])").wait_for()
+    bob.click("A bot plays for me")
+    bob.sees("A bot is playing for you", "#ask")
+    ann.sees("away, a bot plays", "#seats")
+    bob.page.locator("#ask-form").get_by_role("button", name="I am back").click()
+    bob.page.locator("#ask:not([data-sort=away])").wait_for()
+    ann.sees("Bob is back.", "#ticker-text")
+
+
+def test_the_host_hands_over_and_may_be_sent_away(table):
+    ann, bob = table
+    ann.click("Make Bob the host")
+    bob.click("Send Ann away")
+    bob.click("Yes")
+    ann.sees("The host has asked you to leave this table.", "#lost")
+    assert ann.page.locator("#join").is_hidden()
+    bob.page.get_by_role("tab", name="Story").click()
+    bob.sees("Ann has left the table.", "#story")
+
+
+def test_somebody_watches_then_sits_down(visit, table):
+    ann, _ = table
+    cat = visit().enter(ann.path)
+    cat.sees("Ann and Bob are here.", "#join")
+    cat.click("I just watch")
+    cat.sees("You are watching", "#dock")
+    ann.sees("1 spectator watching.", "#watchers")
+    assert cat.page.locator("#hand").is_hidden()
+    cat.page.locator("#join-open").click()
+    cat.page.fill("#join-name", "Ann")
+    cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
+    cat.sees("Somebody here is called Ann already.", "#join-trouble")
+    visit.complaints.clear()  # browsers complain of every refusal
+    cat.page.fill("#join-name", "Cat")
+    cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
+    cat.wait_for_hand(3)

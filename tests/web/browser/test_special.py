@@ -1,0 +1,215 @@
+"""Everything special has a form that fits it: each is reached in a game that is on, and used as people would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.browser.people import Person
+
+DRINKS: dict[str, list[str]] = {"meta": ["Drinking Rules"]}
+QUIET: dict[str, list[str]] = {"meta": []}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+@pytest.fixture
+def sit(visit, house):
+    """Ann, Bob and so on at a table whose game begins in a position; Ann has the turn."""
+
+    def come(deck: str, number: int = 2, *, options: dict[str, Any] | None = None, **position: Any) -> list[Person]:
+        house.lay(turn="Ann", **position)
+        agreed = {"decks": [deck], "seats": number, "window": 20} | (options or {})
+        ann = visit().opens("Ann", **agreed)
+        people = [ann, *(visit(**PHONE).joins(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
+        ann.click("Begin the game")
+        for each in people:
+            each.page.locator("#felt").locator("visible=true").wait_for()
+        return people
+
+    return come
+
+
+def choice(person: Person, text: str) -> Any:
+    return person.page.locator("#ask-form .choice", has_text=text)
+
+
+# Surprises.
+
+
+def test_a_window_looks_the_same_to_whoever_can_answer_and_whoever_cannot(sit):
+    ann, bob, cat = sit(
+        "pirate",
+        3,
+        table={"rules": ["Play 2"]},
+        hands={"Ann": ["Jackpot!", "Limes"], "Bob": ["Avast! Halt!"], "Cat": ["Keg"]},
+    )
+    ann.wait_for_my_move()
+    ann.plays_card("Jackpot!")
+    for each in (ann, bob, cat):
+        each.sees("Jackpot! is on the table. Does a Surprise answer it?", "#window")
+        assert each.page.locator("#window-bar").is_visible()
+    assert bob.text("#window-what") == cat.text("#window-what")
+    for each in (bob, cat):
+        assert each.page.locator("#window .choice", has_text="Let it stand").is_visible()
+        assert each.page.locator("#passing option").all_inner_texts()[1] == "not for this card"
+    assert cat.page.locator("#window .choice").count() == 1
+    cat.page.locator("#passing").select_option("card")
+    cat.page.locator("#window .choice[data-verb=pass][aria-pressed=true]").wait_for()
+    bob.click("Answer with Avast! Halt!")
+    cat.sees("Avast! Halt! is on the table", "#window")
+    cat.page.locator("#window .choice[data-verb=pass][aria-pressed=true]").wait_for()
+
+
+# Anatomy.
+
+
+def test_a_fact_is_told_doubted_and_voted_on(sit):
+    ann, bob, cat = sit(
+        "anatomy",
+        3,
+        options={"rules": QUIET},
+        table={"rules": ["Alternate Factlets", "Play 2"]},
+        hands={"Ann": ["Liver", "Brain"], "Bob": ["Skin"], "Cat": ["Bones"]},
+    )
+    ann.wait_for_my_move()
+    ann.plays_card("Liver")
+    ann.page.get_by_label("Tell another fact").fill("It likes <i>marzipan</i>")
+    ann.page.keyboard.press("Enter")
+    cat.sees("Ann tells a fact: “It likes <i>marzipan</i>”", "#ask-quote")
+    cat.click("I doubt that")
+    bob.sees("Is it true?", "#ask")
+    bob.sees("It likes <i>marzipan</i>", "#ask-quote")
+    choice(bob, "Not true").click()
+    ann.sees("The fact does not count", "#story")
+
+
+def test_the_heart_is_tapped_or_the_easy_way_taken(sit):
+    ann, _ = sit("anatomy", options={"rules": QUIET}, phase="start", table={"rules": ["Heartbeat"]}, hands={"Ann": []})
+    ann.click("Tap the heartbeat")
+    pad = ann.page.locator(".heart__pad")
+    pad.click()
+    ann.sees("Listen", ".heart__pad")
+    pad.focus()
+    ann.page.keyboard.press("Space")
+    choice(ann, "Just give me the card").click()
+    ann.wait_for_hand(2)
+
+
+# Drinking.
+
+
+def test_a_word_is_typed_shown_on_its_card_and_changed_again(sit):
+    ann, bob = sit(
+        "drinking",
+        options={"rules": DRINKS},
+        table={"rules": ["Play 3"]},
+        hands={"Ann": ["Forbidden Word", "New Vocabulary", "Gin"], "Bob": ["Beer"]},
+    )
+    for each in (ann, bob):
+        each.click("All right")
+    ann.wait_for_my_move()
+    for card, word in (("Forbidden Word", "Cheers"), ("New Vocabulary", "Prost")):
+        ann.plays_card(card)
+        ann.page.locator("#ask-form").get_by_label("Name a word").fill(word)
+        ann.click("Answer")
+        bob.sees(f"“{word.lower()}”", '#other-rules .card[data-name="Forbidden Word"]')
+    bob.page.locator('#other-rules .card[data-name="Forbidden Word"]').click()
+    bob.click("Ann said it!")
+    ann.sees("Did you say the forbidden word?", "#ask")
+    choice(ann, "Yes, I said it").click()
+    ann.sees("Forbidden Word says: a sip", "#sip")
+    bob.sees("1 sip", "#seats")
+
+
+def test_the_last_nose_drinks(sit):
+    hands = {"Ann": ["Not It!"], "Bob": ["Gin"], "Cat": ["Ice"]}
+    ann, bob, cat = sit("drinking", 3, options={"rules": DRINKS}, hands=hands)
+    for each in (ann, bob, cat):
+        each.click("All right")
+    ann.wait_for_my_move()
+    ann.plays_card("Not It!")
+    for each in (cat, bob):
+        each.page.locator(".nose__button").click()
+    bob.sees("Not It! says: a sip", "#sip")
+    assert cat.page.locator("#sip").is_hidden()
+    ann.sees("Bob owes a sip", "#story")
+
+
+def test_toasts_words_and_the_turn_marker_are_ones_own_to_remember(sit):
+    ann, bob = sit(
+        "drinking",
+        options={"rules": DRINKS},
+        table={"rules": ["Toastmaster", "Move the Card!", "Required Word"]},
+        words={"Required Word": "please"},
+        hands={"Ann": ["Gin", "Ice"], "Bob": ["Beer"]},
+    )
+    for each in (ann, bob):
+        each.click("All right")
+    ann.wait_for_my_move()
+    ann.sees("It's My Turn", "#mine .seat__marker")
+    ann.plays_card("Gin")
+    for duty in ("I raise a toast", "I said the word", "Hand the turn marker on"):
+        choice(ann, duty).click()
+    bob.sees("It's My Turn", "#mine .seat__marker")
+    bob.wait_for_my_move()
+    assert ann.page.locator("#mine", has_text="sip").count() == 0
+
+
+def test_a_friend_is_looked_after_by_a_secret_vote(sit):
+    ann, bob = sit("drinking", options={"rules": DRINKS}, hands={"Ann": ["Switch to Water?"], "Bob": ["Gin"]})
+    for each in (ann, bob):
+        each.click("All right")
+    ann.wait_for_my_move()
+    ann.plays_card("Switch to Water?")
+    bob.sees("Name a player who should switch to water", "#ask")
+    choice(bob, "Ann").click()
+    choice(ann, "Nobody").click()
+    bob.sees("Ann switches to water", "#ticker-text")
+    ann.sees("on water", "#mine")
+
+
+# Hiding places, and a clock that nobody sees.
+
+
+def test_booty_is_buried_and_dug_up(sit):
+    ann, bob = sit("pirate", hands={"Ann": ["Key"]}, keepers={"Ann": ["Treasure Map", "Rubies", "Pearls"]})
+    ann.wait_for_my_move()
+    ann.click("Bury Booty under the Treasure Map")
+    choice(ann, "Hide Rubies").click()
+    choice(ann, "That is all").click()
+    bob.sees("+1", '#seats .card[data-name="Treasure Map"]')
+    assert bob.page.locator('#seats .card[data-name="Rubies"]').count() == 0
+    assert "Rubies" not in bob.page.content()
+    ann.page.locator('#mine .card[data-name="Treasure Map"]').click()
+    ann.sees("Under it, seen by you alone: Rubies.", "#reader")
+    ann.page.locator("#reader").get_by_role("button", name="Dig up all Booty").click()
+    bob.page.locator('#seats .card[data-name="Rubies"]').wait_for()
+
+
+def test_the_abduction_chamber_closes_and_opens_under_a_hidden_clock(sit):
+    ann, bob = sit(
+        "martian",
+        options={"rules": {"meta": ["Time Limit"]}},
+        hands={"Ann": ["Cow"]},
+        keepers={"Ann": ["Abduction Chamber", "Important Human"]},
+    )
+    ann.wait_for_my_move()
+    ann.sees("turn 1, until a hidden clock runs out", "#turn-limit")
+    ann.click("Put Humans into the Abduction Chamber")
+    choice(ann, "Hide Important Human").click()
+    bob.sees("+1", '#seats .card[data-name="Abduction Chamber"]')
+    ann.click("Open the Abduction Chamber")
+    choice(ann, "Take Important Human out").click()
+    bob.page.locator('#seats .card[data-name="Important Human"]').wait_for()
+
+
+# What the table should know.
+
+
+def test_goals_that_nobody_can_meet_are_told_in_a_quiet_place(visit, house):
+    house.deal(1)
+    rules = {"without": ["Heart"]} | QUIET
+    ann = visit().opens("Ann", decks=["anatomy"], seats=2, bots=["easy"], start=True, rules=rules)
+    ann.page.locator("#felt .notices summary").click()
+    ann.sees("The Goal Circulatory System cannot be met", "#felt .notices")

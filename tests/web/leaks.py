@@ -1,0 +1,144 @@
+"""Every message to every seat and to spectators, searched for cards that its reader may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+
+from ruleshift.engine.table import Table
+from ruleshift.web import protocol as said
+from ruleshift.web.listener import Listener
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.states import game_state
+from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
+from tests.web.party import Party, partying
+
+__all__ = ("TABLES", "check", "search")
+
+TABLES: list[dict[str, Any]] = [
+    {"decks": ["pirate"]},
+    {"decks": ["martian"]},
+    {"decks": ["drinking"], "rules": {"meta": ["Drinking Rules"]}},
+    {"decks": ["camping"]},
+    {"decks": ["anatomy"]},
+    {"decks": ["pirate", "camping", "anatomy"]},
+]
+NEWCOMER = "Eve"
+
+
+def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> Iterator[str]:
+    """All texts in a message; not what a Goal asks for, which is printed on it."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key not in skip:
+                yield key
+                yield from strings(part, skip=skip)
+    elif isinstance(value, list):
+        for part in value:
+            yield from strings(part, skip=skip)
+
+
+def check(party: Party, ears: Listeners, name: str | None) -> None:
+    """Look at what somebody is shown, and compare with what they may know now or were told before."""
+    t = party.game.table
+    seat = -1 if name is None else t.names.index(name)
+    state = msgspec.to_builtins(party.look(name))
+    decision = state["game"]["decision"]
+    if decision and decision["kind"] == "name":
+        decision["options"] = []  # four organs to pick from: a quiz, not a peep
+    state["game"]["words"] = {}
+    news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
+    now = known(t, seat)
+    shown = " · ".join(strings(state, skip=frozenset(("missing", "sentence"))))
+    leaked = names_in(shown, ears.names, now)
+    assert not leaked, f"{name} is shown {leaked}: {state}"
+    told = " · ".join(strings(news))
+    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now)
+    assert not leaked, f"{name} is told of {leaked}: {news}"
+
+
+def check_against_another_deal(party: Party, name: str | None, chance: random.Random) -> None:
+    """Whatever the hidden cards really are, what is shown is the same."""
+    game = party.game
+    other = game.clone()
+    hidden = hidden_places(other.table, -1 if name is None else game.table.names.index(name))
+    cards = [c for place in hidden for c in place]
+    chance.shuffle(cards)
+    for place in hidden:
+        place[:] = [cards.pop() for _ in place]
+    assert game_state(other, "", name) == game_state(game, "", name)
+
+
+def hidden_places(t: Table, seat: int) -> list[list[int]]:
+    """The places whose cards a seat does not see."""
+    shown = {whose for who, whose in t.shown if who == seat}
+    hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
+    under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]
+    return [*hands, *under, *(t.small if seat != t.turn else ()), t.draw, t.rules_deck]
+
+
+async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int]:
+    """Play a game to its end, or so many steps of it, and search all: how many states and refusals there were."""
+    chance = random.Random(seed)
+    with patch("secrets.randbelow", lambda most: seed % most):
+        async with partying("Ann", "Bob", "Cat", **{"seats": 4} | table) as party:
+            return await _search(party, chance, steps)
+
+
+async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int, int]:
+    states = refusals = 0
+    ears = Listeners(party.game)
+    comes, goes = (chance.randrange(200) for _ in range(2))
+    for step in range(steps):
+        if party.game.over:
+            break
+        ears.sit_down()
+        if step == comes:
+            await _come(party)
+        elif step == goes and "Cat" in party.game.players:
+            await party.say("Cat", said.Leave())
+        else:
+            refusals += await _meddle(party, ears, chance)
+            await party.play_on(chance)
+        for name in (*party.game.players, None):
+            check(party, ears, name)
+            states += 1
+        check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
+    return states, refusals
+
+
+async def _come(party: Party) -> None:
+    """Somebody sits down in the middle of the game."""
+    secret = f"secret of {NEWCOMER}"
+    await party.table.join(secret, NEWCOMER)
+    party.tabs[NEWCOMER] = Listener(secret, "here")
+    party.table.enter(party.tabs[NEWCOMER])
+
+
+async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
+    """Somebody asks for what is not theirs; the refusal must not tell them anything."""
+    name = chance.choice([*party.game.players, None])
+    decision = chance.choice(party.game.decisions)
+    forged = chance.choice(
+        [
+            said.Choose(decision=party.play.key(decision), text="peep"),
+            said.Choose(decision=party.play.key(decision), option=99),
+            said.Offer(text="peep"),
+            said.Kick(player="peep"),
+        ]
+    )
+    told = ""
+    try:
+        await party.say(name, forged)
+    except RefusalError as error:
+        told = str(error)
+    seat = -1 if name is None else party.game.table.names.index(name)
+    leaked = names_in(told, ears.names, known(party.game.table, seat))
+    assert not leaked, f"{name} is refused with {leaked}: {told}"
+    return bool(told)

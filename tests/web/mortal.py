@@ -1,0 +1,194 @@
+"""Servers that are killed at random moments, and people who write down what they said and what they were told."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
+from functools import partial
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import read_token
+from ruleshift.web.play import read_journal
+from ruleshift.web.seating import Seating
+from ruleshift.web.storage import StoredGame, make_store
+from tests.web.server import QUICK, Browser, Server, Tab
+
+__all__ = ("Evening", "Guest", "child")
+
+BROKEN = (websockets.ConnectionClosed, websockets.InvalidHandshake, httpx.HTTPError, OSError, TimeoutError)
+"""What a browser notices when its server dies."""
+TAIL = 12
+
+
+@contextmanager
+def child(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A server in a process of its own, and its port."""
+    command = [sys.executable, "-m", "tests.web.child", database]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        yield process, int(process.stdout.readline())
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+class Guest:
+    """A person with a cookie and a diary, who comes back to the same table after every crash."""
+
+    def __init__(self, name: str, seed: str) -> None:
+        self.name = name
+        self.sent: dict[str, set[str]] = {}
+        """Every question that was answered, with everything that was answered to it."""
+        self.done: dict[str, str] = {}
+        """What the server has said is done. A noted pass is no move yet, so it is not promised."""
+        self.cookies: Any = None
+        self._chance = random.Random(seed)
+        self._story: list[str] = []
+
+    async def come(self, browser: Browser, table: str) -> None:
+        """Answer everything, until the connection breaks or the game is over."""
+        async with browser.tab(table) as tab:
+            await tab.until(lambda state: state["game"])
+            self._compare(tab)
+            try:
+                await self._play(tab)
+            finally:
+                self._story = _told(tab)
+
+    async def _play(self, tab: Tab) -> None:
+        while tab.state["table"]["phase"] != "over":
+            decision = tab.decision
+            if decision is None:
+                await tab.hear()
+                continue
+            key, option = decision["id"], self._chance.choice(decision["options"])
+            assert key not in self.done, "a question was answered, and is asked again"
+            self.sent.setdefault(key, set()).add(option["text"])
+            answer = await tab.say("choose", decision=key, option=option["index"])
+            if answer["type"] == "done" and (decision["kind"], option["index"]) != ("surprise", 0):
+                self.done[key] = option["text"]
+            await tab.until(partial(_asked_something_else, key))
+
+    def judge(self, answers: list[tuple[str, str]]) -> None:
+        """No promise was broken, nothing counts twice, and nothing counts that was not said."""
+        twice = [key for key, times in Counter(key for key, _ in answers).items() if times > 1]
+        assert not twice, f"answers of {self.name} that were applied twice: {twice}"
+        kept = dict(answers)
+        lost = {key: text for key, text in self.done.items() if kept.get(key) != text}
+        assert not lost, f"answers of {self.name} that were lost: {lost}"
+        # A window that closes before somebody's answer arrives counts as a pass.
+        forged = [key for key, text in answers if text != "pass" and text not in self.sent.get(key, ())]
+        assert not forged, f"answers that {self.name} has never given: {forged}"
+
+    def _compare(self, tab: Tab) -> None:
+        """Whatever was told before the crash has happened, in the same order."""
+        before, now = self._story[-TAIL:], _told(tab)
+        found = any(now[at : at + len(before)] == before for at in range(len(now) - len(before) + 1))
+        assert found, f"{self.name} was told of {before}, which has never happened"
+
+
+def _told(tab: Tab) -> list[str]:
+    return [line["text"] for line in tab.lines if line["event"]]
+
+
+def _asked_something_else(key: str, state: Any) -> bool:
+    decision = state["game"]["decision"]
+    return not decision or decision["id"] != key
+
+
+class Evening:
+    """Several tables on one server that dies again and again."""
+
+    DECKS = (["martian"], ["pirate"], ["drinking"], ["camping"], ["anatomy"], ["pirate", "camping"])
+
+    def __init__(self, database: str, seed: int, tables: int) -> None:
+        self._database = database
+        self._chance = random.Random(seed)
+        self._names: list[str] = []
+        self._guests = [[Guest(name, f"{seed} {at} {name}") for name in ("Ann", "Bob")] for at in range(tables)]
+
+    async def crash(self) -> None:
+        """Start a server, play on at all tables, and kill the server at some moment."""
+        with child(self._database) as (process, port):
+            server = Server(port)
+            if not self._names:
+                self._names = [await self._open(server, at) for at in range(len(self._guests))]
+            moment = self._chance.uniform(0.01, 0.5)
+            asyncio.get_running_loop().call_later(moment, process.send_signal, signal.SIGKILL)
+            await asyncio.gather(
+                *(
+                    self._visit(server, table, guest)
+                    for table, guests in zip(self._names, self._guests, strict=True)
+                    for guest in guests
+                )
+            )
+
+    async def _open(self, server: Server, at: int) -> str:
+        first, *others = self._guests[at]
+        async with AsyncExitStack() as stack:
+            host = await stack.enter_async_context(server.browser())
+            options = QUICK | {"decks": self.DECKS[at % len(self.DECKS)], "seats": 3}
+            table = await host.open_table(first.name, bots=("easy",), **options)
+            first.cookies = host.client.cookies
+            for guest in others:
+                browser = await stack.enter_async_context(server.browser())
+                await browser.join(table, guest.name)
+                guest.cookies = browser.client.cookies
+            tab = await stack.enter_async_context(host.tab(table))
+            await tab.hear()
+            await tab.does("start")
+            return table
+
+    async def _visit(self, server: Server, table: str, guest: Guest) -> None:
+        with suppress(*BROKEN):
+            async with server.browser() as browser:
+                browser.client.cookies = guest.cookies
+                await guest.come(browser, table)
+
+    async def judge(self) -> tuple[int, int]:
+        """Compare all diaries with what is kept: how many answers were promised, and how many moves are kept."""
+        store = make_store(self._database)
+        await store.open()
+        try:
+            seatings = [msgspec.json.decode(record, type=Seating) for record in await store.tables()]
+            games = {seating.id: await store.game(seating.game or "") for seating in seatings}
+        finally:
+            await store.close()
+        promised = kept = 0
+        for table, guests in zip(self._names, self._guests, strict=True):
+            stored = games[table]
+            assert stored is not None
+            answers = answers_in(stored)
+            kept += len(stored.moves)
+            for guest in guests:
+                guest.judge(answers[guest.name])
+                promised += len(guest.done)
+        return promised, kept
+
+
+def answers_in(stored: StoredGame) -> dict[str, list[tuple[str, str]]]:
+    """For each player every question and its answer, in order, as a kept game has them."""
+    journal = read_journal(stored)
+    found: dict[str, list[tuple[str, str]]] = {name: [] for name in journal.players}
+    steps = Game.retrace(journal)
+    game = next(steps)
+    for move in journal.moves:
+        decision = next(each for each in game.decisions if each.player == move[0])
+        value = read_token(game.table, move[1])
+        text = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+        found[decision.player].append((f"1.{decision.serial}.{len(decision)}", text))
+        next(steps)
+    return found

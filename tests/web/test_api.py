@@ -1,0 +1,59 @@
+"""The JSON API against its own description: whatever is sent, the answer is one that is described."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import pytest
+import schemathesis
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from ruleshift.web.app import make_app
+from ruleshift.web.storage import MemoryStore
+from tests.web.mortal import child
+from tests.web.server import Server
+
+
+async def description():
+    transport = httpx.ASGITransport(app=make_app(MemoryStore()))
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+        return (await client.get("/api/openapi.json")).json()
+
+
+schema = schemathesis.openapi.from_dict(asyncio.run(description()))
+schema.config.generation.update(deterministic=True, max_examples=20)
+NOT_SAID = [positive_data_acceptance]
+"""The description cannot say all that a table may agree on: which decks blend, which options they have."""
+
+
+@pytest.fixture(scope="module")
+def address():
+    with child("memory:") as (_, port):
+        yield Server(port).base
+
+
+@pytest.fixture(scope="module")
+def there(address):
+    """A table and a finished game that are really there."""
+
+    async def evening():
+        port = int(address.rpartition(":")[2])
+        async with Server(port).browser() as ann:
+            table = await ann.open_table("Ann", decks=["camping"], seats=1, start=True)
+            async with ann.tab(table) as tab:
+                await tab.play_on()
+                return {"table": await ann.open_table("Ann", seats=12, public=True), "game": tab.state["game"]["id"]}
+
+    return asyncio.run(evening())
+
+
+@schema.parametrize()
+def test_whatever_is_sent_the_answer_is_one_that_the_description_has(case, address):
+    case.call_and_validate(base_url=address, excluded_checks=NOT_SAID)
+
+
+@schema.include(path_regex="{").parametrize()
+def test_the_same_for_a_table_and_a_game_that_are_there(case, address, there):
+    case.path_parameters |= {name: there[name] for name in case.path_parameters if name in there}
+    case.call_and_validate(base_url=address, excluded_checks=[*NOT_SAID, negative_data_rejection])
