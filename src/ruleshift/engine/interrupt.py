@@ -66,7 +66,10 @@ def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
 
 
 def _still_there(t: Table, decision: Decision) -> Decision:
-    """The discard pile may have been shuffled meanwhile: what is gone from it cannot be played again."""
-    if decision.what != "again" or all(c in t.discard for c in decision.values):
+    """What has left the discard pile or a hiding place meanwhile cannot be chosen from there any more."""
+    places = {"again": t.discard, "out": t.under.get(decision.card, [])}
+    place = places.get(decision.what)
+    if place is None or all(c in place for c in decision.values if c != PASS):
         return decision
-    return msgspec.structs.replace(decision, values=tuple(c for c in decision.values if c in t.discard), _options=None)
+    left = tuple(c for c in decision.values if c in place or c == PASS)
+    return msgspec.structs.replace(decision, values=left if left != (PASS,) else (), _options=None)

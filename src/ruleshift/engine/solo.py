@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ruleshift.cards import Kind
-from ruleshift.engine.agenda import ask, distinct
+from ruleshift.engine.agenda import choose
 from ruleshift.engine.event import moved
 from ruleshift.engine.plays import make_way
 from ruleshift.engine.settle import comply, settle
-from ruleshift.engine.table import Table, bits
+from ruleshift.engine.table import Table
 from ruleshift.engine.verdict import Outcome, blockers, end, meets, ungoal_met
 
 __all__ = ("add_rule", "last_judging", "score")
@@ -78,39 +78,18 @@ def score(t: Table) -> bool:
     if not met:
         return t.outcome is not None
     t.agenda.append((settle,))
-    chosen, open_needs = _required(t, met)
+    entries = [(goal, mask, count) for goal in met for mask, count in _pairs(t, goal)]
+    entries.sort(key=lambda entry: (t.seen[0] & entry[1]).bit_count() > entry[2])
     for goal in met:
         _to_scored(t, goal)
-    t.agenda.append((_discard_required, tuple(chosen)))
-    for mask, count in open_needs:
-        t.agenda.append((_ask_required, mask, count))
+    t.agenda.append((_require, tuple(entries), ()))
     return True
 
 
-def _required(t: Table, met: list[int]) -> tuple[list[int], list[tuple[int, int]]]:
-    """The cards that the Goals required without a choice, and the entries that leave one."""
-    certain = 0
-    choices: list[tuple[int, int]] = []
-    for goal in met:
-        formula = t.pack.formula[goal]
-        assert formula is not None
-        for mask, count in formula.pairs:
-            found = t.seen[0] & mask
-            if found.bit_count() == count:
-                certain |= found
-            else:
-                choices.append((mask, count))
-    rest = []
-    for mask, count in choices:
-        left = count - (certain & mask).bit_count() if _shared(t, met, mask) else count
-        if left > 0:
-            rest.append((mask & ~certain, left))
-    return bits(certain), rest
-
-
-def _shared(t: Table, met: list[int], mask: int) -> bool:
-    """With several Goals scored at once, a card that both require counts for both."""
-    return len(met) > 1 and bool(mask)
+def _pairs(t: Table, goal: int) -> tuple[tuple[int, int], ...]:
+    formula = t.pack.formula[goal]
+    assert formula is not None
+    return tuple(formula.pairs)
 
 
 def _to_scored(t: Table, goal: int) -> None:
@@ -121,24 +100,32 @@ def _to_scored(t: Table, goal: int) -> None:
         moved(t, (goal,), ("goals", -1), ("scored", -1), cause=goal)
 
 
-def _ask_required(t: Table, mask: int, count: int) -> None:
+Named = tuple[tuple[int, int], ...]
+"""What the scored Goals required, so far: (Goal, card)."""
+
+
+def _require(t: Table, entries: tuple[tuple[int, int, int], ...], named: Named) -> None:
+    """Find what the scored Goals required, entry by entry and those without a choice first; then discard it.
+
+    A card that was named for one Goal counts for another one scored with it.
+    """
+    if not entries:
+        for c in dict.fromkeys(c for _, c in named):
+            t.trash_front(0, c)
+        return
+    (goal, mask, count), rest = entries[0], entries[1:]
+    mine = [c for each, c in named if each == goal]
+    shared = [c for each, c in named if each != goal and mask >> c & 1 and c not in mine]
+    fitting = [c for c in t.front[0] if mask >> c & 1 and c not in mine]
+    certain = fitting if len(fitting) <= count else list(dict.fromkeys(shared))[:count]
+    named += tuple((goal, c) for c in certain)
+    if count <= len(certain) or certain == fitting:
+        _require(t, rest, named)
+    else:
+        left = [c for c in fitting if c not in certain]
+        choose(t, 0, "score", left, (_named, ((goal, mask, count - len(certain) - 1), *rest), named, goal))
+
+
+def _named(t: Table, _pid: int, c: int, entries: tuple[tuple[int, int, int], ...], named: Named, goal: int) -> None:
     """Where a Goal leaves a choice of what is discarded, the player names it, exactly as many as it required."""
-    fitting = [c for c in t.front[0] if mask >> c & 1]
-    if not count or not fitting:
-        return
-    if len(fitting) <= count:
-        for c in fitting:
-            t.trash_front(0, c)
-        return
-    t.agenda.append((_ask_required, mask, count - 1))
-    ask(t, 0, "score", distinct(t, fitting), (_named_required,))
-
-
-def _named_required(t: Table, pid: int, c: int) -> None:
-    t.trash_front(pid, c)
-
-
-def _discard_required(t: Table, cards: tuple[int, ...]) -> None:
-    for c in cards:
-        if t.seen[0] >> c & 1:
-            t.trash_front(0, c)
+    _require(t, entries, (*named, (goal, c)))

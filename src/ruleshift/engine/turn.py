@@ -170,7 +170,14 @@ def _finish_turn(t: Table, now: Law) -> None:
 
 def _comply_keepers(t: Table) -> None:
     if len(t.front[t.turn]) > law(t).keeper_limit >= 0:
+        if t.pack.hand_bonus:
+            t.agenda.append((_comply_hand,))  # a Keeper that raises the Hand Limit may be among those that go
         comply(t, [t.turn], hands=False)
+
+
+def _comply_hand(t: Table) -> None:
+    if len(t.hand[t.turn]) > law(t).hand_limit >= 0:
+        comply(t, [t.turn], keepers=False)
 
 
 def next_turn(t: Table) -> None:

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.cards import Deck
 from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
@@ -83,12 +82,11 @@ class Dealer:
     def __init__(self, position: Path) -> None:
         self._position = position
 
-    def __call__(self, decks: tuple[Deck, ...], players: list[str], *, options: dict[str, Any]) -> Game:
+    def __call__(self, decks: Any, players: list[str], *, options: dict[str, Any]) -> Game:
         described = json.loads(self._position.read_text() or "{}")
         if not described:
             return Game(decks, players, options=options)
-        edition = [deck.id for deck in decks]
-        raw = {"title": "", "edition": edition, "players": players, "options": options} | described
+        raw = {"title": "", "edition": [deck.id for deck in decks], "players": players, "options": options} | described
         game = set_table(msgspec.convert(raw, Scenario))
         run(game.table)
         return game

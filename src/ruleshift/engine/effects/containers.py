@@ -81,7 +81,7 @@ def _take_out(t: Table, pid: int, c: int) -> None:
 
 
 def _taken_out(t: Table, pid: int, value: int | None, c: int) -> None:
-    if value is not None and value != PASS:
+    if value is not None and value in t.under.get(c, ()):
         t.under[c].remove(value)
         if not t.under[c]:
             del t.under[c]
