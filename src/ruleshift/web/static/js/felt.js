@@ -8,7 +8,7 @@ import { slotOf } from "./places.js";
 import { stillness } from "./prefs.js";
 
 /** With more players than this before one's eyes, each is drawn smaller. */
-const MANY = 6;
+const MANY = 5;
 
 /** Every card's slot by key: an element that wanders from zone to zone. */
 export const slots = new Map();
