@@ -38,6 +38,16 @@ def test_a_limit_names_itself_and_the_hand():
     assert asked(game) == "Discard 1 from your hand: Hand Limit 2, and you hold 4."
 
 
+def test_a_window_says_whether_a_card_was_laid_or_a_keeper_is_aimed_at():
+    game = set_up("pirate", hands={"Ann": ["Zap a Card!"], "Bob": ["Limes"]}, keepers={"Bob": ["Rum", "Keg"]})
+    game.choose("Ann", "Zap a Card!")
+    assert asked(game) == "Zap a Card! is about to take effect: answer with a Surprise, or pass."
+    while game.decisions[0].kind == "surprise":
+        game.choose(game.decisions[0], "pass")
+    game.choose("Ann", "Rum")
+    assert asked(game) == "Rum is about to be taken, moved or discarded: answer with a Surprise, or pass."
+
+
 def test_a_number_tells_every_card_it_comes_from():
     game = set_up("camping", rules=["Draw 3", "Campfire Bonus"], keepers={"Bob": ["Campfire"]})
     assert number(game, "draw") == "4: Draw 3, Campfire Bonus +1"

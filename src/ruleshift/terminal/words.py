@@ -72,6 +72,8 @@ def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
             return f"Discard {decision.count} of your Keepers: {decision.cause} allows no more."
         case "small":
             return f"Play one of the cards that {decision.cause} has drawn."
+        case "surprise" if decision.cause and decision.cause not in view.being_played:
+            return f"{decision.cause} is about to be taken, moved or discarded: answer with a Surprise, or pass."
         case "surprise" if decision.cause:
             return f"{decision.cause} is about to take effect: answer with a Surprise, or pass."
     return sentence_end(decision.prompt)

@@ -140,15 +140,7 @@ function drawWindow(state, does) {
   windowEnd = open ? performance.now() + game.window.left : null;
   windowLength = open ? game.window.seconds : 1;
   if (!open) return;
-  const about = game.window.about;
-  const card = about ? facts(about) : null;
-  set(
-    byId("window-what"),
-    "text",
-    card
-      ? `${card.emoji} ${about} is on the table. Does a Surprise answer it?`
-      : "A card is on the table. Does a Surprise answer it?",
-  );
+  set(byId("window-what"), "text", windowQuestion(game));
   const asked = game.decision?.kind === "surprise" ? game.decision : null;
   const signature = JSON.stringify([asked?.id, asked?.answered, game.passing, you]);
   const form = byId("window-form");
@@ -159,6 +151,16 @@ function drawWindow(state, does) {
       h("p", { class: "small", text: mine(game, you) }),
     );
   else form.replaceChildren(...answers(asked, game, does, you));
+}
+
+// A card that was laid down may be answered; so may an act on a Keeper that lies in front of somebody.
+function windowQuestion(game) {
+  const about = game.window.about;
+  if (!about) return "A card is on the table. Does a Surprise answer it?";
+  const named = `${facts(about).emoji} ${about}`;
+  if (game.being_played.includes(about)) return `${named} is on the table. Does a Surprise answer it?`;
+  const by = game.being_played.at(-1);
+  return `${named} is about to be taken, moved or discarded${by ? ` by ${by}` : ""}. Does a Surprise stop that?`;
 }
 
 function mine(game, you) {
