@@ -131,7 +131,7 @@ def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(dat
 
 
 def test_the_diaries_notice_a_lost_a_doubled_and_a_forged_answer():
-    guest = Guest("Ann", "seed")
+    guest = Guest("Ann", "seed", lambda: None)
     guest.sent = {"1.1.2": {"draw"}, "1.3.1": {"pass"}}
     guest.done = {"1.1.2": "draw"}
     guest.judge([("1.1.2", "draw"), ("1.3.1", "pass")])
