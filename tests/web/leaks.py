@@ -109,7 +109,8 @@ async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int,
         for name in (*party.game.players, None):
             check(party, ears, name)
             states += 1
-        check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
+        if step % 3 == 0:
+            check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
     return states, refusals
 
 
