@@ -201,13 +201,12 @@ class Table:
 class Load:
     """All tables, and who may speak next: everybody at once, or so many a second, drawn by lot."""
 
-    def __init__(self, process: int, port: int, settings: argparse.Namespace) -> None:
+    def __init__(self, process: int, port: int, seed: int) -> None:
         self.tally = Tally()
-        self.chance = random.Random(settings.seed)
+        self.chance = random.Random(seed)
         self.rate: float | None = 0.0
         self._process = process
         self._address = f"127.0.0.1:{port}"
-        self._settings = settings
         self._queue: list[Seat] = []
 
     def queue(self, seat: Seat) -> None:
@@ -253,10 +252,7 @@ class Load:
         table = Table()
         for _, cookie in people:
             address = f"ws://{self._address}/api/tables/{name}/socket"
-            compression = "deflate" if self._settings.deflate else None
-            connection = websockets.connect(
-                address, additional_headers=cookie, compression=compression, max_queue=None, ping_interval=None
-            )
+            connection = websockets.connect(address, additional_headers=cookie, max_queue=None, ping_interval=None)
             table.seats.append(Seat(await stack.enter_async_context(connection), table))
             group.create_task(table.seats[-1].listen(self))
         await table.seats[0].wire.send('{"type":"start"}')
@@ -307,7 +303,7 @@ def against(name: str, value: float, target: float, unit: str) -> str:
 
 async def load(process: int, port: int, settings: argparse.Namespace) -> None:
     """Open all tables and measure: the memory, the time at a given pace, and how fast it goes without any."""
-    here = Load(process, port, settings)
+    here = Load(process, port, settings.seed)
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         await here.open(stack, group, len(DECKS))
         conductor = group.create_task(here.conduct())
@@ -335,7 +331,6 @@ def main() -> None:
         "--rate", type=int, default=TARGET_RATE, metavar="N", help=f"choices a second in all (default {TARGET_RATE})"
     )
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="for each measurement (default 20)")
-    parser.add_argument("--plain", dest="deflate", action="store_false", help="connections without compression")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
     settings = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, child(str(Path(folder) / "tables.sqlite")) as (process, port):
