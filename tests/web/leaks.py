@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -30,18 +29,19 @@ TABLES: list[dict[str, Any]] = [
 NEWCOMER = "Eve"
 
 
-def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> Iterator[str]:
+def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
     """All texts in a message; not what a Goal asks for, which is printed on it."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            if key not in skip:
-                yield key
-                yield from strings(part, skip=skip)
-    elif isinstance(value, list):
-        for part in value:
-            yield from strings(part, skip=skip)
+    found, parts = [], [value]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, dict):
+            found += part
+            parts += [each for key, each in part.items() if key not in skip]
+        elif isinstance(part, list | tuple):
+            parts += part
+    return found
 
 
 def check(party: Party, ears: Listeners, name: str | None) -> None:
