@@ -7,6 +7,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -94,7 +95,7 @@ async def serve(
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
     server = _Server(configure(store, settings), opened)
-    _spare_the_collector()
+    _share_the_processor()
     await server.serve(sockets=[door])
 
 
@@ -112,8 +113,12 @@ def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
     )
 
 
-def _spare_the_collector() -> None:
-    """Look for cycles less often: games make many small records and hardly any cycles, and each search is a pause."""
+def _share_the_processor() -> None:
+    """Let the thread that keeps moves come in quickly: everybody at a table waits for it.
+
+    Look for cycles less often, too: games make many small records and hardly any cycles, and each search is a pause.
+    """
+    sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

@@ -219,20 +219,30 @@ class SqlStore(ABC):
                 wish.kept.set_exception(answer)
 
     def _append_all(self, wishes: list[_Wish]) -> list[StoreError | None]:
-        with self._transaction():
-            return [self._append(wish.game, wish.number, wish.moves) for wish in wishes]
+        """Keep what can be kept, in one statement: with many tables, every further one would have to wait its turn."""
+        games = tuple(dict.fromkeys(wish.game for wish in wishes))
+        sql = "SELECT id, (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id IN "
+        last = {game: number or 0 for game, number in self._run(sql + _places(len(games)), *games)}
+        answers: list[StoreError | None] = []
+        rows: list[str | int] = []
+        for game, number, moves, _ in wishes:
+            answers.append(self._objection(game, number, moves, last.get(game, -1)))
+            if answers[-1] is None:
+                new = list(enumerate(moves, number))[last[game] + 1 - number :]
+                rows += [value for at, move in new for value in (game, at, move)]
+                last[game] += len(new)
+        if rows:
+            places = ", ".join([_places(3)] * (len(rows) // 3))
+            self._run(f"INSERT INTO moves (game, number, move) VALUES {places}", *rows)  # noqa: S608 - only marks
+        return answers
 
-    def _append(self, game: str, number: int, moves: Sequence[str]) -> StoreError | None:
-        """Keep moves, or say why not: then none of them is kept."""
-        found = self._run("SELECT (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id = ?", game)
-        last = (found[0][0] or 0) if found else -1
+    def _objection(self, game: str, number: int, moves: Sequence[str], last: int) -> StoreError | None:
+        """Why moves cannot be kept: some before them are missing, or others have their numbers."""
         if number > last + 1:
             return StoreError("The moves before this one are not kept.")
         for at, move in enumerate(moves[: last + 1 - number], number):
             if self._run("SELECT move FROM moves WHERE game = ? AND number = ?", game, at)[0][0] != move:
                 return StoreConflictError(f"Move {at} of this game was made elsewhere.")
-        for at, move in enumerate(moves[last + 1 - number :], last + 1):
-            self._run("INSERT INTO moves (game, number, move) VALUES (?, ?, ?)", game, at, move)
         return None
 
     async def game(self, game: str) -> StoredGame | None:
@@ -274,3 +284,8 @@ class SqlStore(ABC):
     async def _list(self, sql: str, *values: str | int | None) -> list[Finished]:
         rows = await self._do(self._run, sql, *values)
         return [msgspec.json.decode(row[0], type=Finished) for row in rows]
+
+
+def _places(count: int) -> str:
+    """Marks for so many values, in brackets."""
+    return f"({', '.join('?' * count)})"
