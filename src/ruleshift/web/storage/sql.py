@@ -191,11 +191,12 @@ class SqlStore(ABC):
     async def _write(self) -> None:
         try:
             while self._wishes:
-                wishes, self._wishes = self._wishes, []
+                now: dict[str, _Wish] = {}
+                self._wishes = [wish for wish in self._wishes if now.setdefault(wish.game, wish) is not wish]
                 try:
-                    await self._keep(wishes)
+                    await self._keep(list(now.values()))
                 except BaseException:
-                    for wish in wishes:
+                    for wish in now.values():
                         wish.kept.cancel()
                     raise
         finally:
@@ -219,8 +220,8 @@ class SqlStore(ABC):
                 wish.kept.set_exception(answer)
 
     def _append_all(self, wishes: list[_Wish]) -> list[StoreError | None]:
-        """Keep what can be kept, in one statement: with many tables, every further one would have to wait its turn."""
-        games = tuple(dict.fromkeys(wish.game for wish in wishes))
+        """Keep what can be kept of different games, all in one statement: each further one would cost time."""
+        games = [wish.game for wish in wishes]
         sql = "SELECT id, (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id IN "
         last = {game: number or 0 for game, number in self._run(sql + _places(len(games)), *games)}
         answers: list[StoreError | None] = []
@@ -230,7 +231,6 @@ class SqlStore(ABC):
             if answers[-1] is None:
                 new = list(enumerate(moves, number))[last[game] + 1 - number :]
                 rows += [value for at, move in new for value in (game, at, move)]
-                last[game] += len(new)
         if rows:
             places = ", ".join([_places(3)] * (len(rows) // 3))
             self._run(f"INSERT INTO moves (game, number, move) VALUES {places}", *rows)  # noqa: S608 - only marks
