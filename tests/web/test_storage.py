@@ -207,6 +207,31 @@ def test_what_is_wrong_with_one_of_many_writers_does_not_touch_the_others(place)
     using(place, work)
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_server_that_was_quicker_by_a_moment_is_noticed_and_the_others_are_kept(database, kind, monkeypatch):
+    async def work(store):
+        for game in "abc":
+            await store.begin_game(game, "t", "opening")
+        quicker = iter([True])
+
+        def meddle(game, number, moves, last):
+            if game == "b" and next(quicker, False):
+                connect = sqlite3.connect if kind == "sqlite" else psycopg.connect
+                other = connect(database)
+                other.execute("INSERT INTO moves (game, number, move) VALUES ('b', 1, 'elsewhere')")
+                other.commit()
+                other.close()
+            return usual(game, number, moves, last)
+
+        usual = store._objection
+        monkeypatch.setattr(store, "_objection", meddle)
+        results = await asyncio.gather(*(store.append(game, 1, ["one"]) for game in "abc"), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StoreConflictError, type(None)]
+        assert [(await store.game(game)).moves for game in "abc"] == [("one",), ("elsewhere",), ("one",)]
+
+    using(lambda: make_store(database), work)
+
+
 def test_who_does_not_wait_for_an_answer_is_kept_all_the_same(place):
     async def work(store):
         await store.begin_game("g", "t", "opening")

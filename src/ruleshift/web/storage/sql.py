@@ -67,7 +67,10 @@ class SqlStore(ABC):
 
     @abstractmethod
     def _trouble(self, error: Exception) -> StoreError | None:
-        """What to tell people about an error of the driver; None if it is no trouble with the database."""
+        """What to tell people about an error of the driver; None if it is no trouble with the database.
+
+        A StoreConflictError if somebody else was quicker and the database is as good as ever.
+        """
 
     def _statement(self, sql: str) -> str:
         return sql
@@ -89,7 +92,8 @@ class SqlStore(ABC):
             trouble = self._trouble(error)
             if trouble is None:
                 raise
-            self._hang_up()
+            if not isinstance(trouble, StoreConflictError):
+                self._hang_up()
             raise trouble from error
 
     def _hang_up(self) -> None:
@@ -181,7 +185,7 @@ class SqlStore(ABC):
             self._run("INSERT INTO games (id, table_id, opening) VALUES (?, ?, ?)", game, table, opening)
 
     async def append(self, game: str, number: int, moves: Sequence[str]) -> None:
-        """Keep moves. What comes in while something is being written is written next, all in one transaction."""
+        """Keep moves. What comes in while something is being written is written next, all together."""
         wish = _Wish(game, number, moves, asyncio.get_running_loop().create_future())
         self._wishes.append(wish)
         if self._writing is None:
@@ -206,11 +210,11 @@ class SqlStore(ABC):
         try:
             answers: list[StoreError | None] = await self._do(self._append_all, wishes)
         except StoreError as error:
-            if len(wishes) > 1:  # what breaks one of them shall not break the others
+            if len(wishes) > 1 and isinstance(error, StoreConflictError):  # one of them shall not break the others
                 for wish in wishes:
                     await self._keep([wish])
                 return
-            answers = [error]
+            answers = [error] * len(wishes)
         for wish, answer in zip(wishes, answers, strict=True):
             if wish.kept.done():  # whoever waited has gone
                 continue
