@@ -50,8 +50,9 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     seat = -1 if name is None else t.names.index(name)
     state = msgspec.to_builtins(party.look(name))
     decision = state["game"]["decision"]
-    if decision and decision["kind"] == "name":
-        decision["options"] = []  # four organs to pick from: a quiz, not a peep
+    if decision and decision["takes_text"]:
+        # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
+        decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
     state["game"]["words"] = {}
     news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
     now = known(t, seat)
