@@ -119,7 +119,7 @@ def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
         log_config=None,
         lifespan="on",
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # a state has a few kB; packing it would take longer than sending it
+        ws_per_message_deflate=False,  # a state has a few kB: not worth the work and the memory
         timeout_graceful_shutdown=3,
         server_header=False,
     )
