@@ -14,15 +14,14 @@ import statistics
 import tempfile
 import time
 from collections import deque
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
 import msgspec
-import websockets
 
 from tests.web.mortal import child
 from tests.web.server import QUICK
+from tests.web.wire import Wire
 
 DECKS = ("pirate", "martian", "drinking", "camping", "anatomy")
 TARGET_RATE = 500
@@ -110,24 +109,19 @@ class Tally:
 class Seat:
     """One connection. It answers everything but Surprise windows, which pass by themselves."""
 
-    def __init__(self, wire: websockets.ClientConnection, table: Table) -> None:
-        self.wire = wire
+    def __init__(self, table: Table, load: Load) -> None:
+        self.wire: Wire | None = None
         self.queued = False
+        self._load = load
         self._table = table
         self._state: _State | None = None
         self._arrived: deque[tuple[int, float]] = deque(maxlen=64)
         self._said = ""
         self._sent = 0.0
 
-    async def listen(self, load: Load) -> None:
-        """Hear everything, until the connection ends."""
-        try:
-            async for text in self.wire:
-                self._hear(text, load)
-        except websockets.ConnectionClosed:
-            return
-
-    def _hear(self, text: str | bytes, load: Load) -> None:
+    def hear(self, text: bytes) -> None:
+        """Take note of something that the server says."""
+        load = self._load
         message, tally = HEARD.decode(text), load.tally
         if isinstance(message, _State):
             tally.states += 1
@@ -162,19 +156,19 @@ class Seat:
             return None
         return key + decision.id, decision
 
-    async def speak(self, load: Load) -> bool:
+    def speak(self) -> bool:
         """Say it; False if there is nothing to say any more."""
-        wish = self.wish()
-        if wish is None:
+        wish, wire = self.wish(), self.wire
+        if wish is None or wire is None:
             return False
         self._said, decision = wish
         if decision is None:
-            load.tally.games += 1
-            await self.wire.send('{"type":"rematch"}')
+            self._load.tally.games += 1
+            wire.send('{"type":"rematch"}')
             return True
         self._sent = time.perf_counter()
-        option = load.chance.randrange(len(decision.options))
-        await self.wire.send(f'{{"type":"choose","request":1,"decision":"{decision.id}","option":{option}}}')
+        option = self._load.chance.randrange(len(decision.options))
+        wire.send(f'{{"type":"choose","request":1,"decision":"{decision.id}","option":{option}}}')
         return True
 
 
@@ -201,14 +195,14 @@ class Table:
 class Load:
     """All tables, and who may speak next: everybody at once, or so many a second, drawn by lot."""
 
-    def __init__(self, process: int, port: int, settings: argparse.Namespace) -> None:
+    def __init__(self, process: int, port: int, seed: int) -> None:
         self.tally = Tally()
-        self.chance = random.Random(settings.seed)
+        self.chance = random.Random(seed)
         self.rate: float | None = 0.0
         self._process = process
         self._address = f"127.0.0.1:{port}"
-        self._settings = settings
         self._queue: list[Seat] = []
+        self._wires: list[Wire] = []
 
     def queue(self, seat: Seat) -> None:
         """A seat may have something to say."""
@@ -224,7 +218,7 @@ class Load:
             now = time.perf_counter()
             given = max(given, (now - begun) * (self.rate or 0) - 10)
             while self._queue and (self.rate is None or (now - begun) * self.rate - given >= 1):
-                given += await self._draw().speak(self)
+                given += self._draw().speak()
             if not self.rate:
                 begun, given = now, 0.0
 
@@ -235,31 +229,33 @@ class Load:
         seat.queued = False
         return seat
 
-    async def open(self, stack: AsyncExitStack, group: asyncio.TaskGroup, count: int) -> None:
+    async def open(self, count: int) -> None:
         """Open tables, fill their seats, connect everybody, begin."""
         async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
             for number in range(count):
-                await self._open(client, stack, group, DECKS[number % len(DECKS)])
+                await self._open(client, DECKS[number % len(DECKS)])
 
-    async def _open(
-        self, client: httpx.AsyncClient, stack: AsyncExitStack, group: asyncio.TaskGroup, deck: str
-    ) -> None:
-        people = [(f"Person {at}", {"Cookie": f"ruleshift={secrets.token_urlsafe(24)}"}) for at in range(1, 5)]
-        wish = {"name": people[0][0], "options": QUICK | {"decks": [deck], "seats": len(people)}}
-        name = (await client.post("/api/tables", json=wish, headers=people[0][1])).raise_for_status().json()["id"]
+    async def _open(self, client: httpx.AsyncClient, deck: str) -> None:
+        people = [(f"Person {at}", f"ruleshift={secrets.token_urlsafe(24)}") for at in range(1, 5)]
+        host, cookie = people[0]
+        wish = {"name": host, "options": QUICK | {"decks": [deck], "seats": len(people)}}
+        answer = await client.post("/api/tables", json=wish, headers={"Cookie": cookie})
+        name = answer.raise_for_status().json()["id"]
         for person, cookie in people[1:]:
-            path = f"/api/tables/{name}/join"
-            (await client.post(path, json={"name": person}, headers=cookie)).raise_for_status()
+            answer = await client.post(f"/api/tables/{name}/join", json={"name": person}, headers={"Cookie": cookie})
+            answer.raise_for_status()
         table = Table()
         for _, cookie in people:
-            address = f"ws://{self._address}/api/tables/{name}/socket"
-            compression = "deflate" if self._settings.deflate else None
-            connection = websockets.connect(
-                address, additional_headers=cookie, compression=compression, max_queue=None, ping_interval=None
-            )
-            table.seats.append(Seat(await stack.enter_async_context(connection), table))
-            group.create_task(table.seats[-1].listen(self))
-        await table.seats[0].wire.send('{"type":"start"}')
+            seat = Seat(table, self)
+            seat.wire = await Wire.open(self._address, f"/api/tables/{name}/socket", cookie, seat.hear)
+            table.seats.append(seat)
+            self._wires.append(seat.wire)
+        self._wires[-len(people)].send('{"type":"start"}')
+
+    def close(self) -> None:
+        """Hang up."""
+        for wire in self._wires:
+            wire.close()
 
     async def measure(self, rate: float | None, seconds: float) -> Tally:
         """Play for a while; the first moments do not count."""
@@ -307,13 +303,13 @@ def against(name: str, value: float, target: float, unit: str) -> str:
 
 async def load(process: int, port: int, settings: argparse.Namespace) -> None:
     """Open all tables and measure: the memory, the time at a given pace, and how fast it goes without any."""
-    here = Load(process, port, settings)
-    async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
-        await here.open(stack, group, len(DECKS))
+    here = Load(process, port, settings.seed)
+    async with asyncio.TaskGroup() as group:
+        await here.open(len(DECKS))
         conductor = group.create_task(here.conduct())
         await here.measure(settings.rate, 2.0)  # the server has read all decks and found its memory
         before = memory(process)
-        await here.open(stack, group, settings.tables - len(DECKS))
+        await here.open(settings.tables - len(DECKS))
         paced = await here.measure(settings.rate, settings.seconds)
         grown = (memory(process) - before) / max(1, settings.tables - len(DECKS))
         print(f"at {settings.rate} choices a second:\n{paced.report(settings.seconds)}", flush=True)
@@ -324,7 +320,7 @@ async def load(process: int, port: int, settings: argparse.Namespace) -> None:
         print(against("p95", paced.cut(95), TARGET_P95, "ms"))
         print(against("each table", grown, TARGET_MEGABYTES, "MB"))
         conductor.cancel()
-        await stack.aclose()
+        here.close()
 
 
 def main() -> None:
@@ -335,7 +331,6 @@ def main() -> None:
         "--rate", type=int, default=TARGET_RATE, metavar="N", help=f"choices a second in all (default {TARGET_RATE})"
     )
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="for each measurement (default 20)")
-    parser.add_argument("--plain", dest="deflate", action="store_false", help="connections without compression")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
     settings = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, child(str(Path(folder) / "tables.sqlite")) as (process, port):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 
-from ruleshift.web.serve import bind, serve
+from ruleshift.web.serve import bind, run_fast, serve
 from ruleshift.web.storage import make_store
 from tests.web.server import FAST
 
@@ -17,7 +16,7 @@ def main() -> None:
         sys.stdout.write(f"{door.getsockname()[1]}\n")
         sys.stdout.flush()
 
-    asyncio.run(serve(door, make_store(sys.argv[1]), FAST, opened=opened))
+    run_fast(serve(door, make_store(sys.argv[1]), FAST, opened=opened))
 
 
 if __name__ == "__main__":

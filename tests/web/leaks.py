@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -30,18 +29,19 @@ TABLES: list[dict[str, Any]] = [
 NEWCOMER = "Eve"
 
 
-def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> Iterator[str]:
+def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
     """All texts in a message; not what a Goal asks for, which is printed on it."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            if key not in skip:
-                yield key
-                yield from strings(part, skip=skip)
-    elif isinstance(value, list):
-        for part in value:
-            yield from strings(part, skip=skip)
+    found, parts = [], [value]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            found.append(part)
+        elif isinstance(part, dict):
+            found += part
+            parts += [each for key, each in part.items() if key not in skip]
+        elif isinstance(part, list | tuple):
+            parts += part
+    return found
 
 
 def check(party: Party, ears: Listeners, name: str | None) -> None:
@@ -50,8 +50,9 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     seat = -1 if name is None else t.names.index(name)
     state = msgspec.to_builtins(party.look(name))
     decision = state["game"]["decision"]
-    if decision and decision["kind"] == "name":
-        decision["options"] = []  # four organs to pick from: a quiz, not a peep
+    if decision and decision["takes_text"]:
+        # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
+        decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
     state["game"]["words"] = {}
     news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
     now = known(t, seat)
@@ -109,7 +110,8 @@ async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int,
         for name in (*party.game.players, None):
             check(party, ears, name)
             states += 1
-        check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
+        if step % 3 == 0:
+            check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
     return states, refusals
 
 

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import partial
 from typing import Any
@@ -48,7 +48,7 @@ def child(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
 class Guest:
     """A person with a cookie and a diary, who comes back to the same table after every crash."""
 
-    def __init__(self, name: str, seed: str) -> None:
+    def __init__(self, name: str, seed: str, spoken: Callable[[], None]) -> None:
         self.name = name
         self.sent: dict[str, set[str]] = {}
         """Every question that was answered, with everything that was answered to it."""
@@ -56,6 +56,7 @@ class Guest:
         """What the server has said is done. A noted pass is no move yet, so it is not promised."""
         self.cookies: Any = None
         self._chance = random.Random(seed)
+        self._spoken = spoken
         self._story: list[str] = []
 
     async def come(self, browser: Browser, table: str) -> None:
@@ -77,6 +78,7 @@ class Guest:
             key, option = decision["id"], self._chance.choice(decision["options"])
             assert key not in self.done, "a question was answered, and is asked again"
             self.sent.setdefault(key, set()).add(option["text"])
+            self._spoken()
             answer = await tab.say("choose", decision=key, option=option["index"])
             if answer["type"] == "done" and (decision["kind"], option["index"]) != ("surprise", 0):
                 self.done[key] = option["text"]
@@ -118,7 +120,11 @@ class Evening:
         self._database = database
         self._chance = random.Random(seed)
         self._names: list[str] = []
-        self._guests = [[Guest(name, f"{seed} {at} {name}") for name in ("Ann", "Bob")] for at in range(tables)]
+        self._left = 0
+        self._process: subprocess.Popen[str] | None = None
+        self._guests = [
+            [Guest(name, f"{seed} {at} {name}", self._spoken) for name in ("Ann", "Bob")] for at in range(tables)
+        ]
 
     async def crash(self) -> None:
         """Start a server, play on at all tables, and kill the server at some moment."""
@@ -126,8 +132,7 @@ class Evening:
             server = Server(port)
             if not self._names:
                 self._names = [await self._open(server, at) for at in range(len(self._guests))]
-            moment = self._chance.uniform(0.01, 0.5)
-            asyncio.get_running_loop().call_later(moment, process.send_signal, signal.SIGKILL)
+            self._process, self._left = process, self._chance.randint(5, 80)
             await asyncio.gather(
                 *(
                     self._visit(server, table, guest)
@@ -135,6 +140,13 @@ class Evening:
                     for guest in guests
                 )
             )
+
+    def _spoken(self) -> None:
+        """Somebody is about to answer. After so many answers in all the server dies, a moment more or less later."""
+        self._left -= 1
+        if self._left == 0 and self._process is not None:
+            moment = self._chance.uniform(0.0, 0.02)
+            asyncio.get_running_loop().call_later(moment, self._process.send_signal, signal.SIGKILL)
 
     async def _open(self, server: Server, at: int) -> str:
         first, *others = self._guests[at]

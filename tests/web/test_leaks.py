@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ruleshift.web import protocol as said
 from tests.support.secrets import Listeners
@@ -28,6 +29,22 @@ def test_the_search_finds_what_it_looks_for():
             secret = party.game.view("Ann").hand[0]
             party.table.note(f"Ann holds {secret}.")
             with pytest.raises(AssertionError, match="is told of"):
+                check(party, ears, "Bob")
+
+    run(evening())
+
+
+@pytest.mark.parametrize("field", ["hand", "being_played", "rules", "discard", "offers", "notices", "seen_hands"])
+def test_the_search_looks_everywhere(monkeypatch, field):
+    async def evening():
+        async with partying("Ann", "Bob", decks=["camping"]) as party:
+            ears = Listeners(party.game)
+            check(party, ears, "Bob")
+            secret = (party.game.view("Ann").hand[0],)
+            leak = {"Ann": secret} if field == "seen_hands" else secret
+            leaky = replace(party.look("Bob"), game=replace(party.seen("Bob"), **{field: leak}))
+            monkeypatch.setattr(party, "look", lambda _: leaky)
+            with pytest.raises(AssertionError, match="is shown"):
                 check(party, ears, "Bob")
 
     run(evening())

@@ -43,7 +43,7 @@ def test_a_deck_of_ones_own_is_offered_beside_the_others_and_can_be_played():
 
 def test_a_server_without_it_does_not_know_it():
     async def evening():
-        async with serving() as server, server.browser() as ann:
+        async with serving(settings=offering()) as server, server.browser() as ann:
             said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["kitchen"]})
             assert "kitchen" in said
             assert (await ann.client.get("/cards/kitchen")).status_code == 404
@@ -98,7 +98,7 @@ def test_a_finished_game_can_be_looked_at_without_its_deck(tmp_path):
             async with ann.tab(table) as tab:
                 await tab.play_on()
                 replay = tab.state["game"]["replay"]
-        async with serving(SqliteStore(path)) as server, server.browser() as ann:
+        async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
             assert (await ann.client.get(replay)).status_code == 200
             assert await ann.get("/api/cards?decks=kitchen")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
 from ruleshift.web.play import read_journal
-from ruleshift.web.storage import SqliteStore
+from ruleshift.web.storage import MemoryStore, SqliteStore
 from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
 from tests.web.server import run, serving
@@ -131,7 +132,7 @@ def test_a_server_killed_at_any_moment_loses_no_answer_and_counts_none_twice(dat
 
 
 def test_the_diaries_notice_a_lost_a_doubled_and_a_forged_answer():
-    guest = Guest("Ann", "seed")
+    guest = Guest("Ann", "seed", lambda: None)
     guest.sent = {"1.1.2": {"draw"}, "1.3.1": {"pass"}}
     guest.done = {"1.1.2": "draw"}
     guest.judge([("1.1.2", "draw"), ("1.3.1", "pass")])
@@ -143,3 +144,50 @@ def test_the_diaries_notice_a_lost_a_doubled_and_a_forged_answer():
     ):
         with pytest.raises(AssertionError, match=said):
             guest.judge(wrong)
+
+
+def _saved_by_another_version(store, game):
+    table, opening = store._games[game]
+    store._games[game] = (table, msgspec.json.encode(msgspec.json.decode(opening) | {"ruleshift": 99}).decode())
+
+
+def test_a_game_that_an_update_cannot_read_says_so_and_the_table_is_open_for_another():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["camping"])
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["game"])
+                _saved_by_another_version(store, tab.state["game"]["id"])
+            cookies = ann.client.cookies
+        async with serving(store) as server, server.browser() as ann:
+            ann.client.cookies = cookies
+            async with ann.tab(table) as tab:
+                state = await tab.until(lambda state: state)
+                assert (state["table"]["phase"], state["game"]) == ("open", None)
+                assert "saved by another Ruleshift" in tab.lines[-1]["text"]
+                await tab.does("start")
+                await tab.until(lambda state: state["game"])
+
+    run(evening())
+
+
+def test_a_finished_game_that_an_update_cannot_read_says_so():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table = await ann.open_table("Ann", seats=1, start=True, decks=["camping"])
+            async with ann.tab(table) as tab:
+                await tab.play_on()
+                game = tab.state["game"]["id"]
+        _saved_by_another_version(store, game)
+        async with serving(store) as server, server.browser() as ann:
+            for path in (f"/api/games/{game}", f"/api/games/{game}/states/3", f"/api/games/{game}/journal"):
+                answer = await ann.client.get(path)
+                assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+                assert "saved by another Ruleshift" in answer.json()["message"]
+            page = await ann.client.get(f"/replay/{game}")
+            assert "saved by another Ruleshift" in page.text
+            assert await ann.get("/api/scores"), "the list still has its result"
+
+    run(evening())

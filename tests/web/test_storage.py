@@ -190,6 +190,61 @@ def test_many_writers_at_once_lose_nothing(place):
     using(place, work)
 
 
+def test_what_is_wrong_with_one_of_many_writers_does_not_touch_the_others(place):
+    async def work(store):
+        for game in "abc":
+            await store.begin_game(game, "t", "opening")
+            await store.append(game, 1, ["one"])
+        wishes = [("a", 2, ["two"]), ("b", 1, ["other"]), ("nobody", 1, ["one"]), ("c", 1, ["one", "two", "three"])]
+        results = await asyncio.gather(*(store.append(*wish) for wish in wishes), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StoreConflictError, StoreError, type(None)]
+        assert [(await store.game(game)).moves for game in "abc"] == [
+            ("one", "two"),
+            ("one",),
+            ("one", "two", "three"),
+        ]
+
+    using(place, work)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_server_that_was_quicker_by_a_moment_is_noticed_and_the_others_are_kept(database, kind, monkeypatch):
+    async def work(store):
+        for game in "abc":
+            await store.begin_game(game, "t", "opening")
+        quicker = iter([True])
+
+        def meddle(game, number, moves, last):
+            if game == "b" and next(quicker, False):
+                connect = sqlite3.connect if kind == "sqlite" else psycopg.connect
+                other = connect(database)
+                other.execute("INSERT INTO moves (game, number, move) VALUES ('b', 1, 'elsewhere')")
+                other.commit()
+                other.close()
+            return usual(game, number, moves, last)
+
+        usual = store._objection
+        monkeypatch.setattr(store, "_objection", meddle)
+        results = await asyncio.gather(*(store.append(game, 1, ["one"]) for game in "abc"), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StoreConflictError, type(None)]
+        assert [(await store.game(game)).moves for game in "abc"] == [("one",), ("elsewhere",), ("one",)]
+
+    using(lambda: make_store(database), work)
+
+
+def test_who_does_not_wait_for_an_answer_is_kept_all_the_same(place):
+    async def work(store):
+        await store.begin_game("g", "t", "opening")
+        impatient = asyncio.create_task(store.append("g", 1, ["one"]))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        await store.append("g", 1, ["one"])
+        await store.append("g", 2, ["two"])
+        assert (await store.game("g")).moves == ("one", "two")
+
+    using(place, work)
+
+
 # Databases of other versions, and no databases at all.
 
 

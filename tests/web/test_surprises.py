@@ -74,6 +74,38 @@ def test_a_window_looks_the_same_and_takes_as_long_whoever_holds_a_surprise_and_
     run(evening())
 
 
+@pytest.mark.parametrize("seconds", [0, 5, 60])
+@pytest.mark.parametrize("passing", ["nobody", "all", "all beforehand"])
+@pytest.mark.parametrize("holder", [None, "Bob", "a bot"])
+def test_the_server_sleeps_until_the_same_moment_whoever_holds_a_surprise(holder, passing, seconds):
+    async def evening():
+        options = {"decks": ["pirate"], "first": "Ann", "window": 4.0, "seconds": seconds}
+        async with partying("Ann", "Bob", "Cat", bots=1, **options) as party:
+            without_surprises(party)
+            if holder:
+                give(party, "Bob" if holder == "Bob" else "Bramble", "Veto!")
+            opened = party.clock.now()
+            if passing == "all beforehand":
+                for name in ("Bob", "Cat"):
+                    await party.say(name, said.Passing(scope="always"))
+            await lay_a_rule(party)
+            if passing == "all":
+                for name in ("Bob", "Cat"):
+                    await party.choose(name, 0)
+            await party.thought()
+            plans = party.conductor._plans.values()
+            due = min([opened + 4.0, *(at for at, answer in plans if answer != 0)])  # a bot may lay its Surprise down
+            assert party.table._caretaker._due() == due
+            party.clock.at = due - 0.001
+            await party.table._caretaker._tick()
+            assert {decision.kind for decision in party.game.decisions} == {"surprise"}
+            party.clock.at = due
+            await party.table._caretaker._tick()
+            assert len((await party.stored()).moves) > 1
+
+    run(evening())
+
+
 def _public(state: State) -> State:
     """A state without the game's name and without Ann's own cards, which the test has swapped about."""
     assert state.game is not None

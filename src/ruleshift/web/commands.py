@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -173,19 +173,14 @@ async def _start(table: WebTable, player: str, _: said.Start) -> None:
 async def _rematch(table: WebTable, _player: str, _: said.Rematch) -> None:
     if table.seating.phase != "over":
         raise RefusalError("not_now", "The game is not over.")
-    for member in table.seating.people:
-        if not table.presences.of(member.name).online:
-            await table.unseat(member.name)
-    await _begin(table)
+    people = [member.name for member in table.seating.people]
+    await _begin(table, without=[name for name in people if not table.presences.of(name).online])
 
 
-async def _begin(table: WebTable, drawer: str | None = None) -> None:
-    seating = table.seating
-    if len(seating.members) < 2 and not seating.solo:
-        raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
+async def _begin(table: WebTable, drawer: str | None = None, without: Sequence[str] = ()) -> None:
     try:
-        await table.begin(drawer)
-    except StoreError:
+        await table.begin(drawer, without)
+    except (StoreError, RefusalError):
         raise
     except RuleshiftError as error:
         raise RefusalError("not_now", str(error)) from None

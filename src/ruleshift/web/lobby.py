@@ -154,10 +154,10 @@ class Lobby:
         async with self._loading:
             for name, table in list(self._awake.items()):
                 await self._put_to_sleep(name, table)
-        for name, seating in list(self._kept.items()):
-            if now - seating.touched > 1_000 * self._patience(seating):
-                del self._kept[name]
-                await self.store.drop_table(name)
+            for name, seating in list(self._kept.items()):
+                if now - seating.touched > 1_000 * self._patience(seating):
+                    await self.store.drop_table(name)
+                    del self._kept[name]
 
     async def _put_to_sleep(self, name: str, table: WebTable) -> None:
         async with table.lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 
 import msgspec
@@ -133,18 +133,29 @@ class WebTable:
         self.conductor.look()
         self._look_ahead()
 
-    async def begin(self, drawer: str | None = None) -> None:
-        """Deal a new game to everybody who sits here; somebody may have drawn first."""
-        names = [member.name for member in self.seating.members]
-        number = self.seating.games + 1
-        options = self.seating.options
-        game = Game(self.settings.shelf.find(options.decks, "not_now"), names, options=game_options(options, drawer))
+    async def begin(self, drawer: str | None = None, without: Sequence[str] = ()) -> None:
+        """Deal a new game to everybody here, but for some who lose their seats. All of it happens, or nothing.
+
+        `drawer` is who began it, and may have drawn first.
+        """
+        seating = self.seating
+        for name in without:
+            seating = seating.unseat(name)
+        names = [member.name for member in seating.members]
+        if len(names) < 2 and not seating.solo:
+            raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
+        decks = self.settings.shelf.find(seating.options.decks, "not_now")
+        game = Game(decks, names, options=game_options(seating.options, drawer))
+        number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
-        await self.save(msgspec.structs.replace(self.seating, phase="playing", game=play.id, games=number))
+        await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number))
         self.paused_by = None
         for name in names:
             self.presences.of(name).away = False
         self._lay(play)
+        for name in without:
+            self._dismiss(name, ban=False)
+            self.note(f"{name} has left the table.")
         self.wake()
 
     async def make(self, *deeds: Deed) -> None:
@@ -329,8 +340,10 @@ class WebTable:
         """Somebody leaves for good; their cards are discarded. Without people there is no table."""
         play, member = self.play, self.seating.find(player)
         assert member is not None
-        others = [each for each in self.seating.people if each.name != player]
-        if others and play and self.seating.phase == "playing" and player in play.game.players:
+        if self.seating.people == (member,):
+            await self.clear_away("Everybody has left this table.")
+            return
+        if play and self.seating.phase == "playing" and player in play.game.players:
             await self.make(Left(player))
         seating = self.seating.unseat(player)
         if ban and member.secret:
@@ -339,9 +352,6 @@ class WebTable:
         if self.conductor is not None:
             self.conductor.unseat(player)
         self._dismiss(player, ban=ban)
-        if not others:
-            await self.clear_away("Everybody has left this table.")
-            return
         self.note(f"{player} has left the table.")
         self.wake()
         self.changed()
@@ -357,8 +367,8 @@ class WebTable:
 
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
-        self.gone = True
         await self._store.drop_table(self.id)
+        self.gone = True
         self.stop(reason)
 
     def stop(self, reason: str, *, again: bool = False) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 
-from ruleshift.web.storage.records import StoreError
+from ruleshift.web.storage.records import StoreConflictError, StoreError
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
 
 __all__ = ("PostgresStore",)
@@ -27,6 +27,8 @@ class PostgresStore(SqlStore):
         return sql.replace("?", "%s")
 
     def _trouble(self, error: Exception) -> StoreError | None:
+        if isinstance(error, psycopg.IntegrityError):
+            return StoreConflictError("Somebody else has kept something else here.")
         if isinstance(error, psycopg.Error):
             said = " ".join(str(error).split())[:200]
             return StoreError(f"The PostgreSQL database cannot be used: {said}")

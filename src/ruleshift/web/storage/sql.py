@@ -67,7 +67,10 @@ class SqlStore(ABC):
 
     @abstractmethod
     def _trouble(self, error: Exception) -> StoreError | None:
-        """What to tell people about an error of the driver; None if it is no trouble with the database."""
+        """What to tell people about an error of the driver; None if it is no trouble with the database.
+
+        A StoreConflictError if somebody else was quicker and the database is as good as ever.
+        """
 
     def _statement(self, sql: str) -> str:
         return sql
@@ -89,7 +92,8 @@ class SqlStore(ABC):
             trouble = self._trouble(error)
             if trouble is None:
                 raise
-            self._hang_up()
+            if not isinstance(trouble, StoreConflictError):
+                self._hang_up()
             raise trouble from error
 
     def _hang_up(self) -> None:
@@ -181,7 +185,7 @@ class SqlStore(ABC):
             self._run("INSERT INTO games (id, table_id, opening) VALUES (?, ?, ?)", game, table, opening)
 
     async def append(self, game: str, number: int, moves: Sequence[str]) -> None:
-        """Keep moves. What comes in while something is being written is written next, all in one transaction."""
+        """Keep moves. What comes in while something is being written is written next, all together."""
         wish = _Wish(game, number, moves, asyncio.get_running_loop().create_future())
         self._wishes.append(wish)
         if self._writing is None:
@@ -191,11 +195,12 @@ class SqlStore(ABC):
     async def _write(self) -> None:
         try:
             while self._wishes:
-                wishes, self._wishes = self._wishes, []
+                now: dict[str, _Wish] = {}
+                self._wishes = [wish for wish in self._wishes if now.setdefault(wish.game, wish) is not wish]
                 try:
-                    await self._keep(wishes)
+                    await self._keep(list(now.values()))
                 except BaseException:
-                    for wish in wishes:
+                    for wish in now.values():
                         wish.kept.cancel()
                     raise
         finally:
@@ -205,11 +210,11 @@ class SqlStore(ABC):
         try:
             answers: list[StoreError | None] = await self._do(self._append_all, wishes)
         except StoreError as error:
-            if len(wishes) > 1:  # what breaks one of them shall not break the others
+            if len(wishes) > 1 and isinstance(error, StoreConflictError):  # one of them shall not break the others
                 for wish in wishes:
                     await self._keep([wish])
                 return
-            answers = [error]
+            answers = [error] * len(wishes)
         for wish, answer in zip(wishes, answers, strict=True):
             if wish.kept.done():  # whoever waited has gone
                 continue
@@ -219,20 +224,29 @@ class SqlStore(ABC):
                 wish.kept.set_exception(answer)
 
     def _append_all(self, wishes: list[_Wish]) -> list[StoreError | None]:
-        with self._transaction():
-            return [self._append(wish.game, wish.number, wish.moves) for wish in wishes]
+        """Keep what can be kept of different games, all in one statement: each further one would cost time."""
+        games = [wish.game for wish in wishes]
+        sql = "SELECT id, (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id IN "
+        last = {game: number or 0 for game, number in self._run(sql + _places(len(games)), *games)}
+        answers: list[StoreError | None] = []
+        rows: list[str | int] = []
+        for game, number, moves, _ in wishes:
+            answers.append(self._objection(game, number, moves, last.get(game, -1)))
+            if answers[-1] is None:
+                new = list(enumerate(moves, number))[last[game] + 1 - number :]
+                rows += [value for at, move in new for value in (game, at, move)]
+        if rows:
+            places = ", ".join([_places(3)] * (len(rows) // 3))
+            self._run(f"INSERT INTO moves (game, number, move) VALUES {places}", *rows)  # noqa: S608 - only marks
+        return answers
 
-    def _append(self, game: str, number: int, moves: Sequence[str]) -> StoreError | None:
-        """Keep moves, or say why not: then none of them is kept."""
-        found = self._run("SELECT (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id = ?", game)
-        last = (found[0][0] or 0) if found else -1
+    def _objection(self, game: str, number: int, moves: Sequence[str], last: int) -> StoreError | None:
+        """Why moves cannot be kept: some before them are missing, or others have their numbers."""
         if number > last + 1:
             return StoreError("The moves before this one are not kept.")
         for at, move in enumerate(moves[: last + 1 - number], number):
             if self._run("SELECT move FROM moves WHERE game = ? AND number = ?", game, at)[0][0] != move:
                 return StoreConflictError(f"Move {at} of this game was made elsewhere.")
-        for at, move in enumerate(moves[last + 1 - number :], last + 1):
-            self._run("INSERT INTO moves (game, number, move) VALUES (?, ?, ?)", game, at, move)
         return None
 
     async def game(self, game: str) -> StoredGame | None:
@@ -274,3 +288,8 @@ class SqlStore(ABC):
     async def _list(self, sql: str, *values: str | int | None) -> list[Finished]:
         rows = await self._do(self._run, sql, *values)
         return [msgspec.json.decode(row[0], type=Finished) for row in rows]
+
+
+def _places(count: int) -> str:
+    """Marks for so many values, in brackets."""
+    return f"({', '.join('?' * count)})"

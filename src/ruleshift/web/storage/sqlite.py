@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ruleshift.folders import data_folder
-from ruleshift.web.storage.records import StoreError
+from ruleshift.web.storage.records import StoreConflictError, StoreError
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
 
 __all__ = ("SqliteStore", "usual_file")
@@ -45,6 +45,8 @@ class SqliteStore(SqlStore):
         return "BEGIN IMMEDIATE" if sql == "BEGIN" else sql
 
     def _trouble(self, error: Exception) -> StoreError | None:
+        if isinstance(error, sqlite3.IntegrityError):
+            return StoreConflictError("Somebody else has kept something else here.")
         if isinstance(error, sqlite3.Error):
             return StoreError(f"The database {self.path} cannot be used: {error}.")
         return None
