@@ -79,7 +79,8 @@ def make_why(t: Table, pid: int) -> Why:
 def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:
     name = t.names[pid]
     if t.outcome is not None:
-        return f"The game is over. {t.outcome}."
+        ending = str(t.outcome)
+        return f"The game is over. {ending}" + ("" if ending.endswith(("!", "?")) else ".")
     if not told:
         only = "".join(f", only the Ungoal {t.pack.names[c]}" for c in t.goals[:1])
         return f"{name} cannot win yet: no Goal is in play{only}."

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
+from ruleshift.engine.setup import LARGEST_SEED
 
 __all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
 
 MOST_BYTES = 200_000
-LARGEST_SEED = (1 << 63) - 1
 EXPECTATIONS: dict[str, str] = {
     "winner": "name", "over": "flag", "score": "number", "turn": "name", "decider": "name or list", "can": "list",
     "cannot": "list", "hand": "by name: number or list", "keepers": "by name: list", "has": "by name: list",
