@@ -27,7 +27,6 @@ class Pack:
         self, decks: tuple[Deck, ...], removed: frozenset[str], meta: tuple[str, ...], numbers: dict[str, int]
     ) -> None:
         self.decks = decks
-        self.meta_names = meta
         self.option_numbers = numbers
         self.cards: list[Card] = [card for deck in decks for card in deck.cards for _ in range(card.count)]
         self.size = len(self.cards)

@@ -57,7 +57,7 @@ class Table:
     __slots__ = (
         "agenda", "answers", "ask_able", "asks", "away", "changed", "claimed", "claimed_before", "decided", "discard",
         "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start", "ended", "extra", "factlets", "forgone",
-        "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "news", "options", "order", "out",
+        "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "options", "order", "out",
         "outcome", "pack", "played", "playing", "pointer", "pointers", "rng", "rules", "rules_deck", "run", "scored",
         "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given", "start_bonus_taken",
         "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
@@ -120,7 +120,6 @@ class Table:
         self.then: Step = ()
         self.serial = 0
         self.changed = 0
-        self.news = False
         self.goals_before: tuple[int, ...] = ()
         self.law: Law | None = None
         self.outcome: Any = None
@@ -187,7 +186,6 @@ class Table:
         new.then = self.then
         new.serial = self.serial
         new.changed = self.changed
-        new.news = self.news
         new.goals_before = self.goals_before
         new.law = self.law
         new.outcome = self.outcome

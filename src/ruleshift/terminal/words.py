@@ -97,12 +97,13 @@ def option_note(option: Option, view: View, book: Book) -> str:
         return f"{note}{owner}"
     if option.verb == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
-        return f"{_count(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
+        return f"{counted(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
     return ""
 
 
-def _count(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
+def counted(number: int, what: str = "card") -> str:
+    """A number of things: `1 card`, `2 cards`."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 # How near everybody is.
