@@ -77,6 +77,11 @@ def call(capsys: pytest.CaptureFixture[str]) -> Call:
 # Help.
 
 
+def test_it_can_be_called_as_a_module():
+    said = subprocess.run([sys.executable, "-m", "ruleshift", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"ruleshift {__version__}\n"
+
+
 def test_without_a_command_it_says_what_it_is_and_how_to_begin(call: Call):
     said = call()
     assert said.code == 0

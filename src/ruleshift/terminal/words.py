@@ -9,7 +9,7 @@ from ruleshift.engine.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Seat, View
-from ruleshift.engine.why import GoalFacts
+from ruleshift.engine.why import GoalFacts, grouped
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 
@@ -112,7 +112,7 @@ def counted(number: int, what: str = "card") -> str:
 def closeness(fact: GoalFacts) -> str:
     """How near one player is to one Goal, in a few words."""
     if fact.missing:
-        said = f"{len(fact.has)} of {len(fact.has) + len(fact.missing)}, missing {listed(fact.missing)}"
+        said = f"{len(fact.has)} of {len(fact.has) + len(fact.missing)}, missing {listed(grouped(fact.missing))}"
     elif fact.behind:
         said = f"not the most: {listed(fact.behind)}"
     else:
