@@ -274,13 +274,12 @@ class Pack:
         rule.first_random = bool(data.get("first_play_random"))
         rule.trivia = data.get("trivia", "")
         rule.word = data.get("word", "")
-        if rule.word and not rule.sips:
-            rule.sips = -1
         duty = data.get("duty")
         if duty:
-            rule.duty, rule.duty_sips = duty["name"], number(duty["sips"])
+            rule.sips = number(duty["sips"])
         rule.marker = bool(data.get("marker"))
         rule.is_duty = bool(duty) or rule.marker or rule.word == "required"
+        rule.sips = rule.sips or number("one")
         rule.use = "use" in data or rule.is_duty
         more = (rule.conditional, rule.exempt, rule.harmless, rule.first_random, rule.start_bonus, rule.trivia)
         rule.plain = not any(more)

@@ -8,7 +8,7 @@ from ruleshift.engine.agenda import ONE, ask, gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.containers import opened_out_of_turn
 from ruleshift.engine.effects.drawing import give
-from ruleshift.engine.effects.drinking import prompt
+from ruleshift.engine.effects.drinking import prompt, sips_of
 from ruleshift.engine.event import tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
 from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
@@ -166,17 +166,16 @@ def accuse(t: Table, pid: int, other: int) -> None:
 
 
 def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> None:
-    sips = abs(t.pack.rule[rule].sips or 1)  # type: ignore[union-attr]
     if value == YES:
-        prompt(t, other, sips, rule)
+        prompt(t, other, sips_of(t, rule), rule)
         return
     voters = [voter for voter in t.order if voter not in (pid, other)]
     if value == NO and voters:
         decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule) for voter in voters]
-        gather(t, decisions, (_judged, other, sips, rule))
+        gather(t, decisions, (_judged, other, rule))
 
 
-def _judged(t: Table, answers: list[tuple[int, int]], other: int, sips: int, rule: int) -> None:
+def _judged(t: Table, answers: list[tuple[int, int]], other: int, rule: int) -> None:
     """A tie acquits."""
     if 2 * sum(value == YES for _, value in answers) > len(answers) and other in t.order:
-        prompt(t, other, sips, rule)
+        prompt(t, other, sips_of(t, rule), rule)
