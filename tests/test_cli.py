@@ -224,6 +224,13 @@ def test_the_turn_marker_of_drinking_is_a_meta_card(call: Call):
     assert {row["name"]: row["kind"] for row in rows}["It's My Turn"] == "meta"
 
 
+def test_the_options_of_a_blend_are_listed_once(call: Call):
+    said = call("cards", "pirate+anatomy")
+    assert said.out.count("Options (--option NAME=VALUE)") == 1
+    assert said.out.index("Pirate (100 cards)") < said.out.index("Anatomy (100 cards)") < said.out.index("Options")
+    assert "reproductive" in said.out
+
+
 def test_cards_for_people_are_listed_by_kind_with_the_options_of_the_deck(call: Call):
     said = call("cards", "anatomy").out
     headings = ["Basic Rules (1)", "Meta Rules", "New Rules", "Goals", "Ungoals", "Keepers", "Creepers", "Actions"]
