@@ -102,15 +102,10 @@ def _required(t: Table, met: list[int]) -> tuple[list[int], list[tuple[int, int]
                 choices.append((mask, count))
     rest = []
     for mask, count in choices:
-        left = count - (certain & mask).bit_count() if _shared(t, met, mask) else count
+        left = count - (certain & mask).bit_count() if len(met) > 1 else count  # a card may serve two Goals at once
         if left > 0:
             rest.append((mask & ~certain, left))
     return bits(certain), rest
-
-
-def _shared(t: Table, met: list[int], mask: int) -> bool:
-    """With several Goals scored at once, a card that both require counts for both."""
-    return len(met) > 1 and bool(mask)
 
 
 def _to_scored(t: Table, goal: int) -> None:
