@@ -77,6 +77,11 @@ def call(capsys: pytest.CaptureFixture[str]) -> Call:
 # Help.
 
 
+def test_it_can_be_called_as_a_module():
+    said = subprocess.run([sys.executable, "-m", "ruleshift", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout == f"ruleshift {__version__}\n"
+
+
 def test_without_a_command_it_says_what_it_is_and_how_to_begin(call: Call):
     said = call()
     assert said.code == 0
@@ -217,6 +222,13 @@ def test_cards_as_json(edition: str, call: Call):
 def test_the_turn_marker_of_drinking_is_a_meta_card(call: Call):
     rows = call("cards", "drinking", "--json").document
     assert {row["name"]: row["kind"] for row in rows}["It's My Turn"] == "meta"
+
+
+def test_the_options_of_a_blend_are_listed_once(call: Call):
+    said = call("cards", "pirate+anatomy")
+    assert said.out.count("Options (--option NAME=VALUE)") == 1
+    assert said.out.index("Pirate (100 cards)") < said.out.index("Anatomy (100 cards)") < said.out.index("Options")
+    assert "reproductive" in said.out
 
 
 def test_cards_for_people_are_listed_by_kind_with_the_options_of_the_deck(call: Call):

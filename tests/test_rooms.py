@@ -25,7 +25,7 @@ BELOW = {
     "bots": {"cards", "decks", "engine"},
 }
 """The rooms that a room may look into, for those at the bottom of the house."""
-UPSTAIRS = {"cli", "lab", "terminal", "web", "research"}
+UPSTAIRS = {"cli", "lab", "terminal", "web"}
 BARE = {"cards", "vocabulary", "folders", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 

@@ -2,8 +2,15 @@
 
 >>> from ruleshift import Game
 >>> game = Game("camping", players=["Ann", "Bob", "Cat"], seed=7)
->>> game.decisions[0].kind
-'play'
+>>> decision = game.decisions[0]
+>>> decision.player, decision.kind, decision.prompt
+('Ann', 'play', 'Play a card')
+>>> game.choose(decision, decision.options[0])
+>>> print(game.why("Ann"))
+Ann has not won: for Camp Kitchen there is still missing: 3 × any food.
+
+A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `numbers`, `why`, `outcome`) and is kept as a
+`Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message says what to do.
 """
 
 from __future__ import annotations
@@ -12,8 +19,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleshift.cards import Card, Deck, Kind, RuleshiftError
+    from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
+    from ruleshift.engine.account import Account, Part
     from ruleshift.engine.decision import ChoiceError, Decision, Option
     from ruleshift.engine.event import Event
     from ruleshift.engine.game import Game
@@ -26,8 +34,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "cards": ("Card", "Deck", "Kind", "RuleshiftError"),
+    "cards": ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch"),
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
+    "engine.account": ("Account", "Part"),
     "engine.decision": ("ChoiceError", "Decision", "Option"),
     "engine.event": ("Event",),
     "engine.game": ("Game",),
@@ -40,6 +49,7 @@ _HOMES = {
 
 __all__ = (
     "EDITIONS",
+    "Account",
     "Card",
     "ChoiceError",
     "Decision",
@@ -51,12 +61,15 @@ __all__ = (
     "Journal",
     "JournalError",
     "Kind",
+    "Number",
     "Option",
     "Options",
     "Outcome",
+    "Part",
     "RuleshiftError",
     "Seat",
     "SetupError",
+    "Switch",
     "View",
     "Why",
     "__version__",

@@ -10,7 +10,7 @@ from ruleshift import Game, SetupError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.rules import derive, law
 from tests.support.states import state
-from tests.support.tables import set_up
+from tests.support.tables import decision_of, set_up
 
 PEOPLE = ["Ann", "Bob", "Cat"]
 
@@ -72,6 +72,21 @@ def test_a_copy_inside_nested_cards_goes_on_from_there():
         copy.choose("Ann", card)
     assert copy.view().seats[0].table == ("Fish", "Canoe", "Tent")
     assert game.view().seats[0].table == ("Fish",)
+
+
+def test_a_question_that_is_open_is_not_changed_by_what_a_copy_does():
+    hands = {"Ann": ["Hand Limit 1"], "Bob": ["Draw 2", "Draw 3"], "Cat": ["Play 2", "Play 3"]}
+    keepers = {"Bob": ["Tent", "Fish", "Canoe"], "Cat": ["Compass", "Binoculars", "Campfire"]}
+    game = set_up("camping", "Ann Bob Cat", hands=hands, keepers=keepers, rules=["Keeper Limit 2"])
+    game.choose("Ann", "Hand Limit 1")
+    earlier = game.clone()
+    game.choose("Bob", 0)
+    question = decision_of(game, "Bob")
+    asked = (question.kind, question.serial)
+    assert question.kind == "keeper limit"
+    earlier.choose("Cat", 0)
+    earlier.choose("Bob", 0)
+    assert (question.kind, question.serial) == asked
 
 
 def test_with_a_seed_chance_takes_another_course():

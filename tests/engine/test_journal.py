@@ -261,3 +261,13 @@ def test_random_results_that_cannot_be(result: Any):
         random_results = [*journal.random]
         random_results[at] = result
         assert "cannot be replayed at move" in nonsense(journal, random=random_results)
+
+
+def test_a_journal_that_cannot_be_written_says_so_and_leaves_nothing(tmp_path: Path):
+    journal = Game("camping", seed=1).journal
+    with pytest.raises(JournalError, match="cannot be written: No such file or directory"):
+        journal.save(tmp_path / "nowhere" / "evening.ruleshift")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(JournalError, match="cannot be written"):
+        journal.save(tmp_path / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

@@ -184,3 +184,12 @@ def test_events_are_made_for_those_who_listen(made: list[str]):
     hear_all(game)
     game.choose("Ann", "Rum")
     assert made.count("play") == 4
+
+
+def test_a_word_goes_with_its_rule():
+    rule = "Forbidden Word"
+    agreed = {"meta": ["Drinking Rules"]}
+    game = set_up("drinking", hands={"Ann": ["Rules Reset"]}, rules=[rule], words={rule: "rum"}, options=agreed)
+    assert game.view().words == {rule: "rum"}
+    game.choose("Ann", "Rules Reset")
+    assert game.view().words == {}

@@ -42,19 +42,4 @@ def snapshot(game: Game) -> tuple[Any, ...]:
 
 def seen_by(game: Game, player: str | None) -> bytes:
     """A seat's view as text, its decision included."""
-    view = game.view(player)
-    told = msgspec.to_builtins(msgspec.structs.replace(view, decision=None))
-    told["decision"] = _told(view.decision) if view.decision else None
-    return msgspec.json.encode(told)
-
-
-def _told(decision: Decision) -> dict[str, Any]:
-    return {
-        "player": decision.player,
-        "kind": decision.kind,
-        "cause": decision.cause,
-        "prompt": decision.prompt,
-        "clue": decision.clue,
-        "count": decision.count,
-        "options": msgspec.to_builtins(decision.options),
-    }
+    return msgspec.json.encode(game.view(player).to_dict())

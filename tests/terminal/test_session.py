@@ -51,7 +51,7 @@ def test_once_somebody_else_has_acted_it_stands():
     session = sit_down()
     play_kind(session, "Goal")
     session.choose(session.asked()[0], 0)
-    assert not session.may_undo("Ann")
+    assert "somebody else has acted" in session.why_no_undo("Ann")
 
 
 def test_a_card_newly_seen_makes_a_choice_final():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for deck in decks:
         _print_deck(deck)
+    _print_options(decks)
     return 0
 
 
@@ -75,12 +76,16 @@ def _print_deck(deck: Deck) -> None:
             copies = f" x{card.count}" if card.count > 1 else ""
             icons = f" [{', '.join(card.icons)}]" if card.icons else ""
             print(f"  {card.emoji} {card.name}{copies}{icons}: {card.text}")
-    print("\nOptions (--option NAME=VALUE)")
+    print()
+
+
+def _print_options(decks: Sequence[Deck]) -> None:
+    print("Options (--option NAME=VALUE)")
     for name, about in COMMON_OPTIONS:
         print(f"  {name}: {about}")
-    for switch in deck.switches:
+    for switch in (switch for deck in decks for switch in deck.switches):
         print(f"  {switch.name}: {switch.about} (default {str(switch.default).lower()})")
-    for number in deck.numbers:
+    for number in (number for deck in decks for number in deck.numbers):
         print(f"  {number.name}: {number.about} (default {number.default}, {number.low} to {number.high})")
-    if any(card.data.get("time_limit") for card in deck.cards):
+    if any(card.data.get("time_limit") for deck in decks for card in deck.cards):
         print("  time_limit: with the Time Limit, after how many turns (default: hidden, 8 to 24)")

@@ -63,7 +63,7 @@ def read_deck(text: str, where: str = "deck", *, built_in: bool = False) -> Deck
     ...
     ruleshift.decks.reading.DeckError: x.toml, line 1: a deck needs exactly one [[basic]] card, and this one has none
     """
-    reader = _Reader(where)
+    reader = _Reader()
     try:
         deck = reader.read(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), built_in=built_in)
     except _EnoughError:
@@ -74,8 +74,7 @@ def read_deck(text: str, where: str = "deck", *, built_in: bool = False) -> Deck
 
 
 class _Reader:
-    def __init__(self, where: str) -> None:
-        self.where = where
+    def __init__(self) -> None:
         self.mistakes: list[tuple[int, str]] = []
         self.known = Known()
 

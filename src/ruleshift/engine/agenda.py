@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import tell
 from ruleshift.engine.table import Step, Table
@@ -134,8 +136,9 @@ def take_gathered(t: Table, decision: Decision, value: Any) -> None:
     following = decision.later
     if decision.count > 1:
         following = _one_less(t, decision, value)
-    elif following is not None:
-        following.serial = t.serial = t.serial + 1
+    elif following is not None:  # a copy: clones share what was asked before, and may come to it at another moment
+        t.serial += 1
+        following = msgspec.structs.replace(following, serial=t.serial)
     t.asks = _replaced(t.asks, decision, following)
     if not t.asks:
         close_gather(t)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -77,7 +78,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
-    Two decisions are equal only if they are the same one.
+    `len()` counts the options, and a loop over a decision goes through them. Two decisions are equal only if they are
+    the same one. What a program needs are the properties; the fields are the engine's own numbers.
     """
 
     pack: Any
@@ -88,11 +90,14 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     what: str
     values: tuple[int, ...]
     serial: int
+    """The number of the question; those who are asked together share it."""
     card: int = -1
     owners: tuple[int, ...] | None = None
     count: int = 1
+    """How many such choices are owed: cards over a limit."""
     free: tuple[str, ...] | None = None
     later: Decision | None = None
+    """What the same player is asked after this, before anything is carried out."""
     clue: str = ""
     """The question in words, where trivia are asked."""
     _options: tuple[Option, ...] | None = None
@@ -142,6 +147,14 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
 
     def __len__(self) -> int:
         return len(self.values) + (len(self.free) if self.free else 0)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The question as plain values, ready for JSON."""
+        parts = ("player", "kind", "prompt", "cause", "clue", "count", "is_window", "takes_text")
+        return {part: getattr(self, part) for part in parts} | {"options": msgspec.to_builtins(self.options)}
 
     def __repr__(self) -> str:
         return f"<Decision of {self.player}: {self.prompt}: {', '.join(option.text for option in self.options)}>"

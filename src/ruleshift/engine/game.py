@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
-from ruleshift.decks import find_decks
 from ruleshift.engine import people
 from ruleshift.engine.account import Account, accounts
+from ruleshift.engine.choice import check_text, read_choice
 from ruleshift.engine.decision import ChoiceError, Decision, Option
-from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
-from ruleshift.engine.effects.drinking import check_word
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
 from ruleshift.engine.flow import answer, run
 from ruleshift.engine.imagine import imagine
@@ -34,20 +31,20 @@ from ruleshift.engine.setup import (
     SetupError,
     check_name,
     check_players,
+    check_seed,
     deal_opening_hand,
     make_pack,
     make_table,
     notices,
+    read_edition,
     read_options,
 )
 from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
-from ruleshift.engine.view import View, make_view, show
+from ruleshift.engine.view import View, make_view
 from ruleshift.engine.why import Why, make_why
 
 __all__ = ("Game",)
-
-LARGEST_SEED = (1 << 63) - 1
 
 
 class Game:
@@ -71,12 +68,12 @@ class Game:
         seed: int | None = None,
         options: Options | dict[str, Any] | None = None,
     ) -> None:
-        self.decks = _find(edition)
+        self.decks = read_edition(edition)
         names = check_players(players)
-        self.seed = _check_seed(seed)
-        self.options = options if isinstance(options, Options) else read_options(self.decks, options or {})
-        pack = make_pack(self.decks, self.options, solo=len(names) == 1)
-        self.table = make_table(pack, names, self.options, self.seed)
+        self.seed = check_seed(seed)
+        agreed = read_options(self.decks, {} if options is None else options)
+        pack = make_pack(self.decks, agreed, solo=len(names) == 1)
+        self.table = make_table(pack, names, agreed, self.seed)
         self.options = self.table.options
         self._begin()
 
@@ -120,7 +117,7 @@ class Game:
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
         values = asked.values
-        value = values[choice] if type(choice) is int and 0 <= choice < len(values) else self._read(asked, choice)
+        value = values[choice] if type(choice) is int and 0 <= choice < len(values) else read_choice(asked, choice)
         self._moves.append((asked.pid, value))
         answer(t, asked, value)
 
@@ -138,25 +135,6 @@ class Game:
         raise ChoiceError(
             f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over.")
         )
-
-    def _read(self, decision: Decision, choice: object) -> int | str:
-        if isinstance(choice, Option):
-            if choice not in decision.options:
-                raise ChoiceError(f"{choice.text[:60]!r} is not offered. Offered: {decision.offers()}.")
-            index = decision.options.index(choice)
-        elif isinstance(choice, int) and not isinstance(choice, bool):
-            index = choice if 0 <= choice < len(decision) else -1
-        elif isinstance(choice, str):
-            index = decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
-            if decision.takes_text and (index < 0 or index >= len(decision.values)):
-                return _check_text(decision, choice)
-        else:
-            index = -1
-        if index < 0:
-            raise ChoiceError(f"{str(choice)[:60]!r} is not offered. Offered: {decision.offers()}.")
-        if index >= len(decision.values):
-            return decision.options[index].text
-        return decision.values[index]
 
     # What is known.
 
@@ -189,7 +167,7 @@ class Game:
         return make_why(self.table, self._seat(player))
 
     def __str__(self) -> str:
-        return show(self.view())
+        return str(self.view())
 
     def __repr__(self) -> str:
         names = "+".join(deck.id for deck in self.decks)
@@ -234,16 +212,7 @@ class Game:
 
     def offers(self, player: str) -> tuple[str, ...]:
         """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
-        pid = self._seat(player)
-        t = self.table
-        if self.over or t.solo:
-            return ()
-        offers = []
-        if any(t.pack.cards[c].data.get("brings") for c in t.pack.meta) and not t.dry >> pid & 1:
-            offers.append("opt out")
-        if self._forbidding() >= 0:
-            offers += [f"call out {t.names[other]}" for other in t.others(pid)]
-        return (*offers, "leave")
+        return people.offers(self.table, self._seat(player))
 
     def take_offer(self, player: str, offer: str) -> None:
         """Take one of the standing offers."""
@@ -258,12 +227,8 @@ class Game:
         if offer == "opt out":
             people.opt_out(self.table, pid)
         else:
-            people.accuse(self.table, pid, self._seat(offer.removeprefix("call out ")), self._forbidding())
+            people.accuse(self.table, pid, self._seat(offer.removeprefix("call out ")))
         run(self.table)
-
-    def _forbidding(self) -> int:
-        rules = self.table.pack.rule
-        return next((c for c in self.table.rules if rules[c].word == "forbidden"), -1)  # type: ignore[union-attr]
 
     def _seat(self, name: object) -> int:
         t = self.table
@@ -288,7 +253,7 @@ class Game:
         new._moves = self._moves[:]
         new.table = self.table.clone()
         if seed is not None:
-            new.table.rng = _check_seed(seed)
+            new.table.rng = check_seed(seed)
             new.table.script = None
         return new
 
@@ -302,7 +267,7 @@ class Game:
         t = self.table
         pid = self._seat(player)
         cards = {self._seat(name): self._copies(names) for name, names in (known or {}).items()}
-        table = imagine(t, pid, _check_seed(seed), cards)
+        table = imagine(t, pid, check_seed(seed), cards)
         if table is None:
             return None
         new = self.clone()
@@ -313,7 +278,9 @@ class Game:
         by_name = self.table.pack.by_name
         copies: list[int] = []
         for name in names:
-            free = [c for c in by_name.get(plain(name), ()) if c not in copies]
+            if plain(name) not in by_name:
+                raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
+            free = [c for c in by_name[plain(name)] if c not in copies]
             copies += free[:1]
         return copies
 
@@ -342,6 +309,8 @@ class Game:
     @classmethod
     def from_journal(cls, journal: Journal, moves: int | None = None) -> Game:
         """Replay a journal to its end, or up to a number of moves, to look at it or to play on from there."""
+        if not isinstance(journal, Journal):
+            raise JournalError("A game is replayed from a journal: Journal.load(path) reads one from a file.")
         if moves is not None and not 0 <= moves <= len(journal.moves):
             raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {moves}.")
         steps = cls.retrace(journal)
@@ -371,7 +340,7 @@ class Game:
             game = cls.__new__(cls)
             game.decks = decks_of(journal)
             names = check_players(journal.players)
-            game.seed = _check_seed(journal.seed)
+            game.seed = check_seed(journal.seed)
             pack = make_pack(game.decks, options, solo=len(names) == 1)
             order = [read_card(pack, token) for token in journal.order]
             if sorted(order) != sorted(pack.shuffled):
@@ -403,39 +372,10 @@ class Game:
         decision = self._owed_by(name)
         value = read_token(self.table, token)
         if isinstance(value, str):
-            value = _check_text(decision, value) if decision.takes_text else -1
+            value = check_text(decision, value) if decision.takes_text else -1
         elif value not in decision.values:
             value = -1
         if value == -1:
             raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
-
-
-def _find(edition: Any) -> tuple[Deck, ...]:
-    if isinstance(edition, str):
-        return find_decks(edition)
-    if isinstance(edition, Deck):
-        return (edition,)
-    each_of: list[Any] = list(edition) if hasattr(edition, "__iter__") else [None]
-    if not all(isinstance(each, str | Deck) for each in each_of):
-        raise SetupError("The edition is a deck's name, a deck, or a list of them.")
-    return tuple(each if isinstance(each, Deck) else find_decks([each])[0] for each in each_of)
-
-
-def _check_seed(seed: Any) -> int:
-    if seed is None:
-        return secrets.randbelow(LARGEST_SEED)
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
-        raise SetupError("A seed is a whole number from 0 to 2^63 - 1.")
-    return seed
-
-
-def _check_text(decision: Decision, text: str) -> str:
-    if decision.what == "word":
-        return check_word(text[: 2 * LONGEST_ANSWER])
-    if not text.strip():
-        raise ChoiceError("Say something, or pass.")
-    if len(text) > LONGEST_ANSWER:
-        raise ChoiceError(f"That is too long: at most {LONGEST_ANSWER} characters.")
-    return text

@@ -57,8 +57,13 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         """Write the journal, whole or not at all."""
         path = Path(path)
         part = path.with_name(path.name + ".part")
-        part.write_bytes(self.to_bytes())
-        part.replace(path)
+        content = self.to_bytes()
+        try:
+            part.write_bytes(content)
+            part.replace(path)
+        except OSError as error:
+            part.unlink(missing_ok=True)
+            raise JournalError(f"{path}: the journal cannot be written: {error.strerror}.") from None
 
     @classmethod
     def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:

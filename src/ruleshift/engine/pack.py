@@ -27,7 +27,6 @@ class Pack:
         self, decks: tuple[Deck, ...], removed: frozenset[str], meta: tuple[str, ...], numbers: dict[str, int]
     ) -> None:
         self.decks = decks
-        self.meta_names = meta
         self.option_numbers = numbers
         self.cards: list[Card] = [card for deck in decks for card in deck.cards for _ in range(card.count)]
         self.size = len(self.cards)
@@ -275,13 +274,12 @@ class Pack:
         rule.first_random = bool(data.get("first_play_random"))
         rule.trivia = data.get("trivia", "")
         rule.word = data.get("word", "")
-        if rule.word and not rule.sips:
-            rule.sips = -1
         duty = data.get("duty")
         if duty:
-            rule.duty, rule.duty_sips = duty["name"], number(duty["sips"])
+            rule.sips = number(duty["sips"])
         rule.marker = bool(data.get("marker"))
         rule.is_duty = bool(duty) or rule.marker or rule.word == "required"
+        rule.sips = rule.sips or number("one")
         rule.use = "use" in data or rule.is_duty
         more = (rule.conditional, rule.exempt, rule.harmless, rule.first_random, rule.start_bonus, rule.trivia)
         rule.plain = not any(more)

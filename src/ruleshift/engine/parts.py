@@ -94,8 +94,6 @@ class Rule:
         "bonus_play",
         "conditional",
         "draw",
-        "duty",
-        "duty_sips",
         "exempt",
         "factlets",
         "first_random",
@@ -142,8 +140,6 @@ class Rule:
         self.factlets = 0
         self.word = ""
         self.sips = 0
-        self.duty = ""
-        self.duty_sips = 0
         self.marker = False
         self.use = False
         self.is_duty = False

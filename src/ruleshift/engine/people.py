@@ -8,7 +8,7 @@ from ruleshift.engine.agenda import ONE, ask, gather
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.containers import opened_out_of_turn
 from ruleshift.engine.effects.drawing import give
-from ruleshift.engine.effects.drinking import prompt
+from ruleshift.engine.effects.drinking import prompt, sips_of
 from ruleshift.engine.event import tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
 from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
@@ -18,7 +18,7 @@ from ruleshift.engine.turn import begin_turn, take_turn_choice
 from ruleshift.engine.values import ARGUMENT, NO, PLAYER, SHIFT, YES
 from ruleshift.engine.verdict import win
 
-__all__ = ("accuse", "join", "leave", "opt_out")
+__all__ = ("accuse", "join", "leave", "offers", "opt_out")
 
 
 def join(t: Table, name: str) -> int:
@@ -129,7 +129,24 @@ def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision
     return msgspec.structs.replace(decision, values=values, owners=owners, _options=None)
 
 
-# Drinking: standing offers.
+# Standing offers.
+
+
+def offers(t: Table, pid: int) -> tuple[str, ...]:
+    """What a player may do at any time, without being asked."""
+    if t.outcome is not None or t.solo:
+        return ()
+    listed = []
+    if any(t.pack.cards[c].data.get("brings") for c in t.pack.meta) and not t.dry >> pid & 1:
+        listed.append("opt out")
+    if _forbidding(t) >= 0:
+        listed += [f"call out {t.names[other]}" for other in t.others(pid)]
+    return (*listed, "leave")
+
+
+def _forbidding(t: Table) -> int:
+    """The rule in play that forbids a word, or -1."""
+    return next((c for c in t.rules if t.pack.rule[c].word == "forbidden"), -1)  # type: ignore[union-attr]
 
 
 def opt_out(t: Table, pid: int) -> None:
@@ -139,8 +156,9 @@ def opt_out(t: Table, pid: int) -> None:
         tell(t, "opt out", pid, text="opts out of drinking")
 
 
-def accuse(t: Table, pid: int, other: int, rule: int) -> None:
+def accuse(t: Table, pid: int, other: int) -> None:
     """Somebody is said to have said the forbidden word: they admit it, or the others vote."""
+    rule = _forbidding(t)
     suspend(t)
     if t.ears:
         tell(t, "call out", pid, to=other, text=f"calls {t.names[other]} out", cause=rule)
@@ -148,17 +166,16 @@ def accuse(t: Table, pid: int, other: int, rule: int) -> None:
 
 
 def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> None:
-    sips = abs(t.pack.rule[rule].sips or 1)  # type: ignore[union-attr]
     if value == YES:
-        prompt(t, other, sips, rule)
+        prompt(t, other, sips_of(t, rule), rule)
         return
     voters = [voter for voter in t.order if voter not in (pid, other)]
     if value == NO and voters:
         decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule) for voter in voters]
-        gather(t, decisions, (_judged, other, sips, rule))
+        gather(t, decisions, (_judged, other, rule))
 
 
-def _judged(t: Table, answers: list[tuple[int, int]], other: int, sips: int, rule: int) -> None:
+def _judged(t: Table, answers: list[tuple[int, int]], other: int, rule: int) -> None:
     """A tie acquits."""
     if 2 * sum(value == YES for _, value in answers) > len(answers) and other in t.order:
-        prompt(t, other, sips, rule)
+        prompt(t, other, sips_of(t, rule), rule)

@@ -10,7 +10,7 @@ from ruleshift.engine.event import moved, tell
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.rules import law
 from ruleshift.engine.settle import settle
-from ruleshift.engine.table import FRONT, GOALS, HANDS, Table
+from ruleshift.engine.table import GOALS, HANDS, Table
 from ruleshift.engine.verdict import judge
 from ruleshift.engine.windows import open_play_window
 
@@ -118,7 +118,7 @@ def _old_goal_leaves(t: Table, _pid: int, old: int) -> None:
 def _lay_goal(t: Table, c: int) -> None:
     t.playing.remove(c)
     t.goals.append(c)
-    t.changed |= GOALS | FRONT
+    t.changed |= GOALS
     if t.ears:
         moved(t, (c,), ("being played", -1), ("goals", -1), cause=c)
 

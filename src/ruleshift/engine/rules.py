@@ -11,7 +11,7 @@ from ruleshift.engine.parts import ALL, Rule, Use, UseSet
 from ruleshift.engine.table import Table, bits
 from ruleshift.vocabulary import SLOT_FIELDS
 
-__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "may_play", "plays_left", "read")
+__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "plays_left", "read")
 
 NONE = -1
 MOST_LAWS = 4_096
@@ -156,12 +156,6 @@ def holds(t: Table, in_play: int, mine: int) -> bool:
     if in_play and not any(t.seen[pid] & in_play for pid in t.order):
         return False
     return not mine or bool(t.seen[t.turn] & mine)
-
-
-def may_play(t: Table) -> bool:
-    """True if the active player still owes a play and has a card for it."""
-    now = law(t)
-    return len(t.hand[t.turn]) > now.keep and t.played < now.play
 
 
 def plays_left(t: Table) -> int:

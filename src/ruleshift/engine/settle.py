@@ -35,16 +35,10 @@ def settle(t: Table) -> bool:
         return False
     if pack.followers and changed & GOALS and _follow(t):
         t.agenda.append((settle,))
-        t.news = True
         return False
     if t.agenda and _draws_owed(t, now):
         t.agenda.append((draw_owed,))
-    if t.under:
-        news = t.news
-        t.news = False
-        if news or changed & (FRONT | GOALS):
-            return not _ask_containers(t)
-    return True
+    return not (t.under and changed & (FRONT | GOALS) and _ask_containers(t))
 
 
 def _draws_owed(t: Table, now: Law) -> bool:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import index
 from typing import Any
 
 import msgspec
 
 from ruleshift.cards import Deck, Kind, RuleshiftError, plain
+from ruleshift.decks import find_deck, find_decks
 from ruleshift.engine.effects import equip
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.table import Table
 
 __all__ = (
-    "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_players", "deal_opening_hand", "make_pack",
-    "make_table", "notices", "read_options", "read_settings",
+    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_players", "check_seed",
+    "deal_opening_hand", "make_pack", "make_table", "notices", "read_edition", "read_options", "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
 OPENING_HAND = 3
 LONGEST_NAME = 40
+LARGEST_SEED = (1 << 63) - 1
 WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
 """What options and journals say beside the names of players."""
 
@@ -44,11 +48,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     numbers: dict[str, int] = {}
 
 
+_USUAL = Options()
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-def read_options(decks: tuple[Deck, ...], raw: dict[str, Any]) -> Options:
+def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     """Check options as a person or a file gives them: lists, numbers and switches, or texts of them."""
+    if isinstance(raw, Options):
+        raw = _listed(raw)
     switches = {switch.name: switch for deck in decks for switch in deck.switches}
     numbers = {number.name: number for deck in decks for number in deck.numbers}
     fields: dict[str, Any] = {"switches": {}, "numbers": {}}
@@ -76,6 +83,16 @@ def read_options(decks: tuple[Deck, ...], raw: dict[str, Any]) -> Options:
             listed = ", ".join([*known, *switches, *numbers])
             raise SetupError(f"There is no option {str(name)[:40]!r} for this table. The options are: {listed}.")
     return Options(**fields)
+
+
+def _listed(options: Options) -> dict[str, Any]:
+    """Options as a person would give them: what differs from the usual."""
+    listed = {
+        name: value
+        for name in Options.__struct_fields__
+        if (value := getattr(options, name)) != getattr(_USUAL, name) and name not in ("switches", "numbers")
+    }
+    return {**listed, **options.switches, **options.numbers}
 
 
 def read_settings(texts: Iterable[str]) -> dict[str, str]:
@@ -157,6 +174,27 @@ def check_players(players: Any) -> tuple[str, ...]:
     if len({plain(name) for name in checked}) < len(checked):
         raise SetupError("Two players cannot have the same name.")
     return checked
+
+
+def read_edition(edition: Any) -> tuple[Deck, ...]:
+    """The decks of a table: a name, a deck, or a list of them."""
+    if isinstance(edition, str):
+        return find_decks(edition)
+    if isinstance(edition, Deck):
+        return (edition,)
+    parts: list[Any] = list(edition) if hasattr(edition, "__iter__") else [None]
+    if not all(isinstance(part, str | Deck) for part in parts):
+        raise SetupError("The edition is a deck's name, a deck, or a list of them.")
+    return tuple(part if isinstance(part, Deck) else find_deck(part) for part in parts)
+
+
+def check_seed(seed: Any) -> int:
+    """A seed, or a refusal; a fresh one for None."""
+    if seed is None:
+        return secrets.randbelow(LARGEST_SEED)
+    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= index(seed) <= LARGEST_SEED:
+        raise SetupError("A seed is a whole number from 0 to 2^63 - 1.")
+    return index(seed)
 
 
 def make_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool) -> Pack:

@@ -57,8 +57,8 @@ class Table:
     __slots__ = (
         "agenda", "answers", "ask_able", "asks", "away", "changed", "claimed", "claimed_before", "decided", "discard",
         "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start", "ended", "extra", "factlets", "forgone",
-        "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "news", "options", "order", "out",
-        "outcome", "pack", "played", "playing", "pointer", "pointers", "rng", "rules", "rules_deck", "run", "scored",
+        "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "options", "order", "out",
+        "outcome", "pack", "played", "playing", "pointer", "rng", "rules", "rules_deck", "run", "scored",
         "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given", "start_bonus_taken",
         "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
     )  # fmt: skip
@@ -101,7 +101,6 @@ class Table:
         self.claimed = 0  # who claimed in their last turn, as a mask of players
         self.claimed_before = False
         self.pointer = -1
-        self.pointers = 0
         self.factlets: tuple[tuple[int, str], ...] = ()
         self.shown: tuple[tuple[int, int], ...] = ()  # (who sees, whose hand)
         self.words: tuple[tuple[int, str], ...] = ()
@@ -120,7 +119,6 @@ class Table:
         self.then: Step = ()
         self.serial = 0
         self.changed = 0
-        self.news = False
         self.goals_before: tuple[int, ...] = ()
         self.law: Law | None = None
         self.outcome: Any = None
@@ -169,7 +167,6 @@ class Table:
         new.claimed = self.claimed
         new.claimed_before = self.claimed_before
         new.pointer = self.pointer
-        new.pointers = self.pointers
         new.factlets = self.factlets
         new.shown = self.shown
         new.words = self.words
@@ -187,7 +184,6 @@ class Table:
         new.then = self.then
         new.serial = self.serial
         new.changed = self.changed
-        new.news = self.news
         new.goals_before = self.goals_before
         new.law = self.law
         new.outcome = self.outcome

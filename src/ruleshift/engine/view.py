@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ruleshift.engine.decision import Decision
@@ -10,11 +12,14 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.turn import plays_word
 from ruleshift.engine.verdict import Outcome
 
-__all__ = ("Seat", "View", "make_view", "show")
+__all__ = ("Seat", "View", "make_view")
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """One player as everybody sees them."""
+    """One player as everybody sees them. `hand` counts cards, `table` names them, `under` counts what is hidden there.
+
+    A limit is None where there is none.
+    """
 
     name: str
     hand: int
@@ -28,7 +33,13 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as one seat sees it; `you` is None for a spectator. It shows the present, not what was seen before."""
+    """The table as one seat sees it; `you` is None for a spectator. It shows the present, not what was seen before.
+
+    `seats` are clockwise; `discard` has its top card first. `hidden` is what lies under one's own containers,
+    `seen_hands` are the hands that one may look into until the turn ends, and `face_down` counts the cards being played
+    that one may not know. `small_hands` are the sizes of the hands that cards have drawn, and `small_hand` is the
+    innermost, for whoever plays it. `rules_deck` and `scored` belong to the solitaire game.
+    """
 
     you: str | None
     turn: str
@@ -59,6 +70,15 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     waiting_for: tuple[str, ...] = ()
     decision: Decision | None = None
     outcome: Outcome | None = None
+
+    def __str__(self) -> str:
+        return "\n".join(_lines(self))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain values, ready for JSON; what the seat is asked comes with its options."""
+        plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(self, decision=None))
+        plain["decision"] = self.decision.to_dict() if self.decision else None
+        return plain
 
 
 def make_view(t: Table, pid: int) -> View:
@@ -121,8 +141,7 @@ def _hidden(t: Table, pid: int) -> dict[str, tuple[str, ...]]:
     return {cards[c]: tuple(cards[under] for under in t.under[c]) for c in t.front[pid] if c in t.under}
 
 
-def show(view: View) -> str:
-    """A view as a few lines of text."""
+def _lines(view: View) -> list[str]:
     lines = [f"Turn {view.turn_number}: {view.turn}. Draw {view.draw_number}, play {view.play_number}."]
     lines.append("Rules: " + (", ".join(view.rules) or "Basic Rules only"))
     lines.append("Goals: " + (", ".join(view.goals) or "none"))
@@ -148,4 +167,4 @@ def show(view: View) -> str:
         lines.append(str(view.outcome))
     elif view.waiting_for:
         lines.append("Waiting for " + ", ".join(view.waiting_for) + ".")
-    return "\n".join(lines)
+    return lines

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.table import Table
 from ruleshift.engine.verdict import facts, ungoal_met, winners_of
 
-__all__ = ("GoalFacts", "Why", "make_why")
+__all__ = ("GoalFacts", "Why", "grouped", "make_why")
+
+
+def grouped(missing: tuple[str, ...]) -> list[str]:
+    """What is missing, each thing once.
+
+    >>> grouped(("Tent", "any food", "any food"))
+    ['Tent', '2 × any food']
+    """
+    return [name if count == 1 else f"{count} × {name}" for name, count in Counter(missing).items()]
 
 
 class GoalFacts(msgspec.Struct, frozen=True):
@@ -24,7 +35,7 @@ class GoalFacts(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         if self.missing:
-            said = f"for {self.goal} there is still missing: {', '.join(self.missing)}"
+            said = f"for {self.goal} there is still missing: {', '.join(grouped(self.missing))}"
             if self.has:
                 said += f" (there is {', '.join(self.has)})"
         elif self.behind:
@@ -79,7 +90,8 @@ def make_why(t: Table, pid: int) -> Why:
 def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:
     name = t.names[pid]
     if t.outcome is not None:
-        return f"The game is over. {t.outcome}."
+        ending = str(t.outcome)
+        return f"The game is over. {ending}" + ("" if ending.endswith(("!", "?")) else ".")
     if not told:
         only = "".join(f", only the Ungoal {t.pack.names[c]}" for c in t.goals[:1])
         return f"{name} cannot win yet: no Goal is in play{only}."

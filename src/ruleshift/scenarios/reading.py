@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
+from ruleshift.engine.setup import LARGEST_SEED
 
 __all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
 
 MOST_BYTES = 200_000
-LARGEST_SEED = (1 << 63) - 1
+_TYPES = {"str": "a text", "int": "a whole number", "bool": "true or false", "array": "a list", "object": "a table"}
 EXPECTATIONS: dict[str, str] = {
     "winner": "name", "over": "flag", "score": "number", "turn": "name", "decider": "name or list", "can": "list",
     "cannot": "list", "hand": "by name: number or list", "keepers": "by name: list", "has": "by name: list",
@@ -122,7 +123,7 @@ def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
     try:
         scenario = msgspec.convert(raw | {"path": path, "text": text}, Scenario)
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{path}, line {_guess(str(error), text)}: {error}.") from None
+        raise ScenarioError(f"{path}, line {_guess(str(error), text)}: {_sentence(str(error))}.") from None
     if scenario.phase not in ("start", "play"):
         raise scenario.error('the phase is "start" or "play"', "phase")
     for word, number, most in (("drawn", scenario.drawn, 1_000), ("played", scenario.played, 1_000)):
@@ -139,6 +140,27 @@ def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
         _check_step(scenario, index, step)
         _check_people(scenario, index, step, people)
     return scenario
+
+
+def _sentence(reason: str) -> str:
+    """What is wrong with a file, in the words of scenarios."""
+    unknown = re.search(r"unknown field `([^`]+)`(?: - at `\$\.?([a-z_]*))?", reason)
+    if unknown:
+        return f"{f'[{unknown[2]}]' if unknown[2] else 'a scenario'} has no field called {unknown[1]!r}"
+    lacking = re.search(r"missing required field `([^`]+)`", reason)
+    if lacking:
+        return f"a scenario needs the field {lacking[1]!r}"
+    other = re.search(r"Expected `([^`]+)`, got `([^`]+)` - at `([^`]+)`", reason)
+    if not other:
+        return reason
+    first, *rest = re.findall(r"[a-z_]+", other[3]) or ["the file"]
+    where = f"{rest[-1]} in [{first}]" if rest else first
+    return f"{where} is {_said(other[1])}, not {_said(other[2])}"
+
+
+def _said(types: str) -> str:
+    """The types of TOML as a person calls them."""
+    return " or ".join(_TYPES.get(each, each) for each in types.split(" | ") if each != "null")
 
 
 def _guess(reason: str, text: str) -> int:

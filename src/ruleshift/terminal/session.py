@@ -219,10 +219,6 @@ class Session:
         journal = self.journal
         return _Mark(player, len(journal.moves), len(journal.random), _known(self.view(player)))
 
-    def may_undo(self, player: str) -> bool:
-        """True if this person's last choice can be taken back."""
-        return not self.why_no_undo(player)
-
     def why_no_undo(self, player: str) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
         if not self._marks or self.over:

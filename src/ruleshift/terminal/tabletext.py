@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleshift.engine.view import View
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.story import whose
-from ruleshift.terminal.words import account_line, blocked_lines, closeness, nearness, seat_cards
+from ruleshift.terminal.words import account_line, blocked_lines, closeness, counted, nearness, seat_cards
 
 __all__ = ("discard_lines", "hand_lines", "table_lines", "why_lines")
 
@@ -24,9 +24,9 @@ def table_lines(session: Session, who: str | None) -> list[str]:
         extra = _extras(seat.drinks, seat.on_water, seat.opted_out)
         lines.append(f"{where}: {', '.join(cards) or 'nothing'}{held}{extra}.")
     top = f", on top {view.discard[0]}" if view.discard else ""
-    lines.append(f"Draw pile: {view.draw_pile} cards. Discard pile: {len(view.discard)} cards{top}.")
+    lines.append(f"Draw pile: {counted(view.draw_pile)}. Discard pile: {counted(len(view.discard))}{top}.")
     if session.solo:
-        lines.append(f"Rules deck: {view.rules_deck} cards. Goals scored: {', '.join(view.scored) or 'none yet'}.")
+        lines.append(f"Rules deck: {counted(view.rules_deck)}. Goals scored: {', '.join(view.scored) or 'none yet'}.")
     if view.being_played or view.face_down:
         lines.append("Being played: " + ", ".join([*view.being_played, *["a card face down"] * view.face_down]) + ".")
     if view.you:
@@ -35,7 +35,10 @@ def table_lines(session: Session, who: str | None) -> list[str]:
 
 
 def _rules(session: Session, view: View) -> list[str]:
-    lines = [f"{len(view.rules)} New Rules in play:" if view.rules else "No New Rules in play: draw 1, play 1."]
+    if view.rules:
+        lines = [f"{counted(len(view.rules), 'New Rule')} in play:"]
+    else:
+        lines = [f"No New Rules in play: draw {view.draw_number}, play {view.play_number}."]
     for name in view.rules:
         word = f' The word is "{view.words[name]}".' if name in view.words else ""
         lines.append(f"  {name}: {session.book.text(name)}{word}")
@@ -55,7 +58,7 @@ def _goals(session: Session, view: View) -> list[str]:
 
 
 def _extras(drinks: int, water: bool, out: bool) -> str:  # noqa: FBT001 - two facts of a seat, in their order
-    said = [f"{drinks} sips owed so far"] if drinks else []
+    said = [f"{counted(drinks, 'sip')} owed so far"] if drinks else []
     said += ["on water"] if water else []
     said += ["opted out of drinking"] if out else []
     return "".join(f"; {each}" for each in said)

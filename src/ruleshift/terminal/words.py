@@ -9,7 +9,7 @@ from ruleshift.engine.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Seat, View
-from ruleshift.engine.why import GoalFacts
+from ruleshift.engine.why import GoalFacts, grouped
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 
@@ -99,12 +99,13 @@ def option_note(option: Option, view: View, book: Book) -> str:
         return f"{note}{owner}"
     if option.verb == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
-        return f"{_count(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
+        return f"{counted(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
     return ""
 
 
-def _count(cards: int) -> str:
-    return "1 card" if cards == 1 else f"{cards} cards"
+def counted(number: int, what: str = "card") -> str:
+    """A number of things: `1 card`, `2 cards`."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 # How near everybody is.
@@ -113,7 +114,7 @@ def _count(cards: int) -> str:
 def closeness(fact: GoalFacts) -> str:
     """How near one player is to one Goal, in a few words."""
     if fact.missing:
-        said = f"{len(fact.has)} of {len(fact.has) + len(fact.missing)}, missing {listed(fact.missing)}"
+        said = f"{len(fact.has)} of {len(fact.has) + len(fact.missing)}, missing {listed(grouped(fact.missing))}"
     elif fact.behind:
         said = f"not the most: {listed(fact.behind)}"
     else:

@@ -49,7 +49,6 @@ def ask_question(t: Table, me: int, c: int) -> None:
     answerer = t.pointer if t.pointer in t.order and t.pointer != me else t.next_after(me)
     following = t.next_after(answerer)
     t.pointer = following if following != me else t.next_after(me)
-    t.pointers += 1
     t.agenda.append((lay_keeper, me, c))
     clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
     if t.ears:

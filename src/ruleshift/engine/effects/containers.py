@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleshift.engine.agenda import ask, distinct
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.settle import settle
-from ruleshift.engine.table import FRONT, Table
+from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, OPEN, PASS, USE
 
 __all__ = ("container_options", "open_container", "opened_out_of_turn", "put_under")
@@ -91,6 +91,5 @@ def _taken_out(t: Table, pid: int, value: int | None, c: int) -> None:
 
 def _out(t: Table, pid: int, card: int, c: int) -> None:
     t.lay(pid, card)
-    t.changed |= FRONT
     if t.ears:
         moved(t, (card,), ("hiding place", pid), ("table", pid), None, c)

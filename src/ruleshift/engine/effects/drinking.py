@@ -13,7 +13,7 @@ from ruleshift.engine.values import ARGUMENT, NOSE, PASS, PLAYER
 
 __all__ = (
     "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",
-    "new_word", "not_it", "prompt", "switch_to_water",
+    "new_word", "not_it", "prompt", "sips_of", "switch_to_water",
 )  # fmt: skip
 
 LONGEST_WORD = 30
@@ -54,9 +54,13 @@ def do_duty(t: Table, me: int, _: Any, c: int) -> None:
 def neglected_duties(t: Table) -> None:
     """The turn ends: what was to be done in it and was not brings the prompt."""
     for c in law(t).duties:
-        rule = t.pack.rule[c]
-        if rule and -1 - t.pack.name_id[c] not in t.used:
-            prompt(t, t.turn, read(None, rule.duty_sips or rule.sips or 1), c)
+        if -1 - t.pack.name_id[c] not in t.used:
+            prompt(t, t.turn, sips_of(t, c), c)
+
+
+def sips_of(t: Table, c: int) -> int:
+    """What it costs now to break a rule of drinking."""
+    return read(law(t).numerals, t.pack.rule[c].sips)  # type: ignore[union-attr]
 
 
 # Words.

@@ -1,0 +1,88 @@
+"""Games as they might be: dealt anew where a seat cannot look, and true to what it knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from ruleshift import EDITIONS, Event, Game
+from tests.support.tables import decision_of, set_up, take_first
+
+
+def everywhere(game: Game) -> Counter[int]:
+    """Every card of the game, wherever it is."""
+    t = game.table
+    piles = [t.draw, t.discard, t.rules, t.goals, t.playing, t.rules_deck, t.scored]
+    return Counter(c for place in (*piles, *t.hand, *t.front, *t.small, *t.under.values()) for c in place)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_card_is_still_in_the_game(edition: str):
+    game = take_first(Game(edition, ["Ann", "Bob", "Cat"], seed=4), 30)
+    player = game.decisions[0].player
+    imagined = game.imagine(player, 1)
+    assert imagined is not None
+    assert everywhere(imagined) == everywhere(game)
+    assert imagined.view(player).to_dict() == game.view(player).to_dict()
+
+
+def test_a_card_that_is_known_stays_where_it_is():
+    game = set_up("camping", hands={"Ann": ["Tent", "Fish"], "Bob": ["Canoe", "Compass"]})
+    for seed in range(10):
+        imagined = game.imagine("Ann", seed, {"Bob": ["Canoe"]})
+        assert imagined is not None
+        assert "Canoe" in imagined.view("Bob").hand
+
+
+def test_more_cards_than_a_hand_can_have_are_known_but_none_is_lost():
+    game = set_up("camping", hands={"Ann": ["Tent", "Fish"], "Bob": ["Canoe"]})
+    imagined = game.imagine("Ann", 1, {"Bob": ["Canoe", "Compass", "Draw 2"]})
+    assert imagined is not None
+    assert everywhere(imagined) == everywhere(game)
+    assert len(imagined.view("Bob").hand) == 1
+
+
+def test_the_same_seed_gives_the_same_game_whatever_is_hidden():
+    mine = ["Tent", "Fish"]
+    one = set_up("camping", hands={"Ann": mine, "Bob": ["Canoe", "Compass"]}).imagine("Ann", 5)
+    other = set_up("camping", hands={"Ann": mine, "Bob": ["Draw 2", "Play 2"]}).imagine("Ann", 5)
+    assert one is not None
+    assert other is not None
+    assert one.view("Bob").hand == other.view("Bob").hand
+
+
+# A card that is played face down.
+
+
+def hidden_organ(edition: str, **hands: list[str]) -> Game:
+    options = {"meta": ["Learning Mode"]}
+    return set_up(edition, "Ann Bob Cat", hands={"Ann": ["Heart", "Lungs"], **hands}, options=options)
+
+
+def test_nothing_can_be_imagined_while_a_card_lies_face_down():
+    game = hidden_organ("anatomy")
+    game.choose("Ann", "Heart")
+    assert game.imagine("Bob", 1) is None
+    assert game.view("Bob").face_down == 1
+    game.choose("Bob", "pass")
+    assert game.imagine(game.decisions[0].player, 1) is not None
+
+
+def test_a_card_face_down_is_seen_when_its_player_leaves():
+    game = hidden_organ("anatomy", Bob=["Play 2"])
+    heard: list[Event] = []
+    game.choose("Ann", "Heart")
+    game.listen(heard.append, "Bob")
+    game.leave("Ann")
+    assert "Heart" in game.view("Bob").discard
+    assert any(event.cards == ("Heart",) and event.target == "discard pile" for event in heard)
+
+
+def test_a_surprise_is_asked_for_without_the_name_of_a_card_face_down():
+    game = hidden_organ("anatomy+pirate", Bob=["Avast! Halt!"])
+    game.choose("Ann", "Heart")
+    asked = decision_of(game, "Bob")
+    assert asked.kind == "surprise"
+    assert asked.cause is None
+    assert "Heart" not in str(game.view("Bob").to_dict())
