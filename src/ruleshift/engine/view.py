@@ -83,7 +83,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def make_view(t: Table, pid: int) -> View:
     """The view of a player, or of a spectator (-1)."""
-    names, cards = t.names, t.pack.names
+    names = t.names
+    card = t.pack.names.__getitem__  # the name of a card
     mine = pid >= 0
     now = law(t)
     playing = [c for c in t.playing if c != t.veiled or pid == t.turn]
@@ -92,21 +93,21 @@ def make_view(t: Table, pid: int) -> View:
         turn=names[t.turn],
         turn_number=t.turn_number,
         phase="play" if t.draw_done else "start",
-        seats=tuple(_seat(t, seat) for seat in t.order),
-        hand=tuple(cards[c] for c in t.hand[pid]) if mine else (),
-        small_hand=tuple(cards[c] for c in t.small[-1]) if t.small and pid == t.turn else (),
+        seats=tuple([_seat(t, seat) for seat in t.order]),
+        hand=tuple(map(card, t.hand[pid])) if mine else (),
+        small_hand=tuple(map(card, t.small[-1])) if t.small and pid == t.turn else (),
         hidden=_hidden(t, pid) if mine else {},
-        seen_hands={names[whose]: tuple(cards[c] for c in t.hand[whose]) for who, whose in t.shown if who == pid},
-        being_played=tuple(cards[c] for c in playing),
+        seen_hands={names[whose]: tuple(map(card, t.hand[whose])) for who, whose in t.shown if who == pid},
+        being_played=tuple(map(card, playing)),
         face_down=len(t.playing) - len(playing),
-        rules=tuple(cards[c] for c in t.rules),
-        goals=tuple(cards[c] for c in t.goals),
-        meta=tuple(cards[c] for c in t.pack.meta),
-        words={cards[c]: word for c, word in t.words},
+        rules=tuple(map(card, t.rules)),
+        goals=tuple(map(card, t.goals)),
+        meta=tuple(map(card, t.pack.meta)),
+        words={card(c): word for c, word in t.words},
         draw_pile=len(t.draw),
-        discard=tuple(cards[c] for c in reversed(t.discard)),
+        discard=tuple(map(card, reversed(t.discard))),
         rules_deck=len(t.rules_deck),
-        scored=tuple(cards[c] for c in t.scored),
+        scored=tuple(map(card, t.scored)),
         draw_number=now.draw,
         play_number=str(now.play) if now.play < 1_000 else plays_word(t),
         drawn=t.drawn,
@@ -121,13 +122,13 @@ def make_view(t: Table, pid: int) -> View:
 
 
 def _seat(t: Table, pid: int) -> Seat:
-    cards = t.pack.names
+    card = t.pack.names.__getitem__
     hand, keepers = hand_limit(t, pid), keeper_limit(t, pid)
     return Seat(
         name=t.names[pid],
         hand=len(t.hand[pid]),
-        table=tuple(cards[c] for c in t.front[pid]),
-        under={cards[c]: len(t.under[c]) for c in t.front[pid] if c in t.under},
+        table=tuple(map(card, t.front[pid])),
+        under={card(c): len(t.under[c]) for c in t.front[pid] if c in t.under} if t.under else {},
         hand_limit=None if hand < 0 else hand,
         keeper_limit=None if keepers < 0 else keepers,
         drinks=t.drinks[pid],
