@@ -37,8 +37,10 @@ CURIOSITY = 0.1
 TRUST = 2.0
 """Inside the tree an option begins as if tried so often with the mean of its node, less MODESTY for each rank."""
 MODESTY = 0.01
-OPINION = 0.1
-"""How much the counsel's own opinion of an option counts beside the chance that came out."""
+OPINION = 0.05
+"""How much the counsel's own opinion of an option counts beside the chance that came out: it settles what is close."""
+DISDAIN = 0.05
+"""The counsel's opinion of an option is never taken for worse than so much below that of its favourite."""
 
 
 class _Node:
@@ -124,11 +126,12 @@ class SearchBot(GreedyBot):
         self._me = decision.pid
         tree: dict[tuple[Any, ...], _Node] = {}
         live = list(range(len(root.values)))
-        opinion = sorted(scores, reverse=True)
+        worst = max(scores) - DISDAIN
+        opinion = [OPINION * max(score, worst) for score in sorted(scores, reverse=True)]
         deals = 0
 
         def merit(rank: int) -> float:
-            return root.totals[rank] / max(1, root.visits[rank]) + OPINION * opinion[rank]
+            return root.totals[rank] / max(1, root.visits[rank]) + opinion[rank]
 
         while deals != self._rounds:
             game = self._chair.imagine(self._chance.getrandbits(62), known)
