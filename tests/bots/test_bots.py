@@ -10,12 +10,16 @@ import pytest
 
 from ruleshift import Game, RuleshiftError
 from ruleshift.bots import BOTS, Chair, Host, make_bot
+from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.memory import Memory
+from ruleshift.bots.outlook import chance as outlook_chance
 from ruleshift.bots.search import SearchBot
+from ruleshift.bots.sight import from_view
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.event import Event
 from ruleshift.engine.flow import run
+from ruleshift.engine.view import View
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Places, Scenario
 
@@ -130,6 +134,112 @@ def test_greedy_takes_a_win_that_is_there():
 def test_greedy_does_not_hand_a_win_to_another():
     game = scene(edition="camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
     assert pick(game, GreedyBot(1)) == "Jackpot!"
+
+
+def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met():
+    humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
+    game = scene(
+        edition="martian",
+        hands={"Ann": ["The Humans Are Revolting", "Hand Limit 2"]},
+        keepers={"Bob": humans},
+        table=Places(goals=["Caged Specimen"]),
+    )
+    assert pick(game, GreedyBot(1)) == "Hand Limit 2"
+
+
+def test_greedy_replaces_an_ungoal_that_is_nearly_met():
+    humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
+    game = scene(
+        edition="martian",
+        hands={"Ann": ["Cow", "War of the Worlds"]},
+        keepers={"Bob": humans},
+        table=Places(goals=["The Humans Are Revolting"]),
+    )
+    assert pick(game, GreedyBot(1)) == "War of the Worlds"
+
+
+def test_the_search_finds_a_win_of_two_plays():
+    game = scene(
+        edition="camping",
+        hands={"Ann": ["Jackpot!", "Base Camp", "Canoe", "Steal Something"]},
+        keepers={"Ann": ["Tent"], "Bob": ["Campfire"]},
+        table=Places(rules=["Play 2"]),
+    )
+    bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
+    host = Host(game, bots)
+    while not game.over and game.turn == "Ann":
+        host.step()
+    assert game.outcome is not None
+    assert game.outcome.winner == "Ann"
+
+
+def test_without_time_the_search_answers_like_greedy():
+    game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
+    for _ in range(30):
+        decision = game.decisions[0]
+        view = game.view(decision.player)
+        bot = SearchBot(1, milliseconds=0.0)
+        bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
+        scores = counsel(decision, from_view(decision, view)) if len(decision) > 1 else [0.0]
+        answer = int(bot.pick(decision, view))
+        assert scores[answer] == max(scores)
+        game.choose(decision, answer)
+
+
+def test_the_search_says_how_many_deals_it_has_seen():
+    game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
+    while len(game.decisions[0]) < 3:
+        game.choose(game.decisions[0], 0)
+    player = game.decisions[0].player
+    bot = SearchBot(1, rounds=4)
+    bot.sit(Chair(player, partial(game.imagine, player)))
+    bot.pick(game.decisions[0], game.view(player))
+    assert "In 4 imagined deals" in bot.why()
+
+
+def test_chances_are_certain_when_the_game_is_over_and_add_up_to_one_at_most_before():
+    game = Game("anatomy", ["A", "B", "C", "D"], seed=9, options={"ask": "able"})
+    chance = Random(2)
+    while not game.over:
+        chances = [outlook_chance(game.table, pid) for pid in range(4)]
+        assert all(0.0 < each < 1.0 for each in chances)
+        assert sum(chances) <= 1.0 + 1e-9
+        game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
+    assert game.outcome is not None
+    certain = [outlook_chance(game.table, pid) for pid in range(4)]
+    assert certain == [float(name == game.outcome.winner) for name in "ABCD"]
+
+
+def test_a_win_in_the_hand_of_a_player_shows_in_the_chances():
+    def chances(hand: list[str]) -> tuple[float, float]:
+        game = scene(edition="camping", hands={"Bob": hand, "Ann": ["Canoe"]}, keepers={"Bob": ["Tent", "Campfire"]})
+        return outlook_chance(game.table, 0), outlook_chance(game.table, 1)
+
+    ready, idle = chances(["Base Camp"]), chances(["Jackpot!"])
+    assert ready[1] > idle[1] + 0.2
+    assert ready[0] < idle[0]
+
+
+def test_a_bot_that_does_not_look_is_shown_nothing_and_a_bot_that_looks_sees_its_seat():
+    views = []
+
+    class Watcher:
+        def pick(self, decision: object, view: View) -> int:
+            views.append(view)
+            return 0
+
+    class Blind(Watcher):
+        blind = True
+
+    for bot in (Watcher(), Blind()):
+        game = Game("camping", ["Ann", "Bob"], seed=1)
+        host = Host(game, {game.turn: bot})
+        move = host.step()
+        assert move is not None
+        assert move.text == move.decision.default.text
+    assert views[0].hand
+    assert views[1].hand == ()
+    assert views[1].you is None
 
 
 def test_memory_follows_cards_into_hands_and_forgets_what_may_have_left():

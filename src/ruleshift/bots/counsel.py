@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ruleshift.bots.plays import after_goal, after_play, best_take, changed, moved, without_rule
-from ruleshift.bots.prospects import Situation, worth
+from ruleshift.bots.prospects import Situation, meet_rivals, worth
 from ruleshift.cards import Kind
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.table import bits
@@ -141,6 +141,7 @@ def _send(s: Situation, argument: Any) -> float:  # noqa: ANN401
 
 
 def _small(decision: Decision, s: Situation) -> list[float]:
+    meet_rivals(s)
     return [after_play(s, value, 0) for value in decision.values]
 
 
@@ -197,6 +198,7 @@ def _trash(decision: Decision, s: Situation) -> list[float]:
 
 def _lose_own(decision: Decision, s: Situation) -> list[float]:
     """One of my own cards on the table has to go."""
+    meet_rivals(s)
     return [
         worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (0.001 if not s.lore.used >> c & 1 else 0)
         for c in decision.values
@@ -214,6 +216,7 @@ def _give(decision: Decision, s: Situation) -> list[float]:
 
 def _hand_out(decision: Decision, s: Situation, verb: str) -> list[float]:
     """The first card of Everybody Gets 1 is mine, of Four Directions the last one."""
+    meet_rivals(s)
     mine = len(decision.values) == len(s.others) + 1 and verb == "everybody_gets"
     scores = []
     for c in decision.values:
@@ -226,6 +229,7 @@ def _hand_out(decision: Decision, s: Situation, verb: str) -> list[float]:
 
 
 def _lose_from_hand(decision: Decision, s: Situation) -> list[float]:
+    meet_rivals(s)
     return [worth(_dropped(s, c)) if c >> SHIFT == 0 else 0.0 for c in decision.values]
 
 
@@ -240,6 +244,7 @@ def _dropped(s: Situation, c: int) -> Situation:
 def _type(decision: Decision, s: Situation) -> list[float]:
     """A card of the kind that is asked for, or a random one: the mean of all."""
     hand = bits(s.hand)
+    meet_rivals(s)
     mean = sum(worth(_dropped(s, c)) for c in hand) / len(hand) if hand else 0.0
     return [worth(_dropped(s, c)) if c >> SHIFT == 0 else mean for c in decision.values]
 

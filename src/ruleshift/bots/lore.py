@@ -10,7 +10,7 @@ from ruleshift.engine.pack import Pack
 from ruleshift.engine.parts import Formula
 from ruleshift.engine.table import bits
 
-__all__ = ("Lore", "Near", "lore_of")
+__all__ = ("Lore", "Near", "lore_of", "shortfall")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
@@ -31,6 +31,7 @@ class Lore:
         self.formulas: tuple[tuple[int, Formula], ...] = tuple(
             (c, formula) for c in bits(goals) if (formula := pack.formula[c]) and not _counts(formula)
         )
+        self.many = max(1, len(self.formulas))
         self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
         self.exempt = {c: formula.exempt for c in bits(goals) if (formula := pack.formula[c])}
         self.used = sum(1 << c for c in range(pack.size) if any(_serves(f, c) for _, f in self.formulas))
@@ -108,6 +109,17 @@ def _missing(formula: Formula, cards: int) -> int:
             total += count
         missing = max(0, total - (cards & union).bit_count())
     return missing
+
+
+def shortfall(formula: Formula | None, tables: list[int]) -> int:
+    """How many cards are missing until an Ungoal is met, by one table or by all together."""
+    assert formula is not None
+    if formula.together:
+        everything = 0
+        for cards in tables:
+            everything |= cards
+        tables = [everything]
+    return min(sum([max(0, count - (cards & mask).bit_count()) for mask, count in formula.pairs]) for cards in tables)
 
 
 def _counts(formula: Formula | None) -> bool:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from math import exp
 
-from ruleshift.bots.lore import Lore
+from ruleshift.bots.lore import Lore, shortfall
 
-__all__ = ("Rivals", "Situation", "worth")
+__all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
 
 Rivals = tuple[float, int, int]
 """The chance that none of the others wins in the next round, how many meet a Goal already, and what they have."""
@@ -20,6 +20,14 @@ ALMOST = 0.93
 ROUND = 0.55
 """The chance that the table is still as it is when it is my turn again."""
 MANY = 6
+CALM, HASTE = (0.06, 0.013, 0.12), (0.15, 0.0, 0.35)
+"""What own Keepers, others' cards and own Creepers count for. Where an Ungoal may end the game, waiting costs."""
+PEACE = (0.0, 0.55, 0.8, 0.92, 0.97, 1.0)
+"""By the cards that an Ungoal in play still lacks: the chance that it does not end the game."""
+TRUCE = (0.8, 0.85, 0.9, 0.95, 0.98, 1.0)
+"""The same for an Ungoal that somebody else may hold or draw."""
+BURIED = 0.98
+"""The same for one in the discard pile, or out of the game."""
 
 
 def _times() -> list[list[list[float]]]:
@@ -117,7 +125,14 @@ def worth(s: Situation) -> float:
         return LOST
     if goals & lore.ungoals and _lost(s):
         return EVERYBODY_LOST
-    return _hope(s, mine, rivals)
+    hope = _hope(s, mine, rivals)
+    return hope * _peace(s) if lore.ungoals and hope < ALMOST else hope
+
+
+def meet_rivals(s: Situation) -> None:
+    """Work out how dangerous the others are before copies are made, so that the copies share it."""
+    if s.rivals is None:
+        s.rivals = _rivals(s)
 
 
 def _rivals(s: Situation) -> Rivals:
@@ -213,19 +228,20 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     ready = (zero & unknown).bit_count()
     extra = min(s.deck, s.extra)
     hand = s.sizes[s.me] + extra
+    taste = HASTE if lore.ungoals else CALM
     score = (
         0.045 * (min(12, hand))
         - 0.04 * (s.hand & lore.goals).bit_count()
         + 0.30 * (min(4, ready))
         + 0.03 * (min(6, fits))
         + 0.9 * best
-        + 0.06 * (mine & lore.used).bit_count()
-        - 0.013 * rivals[2]
+        + taste[0] * (mine & lore.used).bit_count()
+        - taste[1] * rivals[2]
         + s.spice
         - 1.0
     )
     if mine & lore.creepers:
-        score -= 0.12 * lore.burdens(mine, s.harmless).bit_count()
+        score -= taste[2] * lore.burdens(mine, s.harmless).bit_count()
     chance = rivals[0] / (1.0 + exp(-score))
     if left and extra:
         luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate
@@ -268,20 +284,34 @@ def _leads(s: Situation, pid: int, mask: int, least: int) -> bool:
     return count >= least and max(rivals, default=0) < count
 
 
+def _short(s: Situation, low: int) -> int:
+    """How many cards are missing until an Ungoal is met."""
+    return shortfall(s.lore.pack.formula[low.bit_length() - 1], [s.seen[pid] for pid in (*s.others, s.me)])
+
+
 def _lost(s: Situation) -> bool:
     """True if an Ungoal is met."""
     ungoals = s.goals & s.lore.ungoals
     while ungoals:
         low = ungoals & -ungoals
-        formula = s.lore.pack.formula[low.bit_length() - 1]
-        assert formula is not None
-        tables = [s.seen[pid] for pid in (*s.others, s.me)]
-        if formula.together:
-            everything = 0
-            for cards in tables:
-                everything |= cards
-            tables = [everything]
-        if any(all((cards & mask).bit_count() >= count for mask, count in formula.pairs) for cards in tables):
+        if not _short(s, low):
             return True
         ungoals ^= low
     return False
+
+
+def _peace(s: Situation) -> float:
+    """The chance that no Ungoal ends the game for everybody; one in my own hand does no harm."""
+    peace = 1.0
+    ungoals = s.lore.ungoals & ~s.hand
+    while ungoals:
+        low = ungoals & -ungoals
+        short = min(len(PEACE) - 1, _short(s, low))
+        if low & s.goals:
+            peace *= PEACE[short]
+        elif low & s.unknown:
+            peace *= TRUCE[short]
+        else:
+            peace *= BURIED
+        ungoals ^= low
+    return peace

@@ -1,8 +1,8 @@
 """The bot that looks ahead: Monte Carlo tree search over information sets.
 
-Every round deals what the seat cannot see anew, consistent with what it knows, walks down a tree of its own decisions
-(a node is what it has chosen so far, not what is hidden), lets the greedy counsel play everybody else and the next
-turns, and judges the table that comes out.
+Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each
+option: down a tree of the seat's own decisions (a node is what it has chosen so far, not what is hidden), with the
+greedy counsel for everybody else and where the tree ends, until the turn is over. Then everybody's chances are judged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from ruleshift.bots.bot import Chair
 from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.memory import Memory
-from ruleshift.bots.prospects import WON, worth
+from ruleshift.bots.outlook import chance
+from ruleshift.bots.prospects import WON
 from ruleshift.bots.sight import from_table, from_view
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
@@ -27,46 +28,56 @@ from ruleshift.engine.view import View
 
 __all__ = ("SearchBot",)
 
-WIDTH = 6
+WIDTH = 10
 """How many options of a decision are looked at, the most promising first."""
-TURNS = 2
-"""How many turns are played out before the table is judged."""
-PATIENCE = 4
-"""After so many rounds the worse half of the options drops out."""
-CURIOSITY = 0.25
-TRUST = 6.0
-"""As many rounds as this the counsel's own opinion counts for."""
+PATIENCE = 6
+"""After every so many deals the worst third of the options drops out."""
+FINALISTS = 2
+CURIOSITY = 0.1
+TRUST = 2.0
+"""Inside the tree an option begins as if tried so often with the mean of its node, less MODESTY for each rank."""
+MODESTY = 0.01
+OPINION = 0.05
+"""How much the counsel's own opinion of an option counts beside the chance that came out: it settles what is close."""
+DISDAIN = 0.05
+"""The counsel's opinion of an option is never taken for worse than so much below that of its favourite."""
 
 
 class _Node:
     """One information set: what was tried here, how often, and what came of it."""
 
-    __slots__ = ("priors", "totals", "values", "visits")
+    __slots__ = ("known", "totals", "values", "visits")
 
-    def __init__(self, values: Sequence[Any], priors: Sequence[float]) -> None:
-        self.values = list(values)
-        self.priors = list(priors)
-        self.visits = [0] * len(self.values)
-        self.totals = [0.0] * len(self.values)
-
-    def mean(self, index: int) -> float:
-        """What an option has been worth so far, the counsel's opinion included."""
-        return (self.totals[index] + TRUST * self.priors[index]) / (self.visits[index] + TRUST)
+    def __init__(self, decision: Decision, scores: Sequence[float]) -> None:
+        order = sorted(range(len(scores)), key=lambda index: -scores[index])[:WIDTH]
+        self.values = [decision.values[index] for index in order]
+        self.known = frozenset(decision.values)
+        self.visits = [0] * len(order)
+        self.totals = [0.0] * len(order)
 
     def choose(self, lawful: Sequence[Any]) -> int:
-        """The option to try next among those that this deal allows: good ones and neglected ones; -1 if none is."""
-        rounds = math.log(sum(self.visits) + 2)
+        """The option to try next among those that this deal allows: good ones and neglected ones.
+
+        -1 if there is none, or if the deal brought something new, which the node knows nothing about.
+        """
+        if not self.known.issuperset(lawful):
+            return -1
+        rounds = sum(self.visits)
+        usual = sum(self.totals) / rounds if rounds else 0.0
         best, found = -1.0, -1
-        for index, value in enumerate(self.values):
+        curiosity = CURIOSITY * math.sqrt(math.log(rounds + 2))
+        for rank, value in enumerate(self.values):
             if value in lawful:
-                score = self.mean(index) + CURIOSITY * math.sqrt(rounds / (self.visits[index] + 1))
+                visits = self.visits[rank]
+                mean = (self.totals[rank] + TRUST * (usual - MODESTY * rank)) / (visits + TRUST)
+                score = mean + curiosity / math.sqrt(visits + 1)
                 if score > best:
-                    best, found = score, index
+                    best, found = score, rank
         return found
 
 
 class SearchBot(GreedyBot):
-    """Thinks for so many milliseconds a decision, or for so many rounds: with rounds, the same seed plays the same."""
+    """Thinks for so many milliseconds a decision, or for so many deals: with deals, the same seed plays the same."""
 
     def __init__(self, seed: int = 0, *, milliseconds: float = 100.0, rounds: int | None = None) -> None:
         super().__init__(seed)
@@ -74,6 +85,7 @@ class SearchBot(GreedyBot):
         self._rounds = rounds
         self._memory: Memory | None = None
         self._me = -1
+        self._useless: list[int] = []
 
     def sit(self, chair: Chair) -> None:
         """Take a seat, with an empty memory."""
@@ -86,7 +98,7 @@ class SearchBot(GreedyBot):
             self._memory.hear(event)
 
     def pick(self, decision: Decision, view: View) -> int | str:
-        """The option that came out best in the rounds there was time for."""
+        """The option that came out best in the deals there was time for."""
         start = perf_counter()
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.what == "container":
             return super().pick(decision, view)
@@ -95,84 +107,108 @@ class SearchBot(GreedyBot):
             self._reason = "That is how it answers such questions."
             return polite
         scores = counsel(decision, from_view(decision, view))
-        root = _node(decision, scores)
-        if root.priors[0] >= WON:
-            self._reason = partial(explain, decision, decision.values.index(root.values[0]), scores)
-            return decision.values.index(root.values[0])
-        rounds = self._search(decision, root, start)
-        best = max(range(len(root.values)), key=root.mean)
-        text = decision.options[decision.values.index(root.values[best])].text
-        self._reason = f"In {rounds} imagined games {text!r} came out best, at {root.mean(best):.0%}."
-        return decision.values.index(root.values[best])
+        root = _Node(decision, scores)
+        best, deals = 0, 0
+        if max(scores) < WON:
+            best, deals = self._search(decision, root, scores, start)
+        index = decision.values.index(root.values[best])
+        if deals:
+            self._reason = partial(_tell, decision, index, deals, root.totals[best] / root.visits[best])
+        else:
+            self._reason = partial(explain, decision, index, scores)
+        return index
 
-    def _search(self, decision: Decision, root: _Node, start: float) -> int:
-        """Play rounds until the budget is spent; how many there were.
-
-        Every deal is played once for each option that is still in the race, so that luck is the same for all of them.
-        """
+    def _search(self, decision: Decision, root: _Node, scores: list[float], start: float) -> tuple[int, int]:
+        """Deal until the budget is spent; the best option by its rank, and how many deals there were."""
         assert self._chair is not None
-        tree: dict[tuple[Any, ...], _Node] = {}
         known = self._memory.hands if self._memory else None
-        end = start + self._milliseconds / 1000
-        done, longest = 0, 0.0
+        end = None if self._rounds is not None else start + self._milliseconds / 1000
         self._me = decision.pid
+        tree: dict[tuple[Any, ...], _Node] = {}
         live = list(range(len(root.values)))
-        while done < self._rounds if self._rounds is not None else perf_counter() + longest < end:
-            begun = perf_counter()
+        worst = max(scores) - DISDAIN
+        opinion = [OPINION * max(score, worst) for score in sorted(scores, reverse=True)]
+        deals = 0
+
+        def merit(rank: int) -> float:
+            return root.totals[rank] / max(1, root.visits[rank]) + opinion[rank]
+
+        while deals != self._rounds:
             game = self._chair.imagine(self._chance.getrandbits(62), known)
-            if game is None:
+            results = self._deal(game.table, [root.values[rank] for rank in live], tree, end) if game else None
+            if results is None:
                 break
-            for index in live:
-                root.totals[index] += self._walk(game.table.clone(), root.values[index], tree)
-                root.visits[index] += 1
-            done += 1
-            if done % PATIENCE == 0 and len(live) > 2:
-                live = sorted(live, key=root.mean, reverse=True)[: max(2, (len(live) + 1) // 2)]
-            longest = max(longest, perf_counter() - begun)
-        return done
+            for rank, result in zip(live, results, strict=True):
+                root.visits[rank] += 1
+                root.totals[rank] += result
+            deals += 1
+            if deals % PATIENCE == 0 and len(live) > FINALISTS:
+                live = sorted(live, key=merit, reverse=True)[: max(FINALISTS, len(live) * 2 // 3)]
+        return (max(live, key=merit) if deals else 0), deals
+
+    def _deal(
+        self, t: Table, values: list[Any], tree: dict[tuple[Any, ...], _Node], end: float | None
+    ) -> list[float] | None:
+        """What comes of each option with the same deal, so that luck is the same for all; None if time is up."""
+        results = []
+        for value in values:
+            if end is not None and perf_counter() > end:
+                return None
+            results.append(self._walk(t.clone(), value, tree))
+        return results
 
     def _walk(self, t: Table, first: Any, tree: dict[tuple[Any, ...], _Node]) -> float:  # noqa: ANN401 - a choice
-        """One deal and one option: down the tree, one new node, the next turns by counsel; what came out."""
+        """One deal and one option: down the tree, one new node, the rest of the turn by counsel; my chance then."""
         path: list[tuple[_Node, int]] = []
         key: tuple[Any, ...] = (first,)
-        inside, last = True, t.turn_number + TURNS
+        inside, turn = True, t.turn_number
+        self._useless = []
         answer(t, next(decision for decision in t.asks if decision.pid == self._me), first)
-        while t.outcome is None and t.turn_number < last:
+        while t.outcome is None and t.turn_number == turn:
             decision = t.asks[0]
             value: Any = None
             if inside and decision.pid == self._me and decision.free is None and len(decision.values) > 1:
                 node = tree.get(key)
                 if node is None:
-                    node = tree[key] = _node(decision, counsel(decision, from_table(t, self._me)))
-                    inside = False
-                index = node.choose(decision.values)
-                if index >= 0:
-                    path.append((node, index))
-                    value = node.values[index]
+                    node = tree[key] = _Node(decision, counsel(decision, from_table(t, self._me)))
+                    rank, inside = 0, False
+                else:
+                    rank = node.choose(decision.values)
+                if rank >= 0:
+                    path.append((node, rank))
+                    value = node.values[rank]
                     key = (*key, value)
+                else:
+                    inside = False
             answer(t, decision, self._by_counsel(t, decision) if value is None else value)
-        result = self._judge(t)
-        for node, index in path:
-            node.visits[index] += 1
-            node.totals[index] += result
+        result = chance(t, self._me)
+        for node, rank in path:
+            node.visits[rank] += 1
+            node.totals[rank] += result
         return result
 
     def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
+        values = decision.values
         if decision.free is not None:
-            return decision.values[0] if decision.values else decision.free[0]
-        if len(decision.values) == 1:
-            return decision.values[0]
+            return values[0] if values else decision.free[0]
+        if len(values) == 1:
+            return values[0]
+        if decision.what == "hand limit":
+            return self._discard(t, decision)
         scores = counsel(decision, from_table(t, decision.pid))
-        return decision.values[scores.index(max(scores))]
+        return values[scores.index(max(scores))]
 
-    def _judge(self, t: Table) -> float:
-        """My chance of winning: certain where the game is over, else by my prospects."""
-        if t.outcome is None:
-            return worth(from_table(t, self._me))
-        return float(t.outcome.winner == t.names[self._me])
+    def _discard(self, t: Table, decision: Decision) -> int:
+        """A card to throw away: the least useful of mine, weighed once; others' hands are dealt at random anyway."""
+        values = decision.values
+        if decision.pid != self._me:
+            return values[0]
+        if not self._useless or self._useless[-1] not in values:
+            scores = counsel(decision, from_table(t, decision.pid))
+            order = sorted(range(len(values)), key=scores.__getitem__)
+            self._useless = [values[index] for index in order[-decision.count :]]
+        return self._useless.pop()
 
 
-def _node(decision: Decision, scores: Sequence[float]) -> _Node:
-    """The most promising options of a decision."""
-    order = sorted(range(len(scores)), key=lambda index: -scores[index])[:WIDTH]
-    return _Node([decision.values[index] for index in order], [scores[index] for index in order])
+def _tell(decision: Decision, index: int, deals: int, mean: float) -> str:
+    return f"In {deals} imagined deals {decision.options[index].text!r} came out best, at {mean:.0%}."

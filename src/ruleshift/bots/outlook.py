@@ -1,0 +1,223 @@
+"""How an imagined game stands when a turn begins: everybody's chance of winning, all hands known.
+
+Nothing is secret in a game that a bot has imagined itself, so this looks at hands and at the draw pile. `chance` puts
+together how likely each player is to win in their next turn, in the order of play, and who is ahead if nobody does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, sqrt
+from operator import mul
+
+from ruleshift.bots.lore import Lore, lore_of, shortfall
+from ruleshift.bots.prospects import PEACE
+from ruleshift.bots.weights import AHEAD, HEAD_START, NEXT_TURN
+from ruleshift.cards import Kind
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.rules import law
+from ruleshift.engine.table import Table
+
+__all__ = ("FEATURES", "chance", "features")
+
+FEATURES = (
+    "always", "Goal in play within reach", "Goal in hand within reach", "one play wins", "one play too far", "blocked",
+    "luck", "theft wins", "theft would win", "draw number", "several plays", "Keepers that serve", "complete Goals",
+    "Goals lacking one", "hand", "Keepers in hand", "Creepers", "drawing Actions", "thieves", "cures", "Surprises",
+    "complete in the pile", "share of Goals lacking one",
+)  # fmt: skip
+"""What is counted for each player, in the order of the weights."""
+
+THIEVES = frozenset(("steal", "zap", "swap", "take_from_two"))
+CURES = frozenset(("trash", "steal", "zap", "move", "redistribute", "sweep"))
+DRAWING = frozenset(
+    ("draw", "draw_and_play", "random_tax", "collect", "another_turn", "play_again", "use_what_you_take",
+     "everybody_gets", "trade_hands")
+)  # fmt: skip
+MOST_PLAYS = 5
+SHORT_PILE = 6
+"""With fewer cards in the draw pile than this the discard pile may be drawn from as well."""
+
+
+class _Helpers:
+    """The Actions and Surprises of a pack that help to win, as masks."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.thieves = _acting(lore, THIEVES)
+        self.cures = _acting(lore, CURES)
+        self.drawing = _acting(lore, DRAWING)
+        self.surprises = lore.pack.kind_mask[Kind.SURPRISE]
+
+
+def _acting(lore: Lore, verbs: frozenset[str]) -> int:
+    kinds = (int(Kind.ACTION), int(Kind.SURPRISE))
+    return sum(1 << c for c, (verb, _) in enumerate(lore.verbs) if verb in verbs and lore.pack.kind[c] in kinds)
+
+
+@lru_cache(maxsize=64)
+def _helpers_of(pack: Pack) -> _Helpers:
+    return _Helpers(lore_of(pack))
+
+
+class _Scene:
+    """What is the same for all players at a table."""
+
+    __slots__ = ("anywhere", "draw", "goals", "harmless", "helpers", "left", "lore", "pile", "plays")
+
+    def __init__(self, t: Table) -> None:
+        lore = self.lore = lore_of(t.pack)
+        bit = lore.bit
+        now = law(t)
+        self.helpers = _helpers_of(t.pack)
+        self.goals = sum([bit[c] for c in t.goals])
+        self.pile = sum([bit[c] for c in t.draw])
+        self.left = len(t.draw) + 1
+        if self.left < SHORT_PILE:
+            self.pile |= sum([bit[c] for c in t.discard])
+            self.left += len(t.discard)
+        self.draw = now.draw
+        self.plays = min(MOST_PLAYS, now.play)
+        self.harmless = now.harmless
+        self.anywhere = 0
+        for cards in t.seen:
+            self.anywhere |= cards
+
+
+def features(t: Table) -> list[tuple[float, ...]]:
+    """What speaks for each player, from the one on whose turn it is."""
+    scene = _Scene(t)
+    found = []
+    for pid in t.around(t.turn):
+        drawn = t.draw_done and pid == t.turn
+        found.append(_player(t, scene, pid, 0 if drawn else scene.draw))
+    return found
+
+
+def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
+    lore, helpers, goals = scene.lore, scene.helpers, scene.goals
+    bit = lore.bit
+    seen = t.seen[pid]
+    hand = sum([bit[c] for c in t.hand[pid]])
+    size = len(t.hand[pid])
+    own = seen | hand & lore.keepers
+    zero, one, _ = lore.near(own)
+    able = min(scene.plays, size + draws)
+    layable = goals | hand & lore.goals
+    cures = hand & helpers.cures
+    thieves = hand & helpers.thieves
+    in_play, in_hand, single, later, blocked = _complete(scene, seen, zero & layable, able, cures)
+    lacking, outs, loot = _lacking(scene, seen, own, one & layable, able)
+    waiting = _waiting(scene, seen, zero & scene.pile, able)
+    return (
+        1.0,
+        in_play,
+        in_hand,
+        single,
+        later,
+        blocked,
+        sqrt(min(1.0, (outs + waiting) * draws / scene.left)),
+        loot if thieves else 0,
+        0 if thieves else loot,
+        draws,
+        scene.plays > 1,
+        (seen & lore.used).bit_count(),
+        min(6, (zero & ~hand & ~goals).bit_count()),
+        min(6, lacking),
+        min(10, size),
+        (hand & lore.keepers).bit_count(),
+        lore.burdens(seen, scene.harmless).bit_count() if seen & lore.creepers else 0,
+        (hand & helpers.drawing).bit_count(),
+        thieves.bit_count(),
+        cures.bit_count(),
+        (hand & helpers.surprises).bit_count(),
+        min(4, waiting),
+        min(1.0, one.bit_count() / lore.many),
+    )
+
+
+def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tuple[int, int, int, int, int]:
+    """Goals whose cards are all there: in play and in hand within a turn's plays, by a single one, later, blocked."""
+    lore = scene.lore
+    in_play = in_hand = single = later = blocked = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        steps = lore.missing(goal, seen) + (not low & scene.goals)
+        creepers = lore.blockers(seen, goal, scene.harmless) if seen & lore.creepers else 0
+        if creepers:
+            steps += 1
+            if not cures or creepers & (creepers - 1) or steps > able:
+                blocked = 1
+                continue
+        if steps > able:
+            later |= steps == able + 1
+        elif low & scene.goals:
+            in_play = 1
+        else:
+            in_hand = 1
+        single |= steps == 1
+    return in_play, in_hand, single, later, blocked
+
+
+def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[int, int, int]:
+    """Goals that lack one card: how many, how many cards of the pile would do, whether one on another table would."""
+    lore = scene.lore
+    count = outs = loot = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        if seen & lore.creepers and lore.blockers(seen, goal, scene.harmless):
+            continue
+        count += 1
+        if lore.missing(goal, seen) + (not low & scene.goals) <= able:
+            wanted = lore.outs(goal, own)
+            outs += (wanted & scene.pile).bit_count()
+            if wanted & scene.anywhere & ~seen:
+                loot = 1
+    return count, outs, loot
+
+
+def _waiting(scene: _Scene, seen: int, hits: int, able: int) -> int:
+    """How many Goals in the pile would win at once."""
+    lore = scene.lore
+    count = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        if lore.missing(goal, seen) < able:
+            count += not (seen & lore.creepers and lore.blockers(seen, goal, scene.harmless))
+    return count
+
+
+def chance(t: Table, me: int) -> float:
+    """A player's chance of winning an imagined game: known if it is over, otherwise as the weights have it."""
+    if t.outcome is not None:
+        return float(t.outcome.winner == t.names[me])
+    nobody, mine, ahead, total = 1.0, 0.0, 0.0, 0.0
+    for place, (pid, found) in enumerate(zip(t.around(t.turn), features(t), strict=True)):
+        row = min(place, len(NEXT_TURN) - 1)
+        wins = 1.0 / (1.0 + exp(-_weigh(NEXT_TURN[row], found)))
+        share = exp(_weigh(AHEAD, found) + HEAD_START[row])
+        total += share
+        if pid == me:
+            mine, ahead = nobody * wins, share
+        nobody *= 1.0 - wins
+    return mine + nobody * _peace(t) * ahead / total
+
+
+def _peace(t: Table) -> float:
+    """The chance that no Ungoal in play is met in the next round."""
+    peace = 1.0
+    for c in t.goals:
+        if t.pack.kind[c] == Kind.UNGOAL:
+            peace *= PEACE[min(len(PEACE) - 1, shortfall(t.pack.formula[c], [t.seen[pid] for pid in t.order]))]
+    return peace
+
+
+def _weigh(weights: Sequence[float], found: Sequence[float]) -> float:
+    total: float = sum(map(mul, weights, found))
+    return total
