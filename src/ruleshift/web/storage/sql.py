@@ -1,4 +1,4 @@
-"""What the stores with a database have in common: the schema and its versions, the statements, one thread for all."""
+"""What the stores with a database have in common: the schema and its versions, the statements, writing in groups."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Wish(NamedTuple):
 
 
 class SqlStore(ABC):
-    """A store in a database. One thread has the only connection, so moves are kept in the order in which they come."""
+    """A store in a database. There is one connection, so moves are kept in the order in which they come."""
 
     def __init__(self, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         self._migrations = migrations
