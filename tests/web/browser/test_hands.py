@@ -111,17 +111,13 @@ def test_the_keyboard_alone_is_enough(visit, house):
     press("Enter")
     press("Enter")
     ann.sees("Ann plays", "#story")
-    ann.page.wait_for_function("document.activeElement.closest('#dock')")
+    ann.page.wait_for_function("() => document.activeElement.closest('#dock')")
 
 
 def test_what_is_asked_is_read_aloud(visit, house):
     ann = visit().plays("Ann", "camping", "solo")
     ann.wait_for_my_move()
-    ann.page.wait_for_function(
-        "document.querySelector('#live-1, #live-2') && "
-        "(document.getElementById('live-1').textContent + "
-        "document.getElementById('live-2').textContent).includes('Play a card')"
-    )
+    ann.page.locator("#live-1, #live-2").filter(has_text="Play a card").first.wait_for(state="attached")
     label = ann.page.locator("#fan .card").first.get_attribute("aria-label")
     assert ann.hand[0] in label
     assert "You can choose it now" in label

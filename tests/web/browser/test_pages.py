@@ -29,7 +29,7 @@ def test_a_finished_game_is_looked_at_step_by_step_and_shared(visit, over):
     over.click("One step on")
     over.sees(re.compile("^1 of"), "#number")
     over.click("One turn on")
-    over.page.wait_for_function("Number(document.getElementById('number').textContent.split(' ')[0]) > 1")
+    over.page.wait_for_function("() => Number(document.getElementById('number').textContent.split(' ')[0]) > 1")
     over.click("To the end")
     over.sees("The game is over", "#asked")
     over.page.locator("[data-step='3']").click()
