@@ -27,6 +27,7 @@ __all__ = (
     "distinct",
     "gather",
     "has_twins",
+    "offer",
     "race",
     "say",
     "take_gathered",
@@ -90,11 +91,23 @@ def has_twins(t: Table, cards: list[int]) -> bool:
 
 def choose(t: Table, pid: int, what: str, cards: list[int], then: Step, card: int = -1) -> None:
     """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
-    values = distinct(t, cards)
+    offer(t, pid, what, distinct(t, cards), then, card)
+
+
+def offer(
+    t: Table,
+    pid: int,
+    what: str,
+    values: list[int],
+    then: Step,
+    card: int = -1,
+    owners: tuple[int, ...] | None = None,
+) -> None:
+    """Ask for one of several things inside a card's effect: none, no question; one, no choice."""
     if len(values) == 1:
-        take_only(t, pid, what, values[0], then, card)
+        take_only(t, pid, what, values[0], then, card, owners)
     elif values:
-        ask(t, pid, what, values, then, card)
+        ask(t, pid, what, values, then, card, owners)
 
 
 def take_only(

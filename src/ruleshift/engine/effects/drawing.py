@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import ask, choose, distinct, take_only
+from ruleshift.engine.agenda import ask, choose, distinct, offer
 from ruleshift.engine.event import moved
 from ruleshift.engine.interrupt import end_turn_now
 from ruleshift.engine.plays import play
@@ -150,10 +150,7 @@ def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
 
 def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> None:
     players = [PLAYER | pid for pid in others if pid in t.order]
-    if len(players) == 1:
-        take_only(t, me, "player", players[0], (_gift_given, value), c)
-    elif players:
-        ask(t, me, "player", players, (_gift_given, value), c)
+    offer(t, me, "player", players, (_gift_given, value), c)
 
 
 def _gift_given(t: Table, me: int, player: int, value: int) -> None:

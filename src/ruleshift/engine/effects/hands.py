@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import ask, distinct, gather, take_only
+from ruleshift.engine.agenda import ask, distinct, gather, offer, take_only
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import moved, tell
 from ruleshift.engine.plays import play
@@ -20,11 +20,7 @@ __all__ = (
 
 def choose_player(t: Table, pid: int, players: list[int], then: Step, c: int) -> None:
     """Ask for a player inside a card's effect: nobody, no question; one, no choice."""
-    values = [PLAYER | player for player in players]
-    if len(values) == 1:
-        take_only(t, pid, "player", values[0], then, c)
-    elif values:
-        ask(t, pid, "player", values, then, c)
+    offer(t, pid, "player", [PLAYER | player for player in players], then, c)
 
 
 def trade_hands(t: Table, me: int, _: Any, c: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleshift.engine.agenda import ask, choose, distinct, take_only
+from ruleshift.engine.agenda import choose, distinct, offer
 from ruleshift.engine.effects.arguments import Shed
 from ruleshift.engine.effects.hands import choose_player
 from ruleshift.engine.effects.lawmaking import removable
@@ -39,10 +39,7 @@ def choose_target(
     if others:
         values += others
         owners += [-1] * len(others)
-    if len(values) == 1:
-        take_only(t, me, what, values[0], then, c, (owners[0],))
-    elif values:
-        ask(t, me, what, values, then, c, tuple(owners))
+    offer(t, me, what, values, then, c, tuple(owners))
 
 
 def act_on(t: Table, me: int, target: int, go: Step) -> None:
@@ -246,7 +243,7 @@ def _own_discarded(t: Table, me: int, target: int) -> None:
 
 
 def _plunderable(t: Table, pid: int, mask: int) -> list[int]:
-    """Who has a lawful target: not those whose guards the actor cannot beat."""
+    """Who has something to plunder, and no guards that the actor cannot beat."""
     return [other for other in t.others(pid) if t.seen[other] & mask and not _guarded(t, other, t.seen[pid])]
 
 
