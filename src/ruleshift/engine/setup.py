@@ -296,7 +296,8 @@ def make_table(
     pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None
 ) -> Table:
     """A table with the cards shuffled (or in the given order) and everybody's opening hand dealt."""
-    t = Table(pack, names, seed)
+    t = Table()
+    t.prepare(pack, names, seed)
     t.ask_able = options.ask == "able"
     t.options = options
     t.draw = list(pack.shuffled)

@@ -52,7 +52,10 @@ def _fits_pile(result: Any, cards: list[int]) -> tuple[int, ...]:
 
 
 class Table:
-    """The whole state of a game. Players are numbers that are never given twice; lists are indexed by them."""
+    """The whole state of a game. Players are numbers that are never given twice; lists are indexed by them.
+
+    A table is made bare, and filled by `prepare` or by the one whose `clone` it is.
+    """
 
     __slots__ = (
         "agenda", "answers", "ask_able", "asks", "away", "changed", "claimed", "claimed_before", "decided", "discard",
@@ -63,7 +66,8 @@ class Table:
         "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
     )  # fmt: skip
 
-    def __init__(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
+    def prepare(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
+        """Set a bare table for a game: all places are empty, nobody has drawn yet."""
         players = len(names)
         self.pack = pack
         self.names = names
@@ -131,7 +135,7 @@ class Table:
 
     def clone(self) -> Table:
         """An independent copy that nobody listens to. Decisions are immutable and shared."""
-        new = Table.__new__(Table)
+        new = Table()
         new.pack = self.pack
         new.names = self.names
         new.options = self.options
