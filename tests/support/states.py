@@ -11,16 +11,21 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.rules import Law
 from ruleshift.engine.table import Table
 
-__all__ = ("seen_by", "snapshot", "state")
+__all__ = ("kept", "seen_by", "snapshot", "state")
 
 NOT_COMPARED = ("ears", "law", "pack", "script")
 """Who listens; the cached law; the compiled cards (a deck that travels in a journal is compiled anew); read results."""
 
 
+def kept(thing: object) -> dict[str, Any]:
+    """What a table or a law remembers, by name, whether its class is compiled or not."""
+    values = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
+    return {name: value for name, value in values.items() if not callable(value)}
+
+
 def state(game: Game) -> dict[str, Any]:
     """Everything that a game remembers, as plain values that can be compared."""
-    t = game.table
-    return {name: _plain(getattr(t, name)) for name in Table.__slots__ if name not in NOT_COMPARED}
+    return {name: _plain(value) for name, value in kept(game.table).items() if name not in NOT_COMPARED}
 
 
 def _plain(value: Any) -> Any:

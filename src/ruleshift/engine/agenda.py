@@ -8,7 +8,7 @@ and a race (the first answer other than `pass` closes it).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -35,7 +35,9 @@ __all__ = (
     "take_raced",
 )
 
-ONE, GATHER, RACE = 0, 1, 2
+ONE: Final = 0
+GATHER: Final = 1
+RACE: Final = 2
 
 
 def ask(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ruleshift.engine.agenda import GATHER, take_gathered, take_raced
 from ruleshift.engine.decision import Decision
@@ -13,7 +13,7 @@ from ruleshift.engine.verdict import unfinished
 
 __all__ = ("answer", "run")
 
-MOST_DECISIONS = 1_000
+MOST_DECISIONS: Final = 1_000
 
 
 def answer(t: Table, decision: Decision, value: Any) -> None:

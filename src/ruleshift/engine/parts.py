@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
 __all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Rule", "Use", "UseSet", "number", "slots")
 
-ALL = 1_000_000
+ALL: Final = 1_000_000
 """A play number that no turn reaches: Play All."""
 
 

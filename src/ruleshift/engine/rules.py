@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+from typing import Any, Final
 
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.parts import ALL, Rule, Use, UseSet
@@ -13,33 +11,36 @@ from ruleshift.vocabulary import SLOT_FIELDS
 
 __all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "plays_left", "read")
 
-NONE = -1
-MOST_LAWS = 4_096
+NONE: Final = -1
+MOST_LAWS: Final = 4_096
 
 
-class Law(msgspec.Struct, gc=False):
+class Law:
     """The numbers in force for the player whose turn it is."""
 
-    draw: int = 1
-    play: int = 1
-    keep: int = 0
-    hand_limit: int = NONE
-    keeper_limit: int = NONE
-    limited: bool = False
-    goals: int = 1
-    draw_rule: int = -1
-    play_rule: int = -1
-    hand_rule: int = -1
-    keeper_rule: int = -1
-    goals_rule: int = -1
-    numerals: dict[int, int] | None = None
-    start_bonus: int = 0
-    first_random: bool = False
-    harmless: int = 0
-    exempt: int = 0
-    trivia: int = -1
-    uses: tuple[tuple[Use, ...], ...] = ()
-    duties: tuple[int, ...] = ()
+    __slots__ = (
+        "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule",
+        "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus",
+        "trivia", "uses",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.draw = 1
+        self.play = 1
+        self.keep = 0
+        self.hand_limit = NONE
+        self.keeper_limit = NONE
+        self.limited = False
+        self.goals = 1
+        self.draw_rule = self.play_rule = self.hand_rule = self.keeper_rule = self.goals_rule = NONE
+        self.numerals: dict[int, int] | None = None
+        self.start_bonus = 0
+        self.first_random = False
+        self.harmless = 0
+        self.exempt = 0
+        self.trivia = NONE
+        self.uses: tuple[tuple[Use, ...], ...] = ()
+        self.duties: tuple[int, ...] = ()
 
 
 def law(t: Table) -> Law:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import shake_128
 from struct import unpack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ruleshift.engine.event import Ear, moved, tell
 from ruleshift.engine.pack import Pack
@@ -18,13 +18,16 @@ __all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits"
 Step = tuple[Any, ...]
 """Something still to be done: a module-level function and its plain arguments."""
 
-FRONT, GOALS, RULES, HANDS = 1, 2, 4, 8
+FRONT: Final = 1
+GOALS: Final = 2
+RULES: Final = 4
+HANDS: Final = 8
 """What an event has changed, for the settling after it."""
-AS_SET = 16
+AS_SET: Final = 16
 """The table was set by hand: it is taken as it is until the first event, and settled in full then."""
 
-_MASK = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+_MASK: Final = (1 << 64) - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 def bits(mask: int) -> list[int]:

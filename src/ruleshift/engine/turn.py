@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ruleshift.engine.agenda import ask, distinct, has_twins
 from ruleshift.engine.effects import use
 from ruleshift.engine.effects.containers import container_options, open_container
@@ -17,8 +19,9 @@ from ruleshift.engine.verdict import nearest, unfinished, win
 
 __all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed", "take_turn_choice")
 
-MOST_TURNS = 1_000
-_USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
+MOST_TURNS: Final = 1_000
+_USE: Final = USE >> SHIFT
+_OPEN: Final = OPEN >> SHIFT
 
 
 def begin_turn(t: Table, pid: int) -> None:
