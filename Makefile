@@ -10,12 +10,18 @@ VENV := .venv
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
+# The same with a compiled engine, in an environment of its own.
+FAST     := .venv-fast
+FAST_PIP := $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
+CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
+
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format bench load soak clean machine
+.PHONY: help play terminal test test-fast lint format fast bench load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -29,6 +35,7 @@ terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 
 test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
+	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
 	@if [ -s $(LEFT_OUT) ]; then \
 		echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
 	else \
@@ -48,6 +55,18 @@ machine:
 		fi; \
 	done
 
+# The compiled engine must do what the plain one does.
+test-fast:
+	@if ! { $(CAN_COMPILE); }; then \
+		echo "the compiled engine: there is no C compiler, or there are no headers of Python" >> $(LEFT_OUT); \
+	elif ! $(MAKE) --no-print-directory $(FAST)/.tools; then \
+		echo "the compiled engine: what builds it could not be installed" >> $(LEFT_OUT); \
+	else \
+		$(MAKE) --no-print-directory $(FAST)/.built && \
+		$(FAST)/bin/python -c 'import sys; from ruleshift.lab.bench import is_compiled; sys.exit(not is_compiled())' && \
+		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenario_files.py; \
+	fi
+
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
 	$(BIN)/python -m tests.load $(ARGS)
 
@@ -60,14 +79,24 @@ format: $(VENV)/.dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(VENV)/.play ## measure the speed of the engine
-	$(BIN)/ruleshift bench $(ARGS)
+fast: $(FAST)/.built ## compile the engine to machine code, into .venv-fast (needs a C compiler)
+	@echo "The command is $(FAST)/bin/ruleshift."
+
+bench: $(VENV)/.play ## measure the speed of the engine, compiled where there is a C compiler, beside RLCard's UNO
+	@if $(CAN_COMPILE); then \
+		$(MAKE) --no-print-directory $(FAST)/.built && \
+		{ $(FAST_PIP) rlcard || echo "RLCard could not be installed: nothing to compare with."; } && \
+		$(FAST)/bin/ruleshift bench $(ARGS); \
+	else \
+		echo "There is no C compiler here: this is the engine as plain Python."; \
+		$(BIN)/ruleshift bench $(ARGS); \
+	fi
 
 soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -84,3 +113,16 @@ $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(FAST)/.tools: constraints.txt
+	@$(PYTHON) -m venv --clear $(FAST)
+	$(FAST_PIP) hatchling hatch-mypyc mypy setuptools msgspec hypothesis pytest pytest-xdist
+	@touch $@
+
+# Built from a copy: the compiled files would lie beside the sources otherwise, and hide later changes in them.
+$(FAST)/.built: $(FAST)/.tools pyproject.toml $(shell find src/ruleshift -name '*.py' -o -name '*.toml')
+	@echo "Compiling the engine, which takes a minute ..."
+	@rm -rf build/fast && mkdir -p build/fast
+	@cp -R pyproject.toml README.md LICENSE src build/fast/
+	HATCH_BUILD_HOOKS_ENABLE=1 $(FAST_PIP) --no-build-isolation --force-reinstall --no-deps ./build/fast
+	@touch $@

@@ -15,12 +15,13 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
+from ruleshift.engine import flow
 from ruleshift.engine.game import Game
 from ruleshift.lab.chance import PLAYERS, deal, make_chance, play_on, resting_games
 from ruleshift.lab.memory import bytes_per_game
 from ruleshift.lab.rival import Rival, find_rivals
 
-__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "measure", "run")
+__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "is_compiled", "measure", "run")
 
 SLICE = 0.25
 """Seconds for which one thing is measured before the next one has its turn: what slows the machine slows all alike."""
@@ -63,8 +64,14 @@ class Bench(msgspec.Struct, kw_only=True, frozen=True):
     seconds: float
     players: int
     python: str
+    compiled: bool
     decks: dict[str, DeckSpeed]
     rivals: dict[str, RivalSpeed]
+
+
+def is_compiled() -> bool:
+    """True if the engine at work here was compiled to machine code."""
+    return not flow.__file__.endswith(".py")
 
 
 def measure(seconds: float = 5.0, *, games_at_rest: int = RESTING_GAMES) -> Bench:
@@ -170,6 +177,7 @@ def _summary(
         seconds=seconds,
         players=len(PLAYERS),
         python=platform.python_version(),
+        compiled=is_compiled(),
         decks=decks,
         rivals={rival.name: RivalSpeed(decisions_per_second=rival.speed, ratio=pace / rival.speed) for rival in rivals},
     )
@@ -184,8 +192,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _report(bench: Bench) -> str:
     games = f"{bench.games:,} games of {len(bench.decks)} decks in {bench.seconds:.1f} s"
+    engine = "compiled engine" if bench.compiled else "engine in plain Python"
     lines = [
-        f"Random choices, {bench.players} players, one core, Python {bench.python}: {games}",
+        f"Random choices, {bench.players} players, one core, Python {bench.python}, {engine}: {games}",
         "",
         f"{bench.games_per_second:>12,.0f} games a second",
         f"{bench.decisions_per_second:>12,.0f} decisions a second (two or more options)",
