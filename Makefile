@@ -64,7 +64,7 @@ test-fast:
 	else \
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		$(FAST)/bin/python -c 'import sys; from ruleshift.lab.bench import is_compiled; sys.exit(not is_compiled())' && \
-		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenario_files.py; \
+		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenarios.py; \
 	fi
 
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
