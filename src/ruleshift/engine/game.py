@@ -9,7 +9,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.engine import people
-from ruleshift.engine.account import Account, accounts
+from ruleshift.engine.account import Account, accounts, basis_of_accounts
 from ruleshift.engine.choice import check_text, read_choice
 from ruleshift.engine.decision import ChoiceError, Decision, Option
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
@@ -41,8 +41,8 @@ from ruleshift.engine.setup import (
 )
 from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
-from ruleshift.engine.view import View, make_view
-from ruleshift.engine.why import Why, make_why
+from ruleshift.engine.view import Own, View, make_own, make_view
+from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
 
 __all__ = ("Game",)
 
@@ -58,7 +58,7 @@ class Game:
     'won'
     """
 
-    __slots__ = ("_first", "_moves", "_order", "decks", "options", "seed", "table")
+    __slots__ = ("_first", "_moves", "_numbers", "_order", "_standings", "decks", "options", "seed", "table")
 
     def __init__(
         self,
@@ -80,6 +80,8 @@ class Game:
     def _begin(self) -> None:
         t = self.table
         self._moves: list[tuple[Any, ...]] = []
+        self._numbers: tuple[object, tuple[Account, ...]] = (None, ())
+        self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
         self._order = tuple(t.draw + t.rules_deck)
         self._first = t.names[t.turn]
         for pid in t.around(t.turn):
@@ -157,10 +159,25 @@ class Game:
         """What one player may know; without a name, what a spectator may know."""
         return make_view(self.table, -1 if player is None else self._seat(player))
 
+    def own(self, player: str | None = None) -> Own:
+        """What one player knows or is asked and others may not: their view without what everybody sees."""
+        return make_own(self.table, -1 if player is None else self._seat(player))
+
     @property
     def numbers(self) -> tuple[Account, ...]:
         """The numbers in force for the player whose turn it is, and the cards that each comes from."""
-        return accounts(self.table)
+        basis = basis_of_accounts(self.table)
+        if basis != self._numbers[0]:
+            self._numbers = basis, accounts(self.table)
+        return self._numbers[1]
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every Goal and Ungoal in play, and how near everybody is to it; the same object while nothing changes it."""
+        basis = basis_of_standings(self.table)
+        if basis != self._standings[0]:
+            self._standings = basis, make_standings(self.table)
+        return self._standings[1]
 
     def why(self, player: str) -> Why:
         """Why a player has not won: what is met, missing, blocking, tied."""
@@ -251,6 +268,8 @@ class Game:
         new._order = self._order
         new._first = self._first
         new._moves = self._moves[:]
+        new._numbers = self._numbers
+        new._standings = self._standings
         new.table = self.table.clone()
         if seed is not None:
             new.table.rng = check_seed(seed)
