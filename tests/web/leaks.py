@@ -8,11 +8,14 @@ from unittest.mock import patch
 
 import msgspec
 
+from ruleshift.engine.game import Game
 from ruleshift.engine.table import Table
+from ruleshift.engine.why import make_standings
 from ruleshift.web import protocol as said
 from ruleshift.web.listener import Listener
+from ruleshift.web.protocol import GameState
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.states import game_state
+from ruleshift.web.states import game_state, goal_states, own_state
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
@@ -73,7 +76,13 @@ def check_against_another_deal(party: Party, name: str | None, chance: random.Ra
     chance.shuffle(cards)
     for place in hidden:
         place[:] = [cards.pop() for _ in place]
-    assert game_state(other, "", name) == game_state(game, "", name)
+    assert seen_by(other, name) == seen_by(game, name)
+
+
+def seen_by(game: Game, name: str | None) -> GameState:
+    """A game as a seat is shown it, worked out anew."""
+    state = game_state(game, "", game.view(), goal_states(make_standings(game.table)))
+    return own_state(state, game.own(name), offers=game.offers(name) if name else ())
 
 
 def hidden_places(t: Table, seat: int) -> list[list[int]]:
