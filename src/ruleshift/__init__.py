@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ruleshift.engine.account import Account, Part
     from ruleshift.engine.decision import ChoiceError, Decision, Option
     from ruleshift.engine.event import Event
-    from ruleshift.engine.game import Game
+    from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
     from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.verdict import Outcome
@@ -40,7 +40,7 @@ _HOMES = {
     "engine.account": ("Account", "Part"),
     "engine.decision": ("ChoiceError", "Decision", "Option"),
     "engine.event": ("Event",),
-    "engine.game": ("Game",),
+    "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
     "engine.setup": ("Options", "SetupError"),
     "engine.verdict": ("Outcome",),
@@ -56,6 +56,7 @@ __all__ = (
     "Decision",
     "Deck",
     "DeckError",
+    "Draft",
     "Event",
     "Game",
     "GoalFacts",

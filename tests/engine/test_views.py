@@ -195,11 +195,14 @@ def test_no_event_is_made_while_nobody_listens(made: list[str], edition: str):
     assert made == []
 
 
-def test_events_are_made_for_those_who_listen(made: list[str]):
+def test_an_event_is_made_once_for_all_who_may_know_the_same(made: list[str]):
     game = pirates()
-    hear_all(game)
-    game.choose("Ann", "Rum")
-    assert made.count("play") == 4
+    heard = hear_all(game)
+    game.choose("Ann", "Jackpot!")
+    game.choose("Bob", "pass")
+    assert made.count("play") == 1
+    drawn_by_ann = [next(event for event in told if event.origin == "draw pile") for told in heard.values()]
+    assert len({id(event) for event in drawn_by_ann}) == 2
 
 
 def test_a_word_goes_with_its_rule():

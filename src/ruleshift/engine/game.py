@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -44,7 +44,9 @@ from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Own, View, make_own, make_view
 from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
 
-__all__ = ("Game",)
+__all__ = ("Draft", "Game")
+
+Hear = Callable[[Event], None]
 
 
 class Game:
@@ -143,7 +145,8 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """The players at the table, clockwise."""
-        return tuple(self.table.names[pid] for pid in self.table.order)
+        names = self.table.names
+        return tuple([names[pid] for pid in self.table.order])
 
     @property
     def turn(self) -> str:
@@ -190,12 +193,12 @@ class Game:
         names = "+".join(deck.id for deck in self.decks)
         return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
 
-    def listen(self, hear: Callable[[Event], None], player: str | None = None, *, everything: bool = False) -> None:
+    def listen(self, hear: Hear, player: str | None = None, *, everything: bool = False) -> None:
         """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it."""
         seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
         self.table.ears = (*self.table.ears, Ear(seat, hear))
 
-    def stop_listening(self, hear: Callable[[Event], None]) -> None:
+    def stop_listening(self, hear: Hear) -> None:
         """Do not call this function any more."""
         self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
 
@@ -275,6 +278,23 @@ class Game:
             new.table.rng = check_seed(seed)
             new.table.script = None
         return new
+
+    def draft(self) -> Draft:
+        """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
+        copy = self.clone()
+        heard: list[tuple[Hear, Event]] = []
+        copy.table.ears = tuple([Ear(ear.seat, _gathering(heard, ear.hear)) for ear in self.table.ears])
+        return Draft(copy, heard, len(self._moves))
+
+    def adopt(self, draft: Draft) -> None:
+        """Make what was tried on a draft the course of this game, and tell it to those who listen."""
+        if draft.since != len(self._moves):
+            raise ChoiceError("The game has gone on since this draft was made.")
+        ears, new = self.table.ears, draft.game
+        self.table, self._moves = new.table, new._moves
+        self.table.ears = ears
+        for hear, event in draft.heard:
+            hear(event)
 
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
@@ -398,3 +418,16 @@ class Game:
             raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
+
+
+class Draft(NamedTuple):
+    """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
+
+    game: Game
+    heard: list[tuple[Hear, Event]]
+    since: int
+    """How many moves the game had."""
+
+
+def _gathering(heard: list[tuple[Hear, Event]], hear: Hear) -> Hear:
+    return lambda event: heard.append((hear, event))
