@@ -34,7 +34,7 @@ class Log:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._heard))
         newest = [self._heard[-at] for at in range(count, 0, -1)]
-        return tuple(_line(at, each) for at, each in enumerate(newest, self.last - count + 1))
+        return tuple([_line(at, each) for at, each in enumerate(newest, self.last - count + 1)])
 
 
 def _line(number: int, heard: Event | str) -> LogLine:
