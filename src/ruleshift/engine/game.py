@@ -282,8 +282,10 @@ class Game:
     def draft(self) -> Draft:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()
-        heard: list[tuple[Hear, Event]] = []
-        copy.table.ears = tuple([Ear(ear.seat, _gathering(heard, ear.hear)) for ear in self.table.ears])
+        heard: list[tuple[Hear, list[Event]]] = [(ear.hear, []) for ear in self.table.ears]
+        copy.table.ears = tuple(
+            [Ear(ear.seat, events.append) for ear, (_, events) in zip(self.table.ears, heard, strict=True)]
+        )
         return Draft(copy, heard, len(self._moves))
 
     def adopt(self, draft: Draft) -> None:
@@ -293,8 +295,9 @@ class Game:
         ears, new = self.table.ears, draft.game
         self.table, self._moves = new.table, new._moves
         self.table.ears = ears
-        for hear, event in draft.heard:
-            hear(event)
+        for hear, events in draft.heard:
+            for event in events:
+                hear(event)
 
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
@@ -424,10 +427,6 @@ class Draft(NamedTuple):
     """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
 
     game: Game
-    heard: list[tuple[Hear, Event]]
+    heard: list[tuple[Hear, list[Event]]]
     since: int
     """How many moves the game had."""
-
-
-def _gathering(heard: list[tuple[Hear, Event]], hear: Hear) -> Hear:
-    return lambda event: heard.append((hear, event))

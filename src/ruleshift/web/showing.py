@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,21 +18,14 @@ from ruleshift.web.protocol import DecisionState, GameState, GoalState, SeatStat
 from ruleshift.web.seating import Seating
 from ruleshift.web.states import decision_state, game_state, goal_states, milliseconds, own_state
 from ruleshift.web.tables import STAND_IN, WebTable
+from ruleshift.web.wire import encoded
 
 __all__ = ("entry", "link", "show")
-
-Part = TypeVar("Part")
-WRITE = msgspec.json.Encoder()
 
 
 def link(table: str) -> str:
     """The address of a table, to be shared."""
     return f"/t/{table}"
-
-
-def _encoded(part: Part) -> Part:
-    """A part of a message as it is sent, in the place of that part: encoded once for all connections."""
-    return cast("Part", msgspec.Raw(WRITE.encode(part)))
 
 
 class Shown(NamedTuple):
@@ -69,7 +62,7 @@ def _show_anew(table: WebTable, before: Shown | None) -> Shown:
     if play is None:
         return Shown(version, seating, None, 0, _table(table), _seats(table, ()), None, (), ())
     view, standings = play.game.view(), play.game.standings
-    goals = before.goals if before and before.standings is standings else _encoded(goal_states(standings))
+    goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
     state = _shared(game_state(play.game, play.id, view, goals, play.notices))
     seats = _seats(table, view.seats)
     return Shown(version, seating, play.game, play.moves, _table(table), seats, state, standings, goals)
@@ -79,11 +72,11 @@ def _shared(state: GameState) -> GameState:
     """A game as everybody sees it, with all that has some length encoded."""
     return msgspec.structs.replace(
         state,
-        rules=_encoded(state.rules),
-        numbers=_encoded(state.numbers),
-        meta=_encoded(state.meta),
-        discard=_encoded(state.discard),
-        notices=_encoded(state.notices),
+        rules=encoded(state.rules),
+        numbers=encoded(state.numbers),
+        meta=encoded(state.meta),
+        discard=encoded(state.discard),
+        notices=encoded(state.notices),
     )
 
 
@@ -107,7 +100,7 @@ def show(table: WebTable, listener: Listener) -> State:
 
 def _table(table: WebTable) -> TableState:
     seating = table.seating
-    return _encoded(
+    return encoded(
         TableState(
             id=seating.id,
             link=link(seating.id),
@@ -127,7 +120,7 @@ def _seats(table: WebTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
     names = {seat.name for seat in in_game}
     waiting = [member.name for member in table.seating.members if member.name not in names]
     playing = [_seat(table, seat, in_game=True) for seat in in_game]
-    return _encoded((*playing, *[_seat(table, Seat(name=name, hand=0, table=()), in_game=False) for name in waiting]))
+    return encoded((*playing, *[_seat(table, Seat(name=name, hand=0, table=()), in_game=False) for name in waiting]))
 
 
 def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:

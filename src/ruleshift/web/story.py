@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from ruleshift.engine.event import Event
@@ -14,9 +13,8 @@ PLACES = {"rules": "the rules", "goals": "the Goals"}
 """Piles and zones whose names need an article of their own."""
 
 
-@lru_cache(maxsize=1_024)
 def sentence(event: Event) -> str:
-    """A sentence, or nothing where another event tells the same. Most events are the same for every seat.
+    """A sentence, or nothing where another event tells the same.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
     'Ann draws 2 cards (Jackpot!).'
