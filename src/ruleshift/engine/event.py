@@ -18,7 +18,7 @@ PUBLIC = -1
 """The ear of a spectator."""
 
 
-class Event(msgspec.Struct, frozen=True, cache_hash=True):
+class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number."""
 
     kind: str

@@ -15,7 +15,7 @@ from ruleshift.engine.verdict import Outcome
 __all__ = ("Own", "Seat", "View", "make_own", "make_view")
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player as everybody sees them. `hand` counts cards, `table` names them, `under` counts what is hidden there.
 
     A limit is None where there is none.
@@ -32,7 +32,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     opted_out: bool = False
 
 
-class Own(msgspec.Struct, frozen=True, kw_only=True):
+class Own(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat knows or is asked, and others may not; `you` is None for a spectator.
 
     `hidden` is what lies under one's own containers, `seen_hands` are the hands that one may look into until the turn
@@ -50,7 +50,7 @@ class Own(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision | None = None
 
 
-class View(Own, frozen=True, kw_only=True):
+class View(Own, frozen=True, gc=False, kw_only=True):
     """The table as one seat sees it. It shows the present, not what was seen before.
 
     `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have

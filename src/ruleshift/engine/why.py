@@ -25,7 +25,7 @@ def grouped(missing: tuple[str, ...]) -> list[str]:
     return [name if count == 1 else f"{count} × {name}" for name, count in Counter(missing).items()]
 
 
-class GoalFacts(msgspec.Struct, frozen=True):
+class GoalFacts(msgspec.Struct, frozen=True, gc=False):
     """One Goal and one player: what is there, what is missing, what blocks, who ties or is ahead."""
 
     goal: str
@@ -65,7 +65,7 @@ class Why(msgspec.Struct, frozen=True):
         return self.sentence
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A Goal or an Ungoal in play, and what it lacks of being met by each player, clockwise."""
 
     goal: str

@@ -37,9 +37,10 @@ class Shown(NamedTuple):
     moves: int
     table: TableState
     seats: tuple[SeatState, ...]
-    state: GameState | None
-    standings: tuple[Standing, ...]
-    goals: tuple[GoalState, ...]
+    state: GameState | None = None
+    standings: tuple[Standing, ...] = ()
+    goals: tuple[GoalState, ...] = ()
+    players: tuple[str, ...] = ()
 
     def holds(self, table: WebTable) -> bool:
         """True if nothing has changed since."""
@@ -58,14 +59,23 @@ def _shown(table: WebTable) -> Shown:
 
 
 def _show_anew(table: WebTable, before: Shown | None) -> Shown:
-    version, seating, play = table.version, table.seating, table.play
+    play = table.play
     if play is None:
-        return Shown(version, seating, None, 0, _table(table), _seats(table, ()), None, (), ())
+        return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
     view, standings = play.game.view(), play.game.standings
     goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
-    state = _shared(game_state(play.game, play.id, view, goals, play.notices))
-    seats = _seats(table, view.seats)
-    return Shown(version, seating, play.game, play.moves, _table(table), seats, state, standings, goals)
+    return Shown(
+        version=table.version,
+        seating=table.seating,
+        game=play.game,
+        moves=play.moves,
+        table=_table(table),
+        seats=_seats(table, view.seats),
+        state=_shared(game_state(play.game, play.id, view, goals, play.notices)),
+        standings=standings,
+        goals=goals,
+        players=play.game.players,
+    )
 
 
 def _shared(state: GameState) -> GameState:
@@ -93,7 +103,7 @@ def show(table: WebTable, listener: Listener) -> State:
         fresh=fresh,
         table=shown.table,
         seats=shown.seats,
-        game=_game(table, listener.player, shown.state),
+        game=_game(table, listener.player, shown),
         news=log.since(since),
     )
 
@@ -146,15 +156,15 @@ def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:
     )
 
 
-def _game(table: WebTable, player: str | None, state: GameState | None) -> GameState | None:
+def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None:
     play, conductor = table.play, table.conductor
-    if play is None or conductor is None or state is None:
+    if play is None or conductor is None or shown.state is None:
         return None
     game = play.game
-    seat = player if player in game.players else None
+    seat = player if player in shown.players else None
     own = game.own(seat)
     return own_state(
-        state,
+        shown.state,
         own,
         offers=game.offers(seat) if seat else (),
         decision=_asked(table, play, conductor, own.decision) if own.decision else None,
