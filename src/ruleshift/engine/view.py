@@ -103,8 +103,15 @@ def make_own(t: Table, pid: int) -> Own:
         seen_hands={names[whose]: tuple(map(card, t.hand[whose])) for who, whose in t.shown if who == pid},
         being_played=tuple(map(card, playing)),
         face_down=len(t.playing) - len(playing),
-        decision=next((decision for decision in t.asks if decision.pid == pid), None),
+        decision=_asked(t, pid),
     )
+
+
+def _asked(t: Table, pid: int) -> Decision | None:
+    for decision in t.asks:
+        if decision.pid == pid:
+            return decision
+    return None
 
 
 def make_view(t: Table, pid: int) -> View:

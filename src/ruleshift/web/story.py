@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from ruleshift.engine.event import Event
@@ -13,8 +14,9 @@ PLACES = {"rules": "the rules", "goals": "the Goals"}
 """Piles and zones whose names need an article of their own."""
 
 
+@lru_cache(maxsize=1_024)
 def sentence(event: Event) -> str:
-    """A sentence, or nothing where another event tells the same.
+    """A sentence, or nothing where another event tells the same. Many events are told again and again.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
     'Ann draws 2 cards (Jackpot!).'
