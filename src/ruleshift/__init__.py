@@ -9,8 +9,9 @@
 >>> print(game.why("Ann"))
 Ann has not won: for Camp Kitchen there is still missing: 3 × any food.
 
-A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `numbers`, `why`, `outcome`) and is kept as a
-`Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message says what to do.
+A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `own`, `numbers`, `standings`, `why`, `outcome`)
+and is kept as a `Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message
+says what to do.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from ruleshift.engine.account import Account, Part
     from ruleshift.engine.decision import ChoiceError, Decision, Option
     from ruleshift.engine.event import Event
-    from ruleshift.engine.game import Game
+    from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
     from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.verdict import Outcome
-    from ruleshift.engine.view import Seat, View
-    from ruleshift.engine.why import GoalFacts, Why
+    from ruleshift.engine.view import Own, Seat, View
+    from ruleshift.engine.why import GoalFacts, Standing, Why
 
 __version__ = "0.1.0"
 
@@ -39,12 +40,12 @@ _HOMES = {
     "engine.account": ("Account", "Part"),
     "engine.decision": ("ChoiceError", "Decision", "Option"),
     "engine.event": ("Event",),
-    "engine.game": ("Game",),
+    "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
     "engine.setup": ("Options", "SetupError"),
     "engine.verdict": ("Outcome",),
-    "engine.view": ("Seat", "View"),
-    "engine.why": ("GoalFacts", "Why"),
+    "engine.view": ("Own", "Seat", "View"),
+    "engine.why": ("GoalFacts", "Standing", "Why"),
 }
 
 __all__ = (
@@ -55,6 +56,7 @@ __all__ = (
     "Decision",
     "Deck",
     "DeckError",
+    "Draft",
     "Event",
     "Game",
     "GoalFacts",
@@ -65,10 +67,12 @@ __all__ = (
     "Option",
     "Options",
     "Outcome",
+    "Own",
     "Part",
     "RuleshiftError",
     "Seat",
     "SetupError",
+    "Standing",
     "Switch",
     "View",
     "Why",

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ruleshift import Game, SetupError
+from ruleshift import ChoiceError, Event, Game, SetupError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.rules import derive, law
 from tests.support.states import kept, state
@@ -117,3 +117,65 @@ def test_the_remembered_law_is_the_derived_one_at_every_step(edition: str):
         while not game.over and game.table.turn_number < 60:
             assert kept(law(game.table)) == kept(derive(game.table))
             play_on(game, chance, 1)
+
+
+# Drafts.
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_of_adopted_drafts_is_the_game_that_was_played_at_once(edition: str):
+    games = [Game(edition, PEOPLE, seed=5) for _ in range(2)]
+    told: list[list[Event]] = [[], []]
+    for game, heard in zip(games, told, strict=True):
+        game.listen(heard.append, "Ann")
+    direct, drafted = games
+    chance = random.Random(edition)
+    for _ in range(150):
+        if direct.over:
+            break
+        who = chance.choice(direct.decisions)
+        option = chance.randrange(len(who))
+        direct.choose(who, option)
+        draft = drafted.draft()
+        draft.game.choose(who.player, option)
+        drafted.adopt(draft)
+        assert told[0] == told[1]
+    assert state(drafted) == state(direct)
+    assert drafted.journal == direct.journal
+
+
+def test_a_draft_that_is_not_adopted_has_never_happened():
+    game = set_up("pirate", hands={"Ann": ["Rum", "Keg"]})
+    heard: list[Event] = []
+    game.listen(heard.append)
+    before, journal = state(game), game.journal
+    game.draft().game.choose("Ann", "Rum")
+    assert (state(game), game.journal, heard) == (before, journal, [])
+    game.choose("Ann", "Keg")
+    assert heard
+
+
+def test_who_listens_goes_on_listening_after_a_draft():
+    game = set_up("pirate", hands={"Ann": ["Rum", "Keg"], "Bob": ["Limes"]})
+    heard: list[Event] = []
+    hear = heard.append
+    game.listen(hear, "Bob")
+    draft = game.draft()
+    draft.game.choose("Ann", "Rum")
+    game.adopt(draft)
+    count = len(heard)
+    assert count
+    game.choose("Bob", 0)
+    assert len(heard) > count
+    game.stop_listening(hear)
+    count = len(heard)
+    game.choose(game.decisions[0], 0)
+    assert len(heard) == count
+
+
+def test_a_draft_of_an_earlier_moment_cannot_be_adopted():
+    game = set_up("pirate", hands={"Ann": ["Rum", "Keg"]})
+    draft = game.draft()
+    game.choose("Ann", "Keg")
+    with pytest.raises(ChoiceError, match="gone on since"):
+        game.adopt(draft)

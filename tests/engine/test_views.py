@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from ruleshift import Event, Game
@@ -33,6 +35,20 @@ def test_a_player_sees_the_own_hand_and_the_number_of_the_others():
 def test_a_spectator_sees_no_hand_and_no_decision():
     view = pirates().view()
     assert (view.you, view.hand, view.decision, view.waiting_for) == (None, (), None, ("Ann",))
+
+
+@pytest.mark.parametrize("edition", ["pirate", "martian", "drinking", "camping", "anatomy"])
+def test_a_view_is_what_everybody_sees_and_what_is_ones_own(edition: str):
+    chance = random.Random(edition)
+    game = Game(edition, ["Ann", "Bob", "Cat"], seed=1)
+    for _ in range(150):
+        if game.over:
+            break
+        everybody = msgspec.structs.asdict(game.view())
+        for player in (None, *game.players):
+            assert everybody | msgspec.structs.asdict(game.own(player)) == msgspec.structs.asdict(game.view(player))
+        decision = chance.choice(game.decisions)
+        game.choose(decision, chance.randrange(len(decision)))
 
 
 def test_what_is_buried_only_its_owner_sees():
@@ -179,11 +195,14 @@ def test_no_event_is_made_while_nobody_listens(made: list[str], edition: str):
     assert made == []
 
 
-def test_events_are_made_for_those_who_listen(made: list[str]):
+def test_an_event_is_made_once_for_all_who_may_know_the_same(made: list[str]):
     game = pirates()
-    hear_all(game)
-    game.choose("Ann", "Rum")
-    assert made.count("play") == 4
+    heard = hear_all(game)
+    game.choose("Ann", "Jackpot!")
+    game.choose("Bob", "pass")
+    assert made.count("play") == 1
+    drawn_by_ann = [next(event for event in told if event.origin == "draw pile") for told in heard.values()]
+    assert len({id(event) for event in drawn_by_ann}) == 2
 
 
 def test_a_word_goes_with_its_rule():

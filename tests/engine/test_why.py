@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ruleshift import ChoiceError, Game, GoalFacts
+from ruleshift.engine.account import accounts
+from ruleshift.engine.why import make_standings
 from tests.support.tables import set_up
 
 
@@ -108,3 +112,46 @@ def test_after_the_end_it_says_how_it_ended():
 def test_a_stranger_is_refused():
     with pytest.raises(ChoiceError, match="Nobody at this table is called 'Zoe'"):
         set_up("pirate", hands={"Ann": ["Rum"]}).why("Zoe")
+
+
+# Everybody at once.
+
+
+def test_standings_tell_of_everybody_and_of_ungoals():
+    keepers = {"Ann": ["Mars"], "Bob": ["Pathetic Human (male)"]}
+    goals = ["War of the Worlds", "The Humans Are Revolting"]
+    game = set_up("martian", hands={"Ann": ["Cow"]}, rules=["Double Agenda"], goals=goals, keepers=keepers)
+    goal, ungoal = game.standings
+    assert (goal.goal, goal.ungoal, list(goal.facts)) == ("War of the Worlds", False, ["Ann", "Bob"])
+    assert (goal.facts["Ann"], goal.facts["Bob"]) == (only(game, "Ann"), only(game, "Bob"))
+    assert (ungoal.goal, ungoal.ungoal) == ("The Humans Are Revolting", True)
+    assert ungoal.facts["Bob"].has == ("Pathetic Human (male)",)
+    assert ungoal.facts["Ann"].missing
+
+
+@pytest.mark.parametrize("edition", ["pirate", "martian", "drinking", "camping", "anatomy", "drinking+camping"])
+def test_what_is_remembered_is_what_would_be_worked_out_anew(edition: str):
+    chance = random.Random(edition)
+    same = 0
+    for seed in range(3):
+        game = Game(edition, ["Ann", "Bob", "Cat"], seed=seed)
+        for _ in range(120):
+            if game.over:
+                break
+            before = game.standings
+            decision = chance.choice(game.decisions)
+            game.choose(decision, chance.randrange(len(decision)))
+            assert game.standings == make_standings(game.table)
+            assert game.numbers == accounts(game.table)
+            same += game.standings is before
+    assert same > 60
+
+
+def test_a_copy_remembers_and_goes_its_own_way():
+    game = set_up("pirate", hands={"Ann": ["Keg", "Sloop"]}, goals=["Keg of Rum"], keepers={"Bob": ["Rum"]})
+    before = game.standings
+    copy = game.clone()
+    assert copy.standings is before
+    copy.choose("Ann", "Keg")
+    assert copy.standings[0].facts["Ann"].has == ("Keg",)
+    assert game.standings is before

@@ -153,6 +153,11 @@ class Listeners:
             self.game.listen(self._ear(seat), t.names[seat] if seat >= 0 else None)
         self.knew = {seat: known(t, seat) for seat in self.seats}
 
+    @property
+    def table(self) -> Table:
+        """Where the cards are while something is told."""
+        return self.game.table
+
     def _ear(self, seat: int) -> Any:
         def hear(event: Event) -> None:
             self.heard += 1
@@ -162,7 +167,7 @@ class Listeners:
 
     def check(self, seat: int, event: Event) -> None:
         """An event may name what the seat saw before, or sees now, or saw go by since its last look around."""
-        t = self.game.table
+        t = self.table
         seen = self.knew.setdefault(seat, set())
         seen |= known(t, seat)
         named = {*event.cards} | ({event.cause} if event.cause else set())

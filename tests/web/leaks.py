@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
 
+from ruleshift.engine.event import Ear
+from ruleshift.engine.game import Draft, Game
 from ruleshift.engine.table import Table
+from ruleshift.engine.why import make_standings
 from ruleshift.web import protocol as said
 from ruleshift.web.listener import Listener
+from ruleshift.web.protocol import GameState
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.states import game_state
+from ruleshift.web.states import game_state, goal_states, own_state
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
@@ -73,7 +78,13 @@ def check_against_another_deal(party: Party, name: str | None, chance: random.Ra
     chance.shuffle(cards)
     for place in hidden:
         place[:] = [cards.pop() for _ in place]
-    assert game_state(other, "", name) == game_state(game, "", name)
+    assert seen_by(other, name) == seen_by(game, name)
+
+
+def seen_by(game: Game, name: str | None) -> GameState:
+    """A game as a seat is shown it, worked out anew."""
+    state = game_state(game, "", game.view(), goal_states(make_standings(game.table)))
+    return own_state(state, game.own(name), offers=game.offers(name) if name else ())
 
 
 def hidden_places(t: Table, seat: int) -> list[list[int]]:
@@ -82,6 +93,30 @@ def hidden_places(t: Table, seat: int) -> list[list[int]]:
     hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
     under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]
     return [*hands, *under, *(t.small if seat != t.turn else ()), t.draw, t.rules_deck]
+
+
+class Eavesdroppers(Listeners):
+    """They hear of a move while it is made on a draft, when what they are told of can still be seen where it is."""
+
+    def __init__(self, game: Game) -> None:
+        self.drafted = game
+        super().__init__(game)
+
+    @property
+    def table(self) -> Table:
+        return self.drafted.table
+
+    def sit_down(self) -> None:
+        t = self.game.table
+        self.seats |= {-1, *t.order}
+        self.knew = {seat: known(t, seat) for seat in self.seats}
+
+    def draft(self, draft: Callable[[Game], Draft]) -> Draft:
+        """A draft of the game which they listen to."""
+        made = draft(self.game)
+        self.drafted = made.game
+        self.table.ears += tuple(Ear(seat, self._ear(seat)) for seat in self.seats)
+        return made
 
 
 async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int]:
@@ -93,8 +128,16 @@ async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int
 
 
 async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int, int]:
+    ears = Eavesdroppers(party.game)
+    draft = Game.draft
+    with patch.object(Game, "draft", lambda _: ears.draft(draft)):
+        found = await _play_and_search(party, ears, chance, steps)
+    assert ears.heard
+    return found
+
+
+async def _play_and_search(party: Party, ears: Listeners, chance: random.Random, steps: int) -> tuple[int, int]:
     states = refusals = 0
-    ears = Listeners(party.game)
     comes, goes = (chance.randrange(200) for _ in range(2))
     for step in range(steps):
         if party.game.over:

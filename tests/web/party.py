@@ -83,9 +83,9 @@ class Party:
         await self.say(name, said.Choose(decision=self.asked(name).id, option=option))
 
     def look(self, name: str | None) -> State:
-        """What somebody is shown now."""
+        """What somebody is sent now, as they can read it."""
         self.tabs[name].behind = False
-        return show(self.table, self.tabs[name])
+        return msgspec.json.decode(msgspec.json.encode(show(self.table, self.tabs[name])), type=State)
 
     def seen(self, name: str | None) -> GameState:
         """The game as somebody sees it."""

@@ -150,6 +150,6 @@ def test_a_table_whose_game_is_damaged_is_open_again():
             await store.append(party.play.id, 1, ["nonsense"])
             await table.load()
             assert table.seating.phase == "open"
-            assert "cannot be brought back" in table.log_of(None).since(0)[-1].text
+            assert "cannot be brought back" in party.look(None).news[-1].text
 
     run(evening())

@@ -9,10 +9,23 @@ import pytest
 
 from ruleshift.engine.game import Game
 from ruleshift.web.play import read_journal
-from ruleshift.web.storage import MemoryStore, SqliteStore
+from ruleshift.web.protocol import Pause
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
 from tests.web.server import run, serving
+
+
+class FullStore(MemoryStore):
+    """Has no room for tables once it is full."""
+
+    full = False
+
+    async def save_table(self, table, record):
+        if self.full:
+            raise StoreError("The disk is full.")
+        await super().save_table(table, record)
 
 
 def _begun(state):
@@ -48,6 +61,44 @@ def test_after_a_restart_the_game_goes_on_where_it_was(tmp_path):
                 assert [line["text"] for line in one.lines if line["event"]] == story
                 await asyncio.gather(*(tab.play_on(until=_late) for tab in (one, two)))
                 assert one.state["game"]["outcome"] or _late(one.state)
+
+    run(evening())
+
+
+def test_a_game_that_was_paused_is_paused_after_a_restart(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    async def evening():
+        async with serving(SqliteStore(path)) as server, server.browser() as ann:
+            table = await ann.open_table("Ann", decks=["camping"], seats=2, bots=("easy",), seconds=5, start=True)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["game"])
+                await tab.does("pause")
+            cookies = ann.client.cookies
+        async with serving(SqliteStore(path)) as server, server.browser() as ann:
+            ann.client.cookies = cookies
+            async with ann.tab(table) as tab:
+                state = await tab.until(lambda state: state["game"])
+                assert state["table"]["paused_by"] == "Ann"
+                await tab.does("resume")
+                await tab.until(lambda state: state["table"]["paused_by"] is None)
+        async with serving(SqliteStore(path)) as server, server.browser() as ann:
+            ann.client.cookies = cookies
+            async with ann.tab(table) as tab:
+                state = await tab.until(lambda state: state["game"])
+                assert state["table"]["paused_by"] is None
+
+    run(evening())
+
+
+def test_a_pause_that_cannot_be_kept_is_no_pause():
+    async def evening():
+        store = FullStore()
+        async with partying("Ann", "Bob", decks=["camping"], store=store) as party:
+            store.full = True
+            with pytest.raises(RefusalError, match="could not be kept"):
+                await party.say("Ann", Pause())
+            assert party.look("Bob").table.paused_by is None
 
     run(evening())
 

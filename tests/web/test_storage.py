@@ -232,6 +232,35 @@ def test_a_server_that_was_quicker_by_a_moment_is_noticed_and_the_others_are_kep
     using(lambda: make_store(database), work)
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_what_two_servers_have_kept_is_noticed_whatever_each_remembers(database, kind):
+    async def work(store):
+        other = make_store(database)
+        await other.open()
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one"])
+        await other.append("g", 2, ["two"])
+        await store.append("g", 2, ["two", "three"])
+        with pytest.raises(StoreConflictError):
+            await other.append("g", 3, ["elsewhere"])
+        await other.append("g", 4, ["four"])
+        assert (await store.game("g")).moves == ("one", "two", "three", "four")
+        await other.close()
+
+    using(lambda: make_store(database), work)
+
+
+def test_a_game_that_was_forgotten_takes_no_moves(place):
+    async def work(store):
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one"])
+        await store.drop_table("t")
+        with pytest.raises(StoreError, match="before this one"):
+            await store.append("g", 2, ["two"])
+
+    using(place, work)
+
+
 def test_who_does_not_wait_for_an_answer_is_kept_all_the_same(place):
     async def work(store):
         await store.begin_game("g", "t", "opening")

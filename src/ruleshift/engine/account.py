@@ -8,7 +8,7 @@ from ruleshift.engine.parts import ALL, Rule
 from ruleshift.engine.rules import Law, holds, law, read
 from ruleshift.engine.table import Table
 
-__all__ = ("Account", "Part", "accounts")
+__all__ = ("Account", "Part", "accounts", "basis_of_accounts")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -30,6 +30,13 @@ class Account(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.name} {self.value} ({', '.join(f'{part.card}: {part.text}' for part in self.parts)})"
+
+
+def basis_of_accounts(t: Table) -> tuple[object, ...]:
+    """Everything that accounts depend on: the rules in play, and which of their conditions hold."""
+    rules = [_rule(t, c) for c in t.rules]
+    held = [holds(t, rule.bonus_in_play, rule.bonus_mine) for rule in rules if rule.conditional]
+    return tuple(t.rules), tuple(held)
 
 
 def accounts(t: Table) -> tuple[Account, ...]:

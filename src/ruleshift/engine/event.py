@@ -18,7 +18,7 @@ PUBLIC = -1
 """The ear of a spectator."""
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number."""
 
     kind: str
@@ -86,17 +86,19 @@ def _send(
     text: str,
     cause: int,
 ) -> None:
+    """Make one event for all who may know the same of it."""
     names, seats = t.pack.names, t.names
     hidden = t.veiled
+    made: dict[tuple[bool, bool], Event] = {}
     for ear in t.ears:
-        knows = ear.seat == EVERYTHING or only is None or ear.seat in only
+        knows = only is None or ear.seat in only or ear.seat == EVERYTHING
         veiled = hidden >= 0 and ear.seat not in (EVERYTHING, t.turn)
-        seen = tuple(names[c] for c in cards if not (veiled and c == hidden)) if knows else ()
-        ear.hear(
-            Event(
+        event = made.get((knows, veiled))
+        if event is None:
+            event = made[knows, veiled] = Event(
                 kind,
                 seats[pid] if pid >= 0 else None,
-                seen,
+                tuple([names[c] for c in cards if not (veiled and c == hidden)]) if knows else (),
                 len(cards),
                 origin[0],
                 seats[origin[1]] if origin[1] >= 0 else None,
@@ -105,7 +107,7 @@ def _send(
                 None if cause < 0 or (veiled and cause == hidden) else names[cause],
                 text if knows else "",
             )
-        )
+        ear.hear(event)
 
 
 def _what(event: Event) -> str:

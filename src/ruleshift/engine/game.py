@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.engine import people
-from ruleshift.engine.account import Account, accounts
+from ruleshift.engine.account import Account, accounts, basis_of_accounts
 from ruleshift.engine.choice import check_text, read_choice
 from ruleshift.engine.decision import ChoiceError, Decision, Option
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
@@ -41,10 +41,12 @@ from ruleshift.engine.setup import (
 )
 from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
-from ruleshift.engine.view import View, make_view
-from ruleshift.engine.why import Why, make_why
+from ruleshift.engine.view import Own, View, make_own, make_view
+from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
 
-__all__ = ("Game",)
+__all__ = ("Draft", "Game")
+
+Hear = Callable[[Event], None]
 
 
 class Game:
@@ -58,7 +60,7 @@ class Game:
     'won'
     """
 
-    __slots__ = ("_first", "_moves", "_order", "decks", "options", "seed", "table")
+    __slots__ = ("_first", "_moves", "_numbers", "_order", "_standings", "decks", "options", "seed", "table")
 
     def __init__(
         self,
@@ -80,6 +82,8 @@ class Game:
     def _begin(self) -> None:
         t = self.table
         self._moves: list[tuple[Any, ...]] = []
+        self._numbers: tuple[object, tuple[Account, ...]] = (None, ())
+        self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
         self._order = tuple(t.draw + t.rules_deck)
         self._first = t.names[t.turn]
         for pid in t.around(t.turn):
@@ -141,7 +145,8 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """The players at the table, clockwise."""
-        return tuple(self.table.names[pid] for pid in self.table.order)
+        names = self.table.names
+        return tuple([names[pid] for pid in self.table.order])
 
     @property
     def turn(self) -> str:
@@ -157,10 +162,25 @@ class Game:
         """What one player may know; without a name, what a spectator may know."""
         return make_view(self.table, -1 if player is None else self._seat(player))
 
+    def own(self, player: str | None = None) -> Own:
+        """What one player knows or is asked and others may not: their view without what everybody sees."""
+        return make_own(self.table, -1 if player is None else self._seat(player))
+
     @property
     def numbers(self) -> tuple[Account, ...]:
         """The numbers in force for the player whose turn it is, and the cards that each comes from."""
-        return accounts(self.table)
+        basis = basis_of_accounts(self.table)
+        if basis != self._numbers[0]:
+            self._numbers = basis, accounts(self.table)
+        return self._numbers[1]
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every Goal and Ungoal in play, and how near everybody is to it; the same object while nothing changes it."""
+        basis = basis_of_standings(self.table)
+        if basis != self._standings[0]:
+            self._standings = basis, make_standings(self.table)
+        return self._standings[1]
 
     def why(self, player: str) -> Why:
         """Why a player has not won: what is met, missing, blocking, tied."""
@@ -173,12 +193,12 @@ class Game:
         names = "+".join(deck.id for deck in self.decks)
         return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
 
-    def listen(self, hear: Callable[[Event], None], player: str | None = None, *, everything: bool = False) -> None:
+    def listen(self, hear: Hear, player: str | None = None, *, everything: bool = False) -> None:
         """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it."""
         seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
         self.table.ears = (*self.table.ears, Ear(seat, hear))
 
-    def stop_listening(self, hear: Callable[[Event], None]) -> None:
+    def stop_listening(self, hear: Hear) -> None:
         """Do not call this function any more."""
         self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
 
@@ -251,11 +271,33 @@ class Game:
         new._order = self._order
         new._first = self._first
         new._moves = self._moves[:]
+        new._numbers = self._numbers
+        new._standings = self._standings
         new.table = self.table.clone()
         if seed is not None:
             new.table.rng = check_seed(seed)
             new.table.script = None
         return new
+
+    def draft(self) -> Draft:
+        """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
+        copy = self.clone()
+        heard: list[tuple[Hear, list[Event]]] = [(ear.hear, []) for ear in self.table.ears]
+        copy.table.ears = tuple(
+            [Ear(ear.seat, events.append) for ear, (_, events) in zip(self.table.ears, heard, strict=True)]
+        )
+        return Draft(copy, heard, len(self._moves))
+
+    def adopt(self, draft: Draft) -> None:
+        """Make what was tried on a draft the course of this game, and tell it to those who listen."""
+        if draft.since != len(self._moves):
+            raise ChoiceError("The game has gone on since this draft was made.")
+        ears, new = self.table.ears, draft.game
+        self.table, self._moves = new.table, new._moves
+        self.table.ears = ears
+        for hear, events in draft.heard:
+            for event in events:
+                hear(event)
 
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
@@ -379,3 +421,12 @@ class Game:
             raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
+
+
+class Draft(NamedTuple):
+    """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
+
+    game: Game
+    heard: list[tuple[Hear, list[Event]]]
+    since: int
+    """How many moves the game had."""

@@ -137,7 +137,7 @@ def offers(t: Table, pid: int) -> tuple[str, ...]:
     if t.outcome is not None or t.solo:
         return ()
     listed = []
-    if any(t.pack.cards[c].data.get("brings") for c in t.pack.meta) and not t.dry >> pid & 1:
+    if t.pack.meta and not t.dry >> pid & 1 and any(t.pack.cards[c].data.get("brings") for c in t.pack.meta):
         listed.append("opt out")
     if _forbidding(t) >= 0:
         listed += [f"call out {t.names[other]}" for other in t.others(pid)]
@@ -146,7 +146,10 @@ def offers(t: Table, pid: int) -> tuple[str, ...]:
 
 def _forbidding(t: Table) -> int:
     """The rule in play that forbids a word, or -1."""
-    return next((c for c in t.rules if t.pack.rule[c].word == "forbidden"), -1)  # type: ignore[union-attr]
+    for c in t.rules:
+        if t.pack.rule[c].word == "forbidden":  # type: ignore[union-attr]
+            return c
+    return -1
 
 
 def opt_out(t: Table, pid: int) -> None:

@@ -193,6 +193,14 @@ def end(t: Table, outcome: Outcome) -> None:
         tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, text=outcome.reason)
 
 
+def _served(seen: int, formula: Formula) -> list[tuple[Need, list[int]]]:
+    """Each entry of a Goal, the narrowest first, and the cards that serve it."""
+    needs = sorted(formula.needs, key=lambda need: need.mask.bit_count())
+    if formula.overlap:
+        return list(zip(needs, _serving(seen, needs), strict=True))
+    return [(need, bits(seen & need.mask)[: need.count]) for need in needs]
+
+
 def _serving(seen: int, needs: list[Need]) -> list[list[int]]:
     """The cards that serve each entry: as many as possible, and a card serves one entry only."""
     serving: list[list[int]] = [[] for _ in needs]
@@ -226,8 +234,7 @@ def facts(t: Table, c: int, pid: int) -> Facts:
     has: list[int] = []
     missing: list[str] = []
     parts = 0
-    needs = sorted(formula.needs, key=lambda need: need.mask.bit_count())
-    for need, found in zip(needs, _serving(seen, needs), strict=True):
+    for need, found in _served(seen, formula):
         has += found
         parts += need.count
         missing += [need.label] * (need.count - len(found))
@@ -240,7 +247,7 @@ def facts(t: Table, c: int, pid: int) -> Facts:
         parts += 1
         if len(t.hand[pid]) < formula.hand:
             missing.append(f"{formula.hand} cards in hand")
-    behind = tuple(rival for rival in _behind(t, pid, formula) if rival != pid)
+    behind = tuple([rival for rival in _behind(t, pid, formula) if rival != pid])
     return Facts(c, pid, tuple(has), tuple(missing), parts, tuple(bits(blockers(t, pid, formula))), behind)
 
 

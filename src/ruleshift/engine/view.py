@@ -12,10 +12,10 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.turn import plays_word
 from ruleshift.engine.verdict import Outcome
 
-__all__ = ("Seat", "View", "make_view")
+__all__ = ("Own", "Seat", "View", "make_own", "make_view")
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player as everybody sees them. `hand` counts cards, `table` names them, `under` counts what is hidden there.
 
     A limit is None where there is none.
@@ -32,26 +32,35 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     opted_out: bool = False
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as one seat sees it; `you` is None for a spectator. It shows the present, not what was seen before.
+class Own(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What one seat knows or is asked, and others may not; `you` is None for a spectator.
 
-    `seats` are clockwise; `discard` has its top card first. `hidden` is what lies under one's own containers,
-    `seen_hands` are the hands that one may look into until the turn ends, and `face_down` counts the cards being played
-    that one may not know. `small_hands` are the sizes of the hands that cards have drawn, and `small_hand` is the
-    innermost, for whoever plays it. `rules_deck` and `scored` belong to the solitaire game.
+    `hidden` is what lies under one's own containers, `seen_hands` are the hands that one may look into until the turn
+    ends, and `small_hand` is the innermost of the hands that cards have drawn, for whoever plays it. `face_down` counts
+    the cards being played that one may not know.
     """
 
     you: str | None
-    turn: str
-    turn_number: int
-    phase: str
-    seats: tuple[Seat, ...]
     hand: tuple[str, ...] = ()
     small_hand: tuple[str, ...] = ()
     hidden: dict[str, tuple[str, ...]] = {}
     seen_hands: dict[str, tuple[str, ...]] = {}
     being_played: tuple[str, ...] = ()
     face_down: int = 0
+    decision: Decision | None = None
+
+
+class View(Own, frozen=True, gc=False, kw_only=True):
+    """The table as one seat sees it. It shows the present, not what was seen before.
+
+    `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have
+    drawn. `rules_deck` and `scored` belong to the solitaire game. The rest is as in `Own`.
+    """
+
+    turn: str
+    turn_number: int
+    phase: str
+    seats: tuple[Seat, ...]
     rules: tuple[str, ...] = ()
     goals: tuple[str, ...] = ()
     meta: tuple[str, ...] = ()
@@ -68,7 +77,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     small_hands: tuple[int, ...] = ()
     pointer: str | None = None
     waiting_for: tuple[str, ...] = ()
-    decision: Decision | None = None
     outcome: Outcome | None = None
 
     def __str__(self) -> str:
@@ -81,25 +89,50 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return plain
 
 
-def make_view(t: Table, pid: int) -> View:
-    """The view of a player, or of a spectator (-1)."""
+def make_own(t: Table, pid: int) -> Own:
+    """What only a player may know; for a spectator (-1) nothing but the cards being played."""
     names = t.names
     card = t.pack.names.__getitem__  # the name of a card
     mine = pid >= 0
-    now = law(t)
     playing = [c for c in t.playing if c != t.veiled or pid == t.turn]
-    return View(
+    return Own(
         you=names[pid] if mine else None,
+        hand=tuple(map(card, t.hand[pid])) if mine else (),
+        small_hand=tuple(map(card, t.small[-1])) if t.small and pid == t.turn else (),
+        hidden=_hidden(t, pid) if mine and t.under else {},
+        seen_hands={names[whose]: tuple(map(card, t.hand[whose])) for who, whose in t.shown if who == pid},
+        being_played=tuple(map(card, playing)),
+        face_down=len(t.playing) - len(playing),
+        decision=_asked(t, pid),
+    )
+
+
+def _asked(t: Table, pid: int) -> Decision | None:
+    for decision in t.asks:
+        if decision.pid == pid:
+            return decision
+    return None
+
+
+def make_view(t: Table, pid: int) -> View:
+    """The view of a player, or of a spectator (-1)."""
+    names = t.names
+    card = t.pack.names.__getitem__
+    now = law(t)
+    own = make_own(t, pid)
+    return View(
+        you=own.you,
+        hand=own.hand,
+        small_hand=own.small_hand,
+        hidden=own.hidden,
+        seen_hands=own.seen_hands,
+        being_played=own.being_played,
+        face_down=own.face_down,
+        decision=own.decision,
         turn=names[t.turn],
         turn_number=t.turn_number,
         phase="play" if t.draw_done else "start",
         seats=tuple([_seat(t, seat) for seat in t.order]),
-        hand=tuple(map(card, t.hand[pid])) if mine else (),
-        small_hand=tuple(map(card, t.small[-1])) if t.small and pid == t.turn else (),
-        hidden=_hidden(t, pid) if mine else {},
-        seen_hands={names[whose]: tuple(map(card, t.hand[whose])) for who, whose in t.shown if who == pid},
-        being_played=tuple(map(card, playing)),
-        face_down=len(t.playing) - len(playing),
         rules=tuple(map(card, t.rules)),
         goals=tuple(map(card, t.goals)),
         meta=tuple(map(card, t.pack.meta)),
@@ -113,10 +146,9 @@ def make_view(t: Table, pid: int) -> View:
         drawn=t.drawn,
         played=t.played,
         plays_left=plays_word(t),
-        small_hands=tuple(len(small) for small in t.small),
+        small_hands=tuple(map(len, t.small)),
         pointer=names[t.pointer] if t.pack.organs and t.pointer in t.order else None,
-        waiting_for=tuple(names[decision.pid] for decision in t.asks),
-        decision=next((decision for decision in t.asks if decision.pid == pid), None),
+        waiting_for=tuple([names[decision.pid] for decision in t.asks]),
         outcome=t.outcome,
     )
 

@@ -7,10 +7,11 @@ from collections import Counter
 import msgspec
 
 from ruleshift.cards import Kind
+from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table
-from ruleshift.engine.verdict import facts, ungoal_met, winners_of
+from ruleshift.engine.verdict import Facts, facts, ungoal_met, winners_of
 
-__all__ = ("GoalFacts", "Why", "grouped", "make_why")
+__all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "grouped", "make_standings", "make_why")
 
 
 def grouped(missing: tuple[str, ...]) -> list[str]:
@@ -19,10 +20,12 @@ def grouped(missing: tuple[str, ...]) -> list[str]:
     >>> grouped(("Tent", "any food", "any food"))
     ['Tent', '2 × any food']
     """
+    if len(set(missing)) == len(missing):
+        return list(missing)
     return [name if count == 1 else f"{count} × {name}" for name, count in Counter(missing).items()]
 
 
-class GoalFacts(msgspec.Struct, frozen=True):
+class GoalFacts(msgspec.Struct, frozen=True, gc=False):
     """One Goal and one player: what is there, what is missing, what blocks, who ties or is ahead."""
 
     goal: str
@@ -62,29 +65,64 @@ class Why(msgspec.Struct, frozen=True):
         return self.sentence
 
 
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """A Goal or an Ungoal in play, and what it lacks of being met by each player, clockwise."""
+
+    goal: str
+    ungoal: bool
+    facts: dict[str, GoalFacts]
+
+
 def make_why(t: Table, pid: int) -> Why:
     """The facts about every Goal in play for one player."""
     name = t.names[pid]
-    goals = [c for c in t.goals if t.pack.kind[c] == Kind.GOAL]
-    ungoals = [c for c in t.goals if t.pack.kind[c] == Kind.UNGOAL and ungoal_met(t, t.pack.formula[c])]  # type: ignore[arg-type]
-    winning = {c: winners_of(t, c, t.pack.formula[c]) for c in goals}  # type: ignore[arg-type]
-    unblocked = {winner for winners in winning.values() for winner in winners}
-    told = []
-    for c in goals:
-        fact = facts(t, c, pid)
-        rivals = sorted(unblocked - {pid}) if fact.met and not fact.blocked_by else []
-        told.append(
-            GoalFacts(
-                t.pack.names[c],
-                tuple(t.pack.names[card] for card in fact.has),
-                fact.missing,
-                tuple(t.pack.names[card] for card in fact.blocked_by),
-                tuple(t.names[rival] for rival in rivals),
-                tuple(t.names[rival] for rival in fact.behind),
-                t.pack.names[ungoals[0]] if ungoals and fact.met and not fact.blocked_by else None,
-            )
-        )
+    told = [standing.facts[name] for standing in make_standings(t) if not standing.ungoal]
     return Why(name, tuple(told), _sentence(t, pid, told))
+
+
+def basis_of_standings(t: Table) -> tuple[object, ...]:
+    """Everything that standings depend on: while it is the same, so are they."""
+    formulas = t.pack.formula
+    by_hand = any(formulas[c].hand for c in t.goals)  # type: ignore[union-attr]
+    hands = tuple(map(len, t.hand)) if by_hand else ()
+    return law(t).harmless, tuple(t.goals), tuple(t.seen), tuple(t.order), hands
+
+
+def make_standings(t: Table) -> tuple[Standing, ...]:
+    """Every Goal and Ungoal in play with the facts about all players."""
+    kinds, formulas = t.pack.kind, t.pack.formula
+    ungoals = [c for c in t.goals if kinds[c] == Kind.UNGOAL]
+    met = [t.pack.names[c] for c in ungoals if ungoal_met(t, formulas[c])]  # type: ignore[arg-type]
+    winning = [winners_of(t, c, formulas[c]) for c in t.goals if c not in ungoals]  # type: ignore[arg-type]
+    winners = sorted({pid for pids in winning for pid in pids})
+    return tuple([_standing(t, c, winners, met[0] if met else None, ungoal=c in ungoals) for c in t.goals])
+
+
+def _standing(t: Table, c: int, winners: list[int], stopped_by: str | None, *, ungoal: bool) -> Standing:
+    found = [facts(t, c, pid) for pid in t.order]
+    told = [_ungoal_facts(t, fact) if ungoal else _goal_facts(t, fact, winners, stopped_by) for fact in found]
+    return Standing(t.pack.names[c], ungoal, {t.names[pid]: fact for pid, fact in zip(t.order, told, strict=True)})
+
+
+def _goal_facts(t: Table, fact: Facts, winners: list[int], stopped_by: str | None) -> GoalFacts:
+    """Whoever meets the Goal and is not blocked is told who else wins now, and which Ungoal is met."""
+    card, player = t.pack.names.__getitem__, t.names.__getitem__
+    wins = fact.met and not fact.blocked_by
+    return GoalFacts(
+        card(fact.goal),
+        tuple(map(card, fact.has)),
+        fact.missing,
+        tuple(map(card, fact.blocked_by)),
+        tuple([player(winner) for winner in winners if winner != fact.pid]) if wins else (),
+        tuple(map(player, fact.behind)),
+        stopped_by if wins else None,
+    )
+
+
+def _ungoal_facts(t: Table, fact: Facts) -> GoalFacts:
+    """What a player adds to an Ungoal; nothing blocks it, and nobody wins by it."""
+    card = t.pack.names.__getitem__
+    return GoalFacts(card(fact.goal), tuple(map(card, fact.has)), fact.missing, (), (), ())
 
 
 def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:

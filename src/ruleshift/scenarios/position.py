@@ -73,6 +73,7 @@ class _Setter:
         self.new.options = self.table.options
         self.new.table = self.table
         self.new._moves = []
+        self.new._numbers = self.new._standings = (None, ())
         self.new._order = pack.shuffled
         self.new._first = names[0]
         self.free = set(pack.shuffled) | set(pack.laid)

@@ -45,20 +45,29 @@ class Caretaker:
         while True:
             self._something.clear()
             due = self._due() if clock.running else None
-            try:
-                async with asyncio.timeout(None if due is None else max(0.0, due - clock.now())):
-                    await self._something.wait()
-            except TimeoutError:
-                pass
-            async with self._table.lock:
-                await self._tick()
+            if await self._sleeps_until_due(None if due is None else due - clock.now()):
+                async with self._table.lock:
+                    await self._tick()
+
+    async def _sleeps_until_due(self, seconds: float | None) -> bool:
+        """Sleep so long, or for ever; False if something has come in between."""
+        if seconds is None:
+            await self._something.wait()
+            return False
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self._something.wait()
+        except TimeoutError:
+            return True
+        return False
 
     def _due(self) -> float | None:
-        if self._table.trouble:
+        table, conductor = self._table, self._table.conductor
+        if table.trouble:
             return self._retry
         dues = [due for _, due in self._people_due()]
-        if self._table.seating.phase == "playing" and self._table.conductor is not None:
-            due = self._table.conductor.due()
+        if table.seating.phase == "playing" and conductor is not None:
+            due = 0.0 if conductor.play.game.over else conductor.due()
             dues += [due] if due is not None else []
         return min(dues, default=None)
 

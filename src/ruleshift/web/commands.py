@@ -111,7 +111,7 @@ async def _offer(table: WebTable, player: str, message: said.Offer) -> None:
 
 async def _pause(table: WebTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    table.paused_by = player
+    await table.save(msgspec.structs.replace(table.seating, paused_by=player))
     table.note(f"{player} has paused the game.")
     table.wake()
     table.changed()
@@ -120,7 +120,7 @@ async def _pause(table: WebTable, player: str, _: said.Pause) -> None:
 async def _resume(table: WebTable, player: str, _: said.Resume) -> None:
     if table.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    table.paused_by = None
+    await table.save(msgspec.structs.replace(table.seating, paused_by=None))
     table.note(f"{player} lets the game go on.")
     table.wake()
     table.changed()

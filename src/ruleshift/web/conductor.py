@@ -131,6 +131,8 @@ class Conductor:
 
     def due(self) -> float | None:
         """When something is to be done next."""
+        if not (self._plans or self.options.seconds):
+            return self.closes()
         return min(self._dues(), default=None)
 
     def _dues(self) -> Iterable[float]:

@@ -1,4 +1,4 @@
-"""What can be done to a game, as records: they are tried on a copy, kept as the journal has them, and then done."""
+"""What can be done to a game, as records: they are done to a draft, and kept as the journal has them."""
 
 from __future__ import annotations
 

@@ -29,30 +29,36 @@ class Listener:
         self.busy = False
         """True while something that this connection has said is being carried out."""
         self._waiting: deque[Small] = deque()
-        self._something = asyncio.Event()
+        self._something: asyncio.Future[None] | None = None
+        """What the connection waits for, while there is nothing to send."""
 
     def touch(self) -> None:
         """Something has changed that this connection should be shown."""
         self.behind = True
-        self._something.set()
+        self._wake()
 
     def tell(self, message: Small) -> None:
         """Send this soon. Who does not listen for too long is hung up on."""
         if len(self._waiting) >= self.MOST_WAITING:
             self.close("This connection was too slow.", again=True)
         self._waiting.append(message)
-        self._something.set()
+        self._wake()
 
     def close(self, message: str, *, again: bool = False) -> None:
         """End the connection after what is waiting has been sent."""
         if self.closed is None:
             self.closed = Closed(message=message, again=again)
-        self._something.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._something is not None and not self._something.done():
+            self._something.set_result(None)
 
     async def wait(self) -> list[Small]:
         """Wait until there is something to send; `behind` and `closed` tell the rest."""
-        await self._something.wait()
-        self._something.clear()
+        if not (self.behind or self._waiting or self.closed):
+            self._something = asyncio.get_running_loop().create_future()
+            await self._something
         waiting = list(self._waiting)
         self._waiting.clear()
         return waiting

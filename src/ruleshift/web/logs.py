@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 
 from ruleshift.engine.event import Event
 from ruleshift.web.protocol import LogLine
 from ruleshift.web.story import sentence
+from ruleshift.web.wire import encoded
 
 __all__ = ("Log",)
 
@@ -34,10 +36,12 @@ class Log:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._heard))
         newest = [self._heard[-at] for at in range(count, 0, -1)]
-        return tuple(_line(at, each) for at, each in enumerate(newest, self.last - count + 1))
+        return tuple([_line(at, each) for at, each in enumerate(newest, self.last - count + 1)])
 
 
+@lru_cache(maxsize=2_048)
 def _line(number: int, heard: Event | str) -> LogLine:
+    """A line, ready to be sent: most are the same for all seats of a table."""
     if isinstance(heard, str):
-        return LogLine(number=number, text=heard)
-    return LogLine(number=number, text=sentence(heard), event=heard)
+        return encoded(LogLine(number=number, text=heard))
+    return encoded(LogLine(number=number, text=sentence(heard), event=heard))

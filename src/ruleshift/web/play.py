@@ -1,4 +1,4 @@
-"""One game at a web table: every move is tried on a copy, kept, and only then made."""
+"""One game at a web table: every move is made on a draft, kept, and only then adopted and told."""
 
 from __future__ import annotations
 
@@ -69,23 +69,22 @@ class Play:
 
     async def make(self, *deeds: Deed) -> None:
         """Do some things together. If one is not possible, or they cannot be kept, nothing has changed."""
-        trial = self.game.clone()
+        draft = self.game.draft()
         moves = []
         for deed in deeds:
-            deed.do(trial)
-            moves.append(deed.move(trial))
-        await self._store.append(self.id, self.moves + 1, self._kept(moves, trial))
-        for deed in deeds:
-            deed.do(self.game)
+            deed.do(draft.game)
+            moves.append(deed.move(draft.game))
+        await self._store.append(self.id, self.moves + 1, self._kept(moves, draft.game))
+        self.game.adopt(draft)
         self.moves += len(moves)
         self._follow()
 
-    def _kept(self, moves: list[list[Any]], trial: Game) -> list[str]:
+    def _kept(self, moves: list[list[Any]], made: Game) -> list[str]:
         """The moves as they are kept, in one go; what chance did stands with the last of them."""
-        pack = trial.table.pack
+        pack = made.table.pack
         chance = [
             [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry
-            for entry in trial.table.log[len(self.game.table.log) :]
+            for entry in made.table.log[len(self.game.table.log) :]
         ]
         rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
         return [msgspec.json.encode(row).decode() for row in rows]

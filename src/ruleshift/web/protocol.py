@@ -58,7 +58,7 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 # What one seat sees.
 
 
-class SeatState(msgspec.Struct, frozen=True, kw_only=True):
+class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One seat as everybody sees it. The fields from `hand` on are empty while no game is on."""
 
     name: str
@@ -79,7 +79,7 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True):
     opted_out: bool = False
 
 
-class OptionState(msgspec.Struct, frozen=True, kw_only=True):
+class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One option of a decision; `index` is what `choose` sends back."""
 
     index: int
@@ -94,7 +94,7 @@ class OptionState(msgspec.Struct, frozen=True, kw_only=True):
         return cls(index=index, text=option.text, verb=option.verb, card=option.card, player=option.player)
 
 
-class DecisionState(msgspec.Struct, frozen=True, kw_only=True):
+class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What this seat is asked. The first option is the default."""
 
     id: str
@@ -116,7 +116,7 @@ class DecisionState(msgspec.Struct, frozen=True, kw_only=True):
     """Milliseconds until the default is taken."""
 
 
-class WindowState(msgspec.Struct, frozen=True, kw_only=True):
+class WindowState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A Surprise window, the same for everybody at the table and open for the same time, whoever holds what."""
 
     about: str | None
@@ -124,7 +124,7 @@ class WindowState(msgspec.Struct, frozen=True, kw_only=True):
     left: int
 
 
-class Nearness(msgspec.Struct, frozen=True, kw_only=True):
+class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead."""
 
     player: str
@@ -137,7 +137,7 @@ class Nearness(msgspec.Struct, frozen=True, kw_only=True):
     sentence: str
 
 
-class GoalState(msgspec.Struct, frozen=True, kw_only=True):
+class GoalState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A Goal or Ungoal in play, and how near everybody is."""
 
     name: str
@@ -145,7 +145,7 @@ class GoalState(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Nearness, ...]
 
 
-class GameState(msgspec.Struct, frozen=True, kw_only=True):
+class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The game as one seat sees it, built from that seat's view and nothing else."""
 
     id: str
@@ -192,7 +192,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     """Where the finished game can be looked at."""
 
 
-class TableState(msgspec.Struct, frozen=True, kw_only=True):
+class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table itself, the same for everybody."""
 
     id: str
@@ -208,7 +208,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
 
     `event` is there for animation; news of the table have none.
@@ -219,7 +219,7 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     event: Event | None = None
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True, tag="state"):
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     """Everything this seat sees now, and what is new in the log since the last state on this connection."""
 
     version: int

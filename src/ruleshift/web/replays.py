@@ -15,7 +15,7 @@ from ruleshift.web.lobby import finished_entry
 from ruleshift.web.play import read_journal
 from ruleshift.web.protocol import LogLine
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.states import game_state
+from ruleshift.web.states import game_state, goal_states
 from ruleshift.web.storage import Finished, Store
 from ruleshift.web.story import sentence
 
@@ -134,7 +134,7 @@ def _state(game_id: str, journal: Journal, step: TimelineStep, steps: int) -> Re
     return ReplayState(
         step=step.number,
         steps=steps,
-        game=game_state(game, game_id, None),
+        game=game_state(game, game_id, game.view(), goal_states(game.standings)),
         seats=tuple(_seat(game, player) for player in game.players),
         asked=tuple(
             ReplayQuestion(

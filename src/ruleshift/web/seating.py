@@ -49,6 +49,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase = "open"
     game: str | None = None
     games: int = 0
+    paused_by: str | None = None
     banned: tuple[str, ...] = ()
     touched: int = 0
 

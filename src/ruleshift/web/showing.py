@@ -7,14 +7,18 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.engine.decision import Decision
+from ruleshift.engine.game import Game
 from ruleshift.engine.view import Seat
+from ruleshift.engine.why import Standing
+from ruleshift.web.conductor import Conductor
 from ruleshift.web.listener import Listener
 from ruleshift.web.listing import TableEntry
 from ruleshift.web.play import Play
-from ruleshift.web.protocol import DecisionState, GameState, SeatState, State, TableState, WindowState
+from ruleshift.web.protocol import DecisionState, GameState, GoalState, SeatState, State, TableState, WindowState
 from ruleshift.web.seating import Seating
-from ruleshift.web.states import Common, decision_state, game_state, milliseconds
+from ruleshift.web.states import decision_state, game_state, goal_states, milliseconds, own_state
 from ruleshift.web.tables import STAND_IN, WebTable
+from ruleshift.web.wire import encoded
 
 __all__ = ("entry", "link", "show")
 
@@ -25,38 +29,69 @@ def link(table: str) -> str:
 
 
 class Shown(NamedTuple):
-    """What all connections of a table are shown in the same way, and the moment at which it was so."""
+    """What all connections of a table are shown in the same way, ready to be sent, and when it was so."""
 
     version: int
     seating: Seating
-    play: Play | None
+    game: Game | None
     moves: int
     table: TableState
     seats: tuple[SeatState, ...]
-    common: Common | None
+    state: GameState | None = None
+    standings: tuple[Standing, ...] = ()
+    goals: tuple[GoalState, ...] = ()
+    players: tuple[str, ...] = ()
 
     def holds(self, table: WebTable) -> bool:
         """True if nothing has changed since."""
-        moves = table.play.moves if table.play else 0
-        same = self.seating is table.seating and self.play is table.play
+        game, moves = (table.play.game, table.play.moves) if table.play else (None, 0)
+        same = self.seating is table.seating and self.game is game
         return same and (self.version, self.moves) == (table.version, moves)
 
 
 def _shown(table: WebTable) -> Shown:
     """What everybody sees, worked out once for each version of the table."""
-    shown = table.shown
-    if isinstance(shown, Shown) and shown.holds(table):
+    shown = table.shown if isinstance(table.shown, Shown) else None
+    if shown is not None and shown.holds(table):
         return shown
-    seating, play = table.seating, table.play
-    common = Common.of(play.game, play.notices) if play else None
-    moves = play.moves if play else 0
-    shown = Shown(table.version, seating, play, moves, _table(table), _seats(table, common), common)
-    table.shown = shown
+    table.shown = shown = _show_anew(table, shown)
     return shown
 
 
+def _show_anew(table: WebTable, before: Shown | None) -> Shown:
+    play = table.play
+    if play is None:
+        return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
+    view, standings = play.game.view(), play.game.standings
+    goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
+    return Shown(
+        version=table.version,
+        seating=table.seating,
+        game=play.game,
+        moves=play.moves,
+        table=_table(table),
+        seats=_seats(table, view.seats),
+        state=_shared(game_state(play.game, play.id, view, goals, play.notices)),
+        standings=standings,
+        goals=goals,
+        players=play.game.players,
+    )
+
+
+def _shared(state: GameState) -> GameState:
+    """A game as everybody sees it, with all that has some length encoded."""
+    return msgspec.structs.replace(
+        state,
+        rules=encoded(state.rules),
+        numbers=encoded(state.numbers),
+        meta=encoded(state.meta),
+        discard=encoded(state.discard),
+        notices=encoded(state.notices),
+    )
+
+
 def show(table: WebTable, listener: Listener) -> State:
-    """Everything that a connection may see now, and what is new in its log."""
+    """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
     shown = _shown(table)
     log = table.log_of(listener.player)
     fresh = listener.log is not log
@@ -68,49 +103,48 @@ def show(table: WebTable, listener: Listener) -> State:
         fresh=fresh,
         table=shown.table,
         seats=shown.seats,
-        game=_game(table, listener.player, shown.common),
+        game=_game(table, listener.player, shown),
         news=log.since(since),
     )
 
 
 def _table(table: WebTable) -> TableState:
     seating = table.seating
-    return TableState(
-        id=seating.id,
-        link=link(seating.id),
-        phase=seating.phase,
-        options=seating.options,
-        host=seating.host,
-        spectators=sum(listener.player is None for listener in table.listeners),
-        paused_by=table.paused_by,
-        trouble=table.trouble,
-        notices=table.notices,
+    return encoded(
+        TableState(
+            id=seating.id,
+            link=link(seating.id),
+            phase=seating.phase,
+            options=seating.options,
+            host=seating.host,
+            spectators=sum([listener.player is None for listener in table.listeners]),
+            paused_by=table.paused_by,
+            trouble=table.trouble,
+            notices=table.notices,
+        )
     )
 
 
-def _seats(table: WebTable, common: Common | None) -> tuple[SeatState, ...]:
+def _seats(table: WebTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
     """Those in the game in the order of play, then those who wait for the next one."""
-    in_game = {seat.name: seat for seat in common.seats} if common else {}
-    waiting = [member.name for member in table.seating.members if member.name not in in_game]
-    return tuple(_seat(table, name, in_game.get(name)) for name in (*in_game, *waiting))
+    names = {seat.name for seat in in_game}
+    waiting = [member.name for member in table.seating.members if member.name not in names]
+    playing = [_seat(table, seat, in_game=True) for seat in in_game]
+    return encoded((*playing, *[_seat(table, Seat(name=name, hand=0, table=()), in_game=False) for name in waiting]))
 
 
-def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
+def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:
+    name = seat.name
     member = table.seating.find(name)
     presence = table.presences.of(name)
     bot = member.bot if member else STAND_IN if table.seating.phase == "playing" else None
-    shown = SeatState(
+    return SeatState(
         name=name,
         bot=bot,
         online=bot is not None or presence.online,
         away=presence.away,
         host=name == table.seating.host,
-        in_game=seat is not None,
-    )
-    if seat is None:
-        return shown
-    return msgspec.structs.replace(
-        shown,
+        in_game=in_game,
         hand=seat.hand,
         table=seat.table,
         under=seat.under,
@@ -122,25 +156,26 @@ def _seat(table: WebTable, name: str, seat: Seat | None) -> SeatState:
     )
 
 
-def _game(table: WebTable, player: str | None, common: Common | None) -> GameState | None:
+def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None:
     play, conductor = table.play, table.conductor
-    if play is None or conductor is None:
+    if play is None or conductor is None or shown.state is None:
         return None
-    seat = player if player in play.game.players else None
-
-    def asked(decision: Decision) -> DecisionState:
-        answered = conductor.windows.noted(decision) if decision.kind == "surprise" else None
-        return decision_state(decision, play.key(decision), answered, _left(table, conductor.deadline(decision)))
-
-    return game_state(
-        play.game,
-        play.id,
-        seat,
-        common=common,
-        asked=asked,
+    game = play.game
+    seat = player if player in shown.players else None
+    own = game.own(seat)
+    return own_state(
+        shown.state,
+        own,
+        offers=game.offers(seat) if seat else (),
+        decision=_asked(table, play, conductor, own.decision) if own.decision else None,
         window=_window(table),
         passing=conductor.windows.scope(seat) if seat else "ask",
     )
+
+
+def _asked(table: WebTable, play: Play, conductor: Conductor, decision: Decision) -> DecisionState:
+    answered = conductor.windows.noted(decision) if decision.kind == "surprise" else None
+    return decision_state(decision, play.key(decision), answered, _left(table, conductor.deadline(decision)))
 
 
 def _window(table: WebTable) -> WindowState | None:

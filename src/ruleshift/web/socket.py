@@ -24,13 +24,13 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.showing import show
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables import WebTable
+from ruleshift.web.wire import WRITE
 
 __all__ = ("table_socket",)
 
 LOG = logging.getLogger(__name__)
 AnySocket = WebSocket[Any, Any, Any]
 READ = msgspec.json.Decoder(ClientMessage)
-WRITE = msgspec.json.Encoder()
 POLICY, GOING_AWAY = 1008, 1012
 
 

@@ -1,24 +1,18 @@
-"""What one seat is shown: made of that seat's view, and of what everybody knows about the table."""
+"""What one seat is shown: what everybody sees, and what that seat knows or is asked besides."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+import msgspec
 
-from ruleshift.cards import Kind
-from ruleshift.engine.account import Account
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.game import Game
-from ruleshift.engine.verdict import facts
-from ruleshift.engine.view import Seat, View
-from ruleshift.engine.why import GoalFacts
+from ruleshift.engine.view import Own, View
+from ruleshift.engine.why import GoalFacts, Standing
 from ruleshift.web.protocol import DecisionState, GameState, GoalState, Nearness, OptionState, Scope, WindowState
 from ruleshift.web.told import owed, why
 
-__all__ = ("Asked", "Common", "decision_state", "game_state", "milliseconds")
-
-Asked = Callable[[Decision], DecisionState]
+__all__ = ("decision_state", "game_state", "goal_states", "milliseconds", "own_state")
 
 
 def milliseconds(seconds: float) -> int:
@@ -26,35 +20,11 @@ def milliseconds(seconds: float) -> int:
     return max(0, round(seconds * 1_000))
 
 
-class Common(NamedTuple):
-    """What everybody sees in the same way, worked out once for all."""
-
-    seats: tuple[Seat, ...]
-    numbers: tuple[Account, ...]
-    goals: tuple[GoalState, ...]
-    owed: str
-    notices: tuple[str, ...]
-
-    @classmethod
-    def of(cls, game: Game, notices: tuple[str, ...] = ()) -> Common:
-        """What everybody sees of a game now."""
-        view, numbers = game.view(), game.numbers
-        return cls(view.seats, numbers, _goals(game, view), owed(view, numbers), notices)
-
-
 def game_state(
-    game: Game,
-    game_id: str,
-    player: str | None,
-    *,
-    common: Common | None = None,
-    asked: Asked | None = None,
-    window: WindowState | None = None,
-    passing: Scope = "ask",
+    game: Game, game_id: str, view: View, goals: tuple[GoalState, ...], notices: tuple[str, ...] = ()
 ) -> GameState:
-    """The game for one player, or for a spectator."""
-    view = game.view(player)
-    common = common or Common.of(game)
+    """The game as everybody sees it: made of a spectator's view, and of what all know about the table."""
+    numbers = game.numbers
     return GameState(
         id=game_id,
         turn=view.turn,
@@ -67,8 +37,8 @@ def game_state(
         being_played=view.being_played,
         face_down=view.face_down,
         rules=view.rules,
-        numbers=common.numbers,
-        goals=common.goals,
+        numbers=numbers,
+        goals=goals,
         meta=view.meta,
         words=view.words,
         draw_pile=view.draw_pile,
@@ -78,22 +48,42 @@ def game_state(
         drawn=view.drawn,
         played=view.played,
         plays_left=view.plays_left,
-        owed=common.owed,
+        owed=owed(view, numbers),
         pointer=view.pointer,
         waiting_for=view.waiting_for,
-        decision=asked(view.decision) if asked and view.decision else None,
-        window=window,
-        passing=passing,
-        offers=_offers(game, player),
-        notices=common.notices,
+        decision=None,
+        window=None,
+        passing="ask",
+        offers=(),
+        notices=notices,
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
     )
 
 
-def _offers(game: Game, player: str | None) -> tuple[str, ...]:
-    """Leaving has a message of its own."""
-    return tuple(offer for offer in game.offers(player) if offer != "leave") if player else ()
+def own_state(
+    state: GameState,
+    own: Own,
+    *,
+    offers: tuple[str, ...] = (),
+    decision: DecisionState | None = None,
+    window: WindowState | None = None,
+    passing: Scope = "ask",
+) -> GameState:
+    """What everybody sees, and what one seat knows or is asked besides."""
+    return msgspec.structs.replace(
+        state,
+        hand=own.hand,
+        small_hand=own.small_hand,
+        hidden=own.hidden,
+        seen_hands=own.seen_hands,
+        being_played=own.being_played,
+        face_down=own.face_down,
+        decision=decision,
+        window=window,
+        passing=passing,
+        offers=tuple([offer for offer in offers if offer != "leave"]),  # leaving has a message of its own
+    )
 
 
 def decision_state(decision: Decision, key: str, answered: int | None, left: int | None) -> DecisionState:
@@ -104,7 +94,7 @@ def decision_state(decision: Decision, key: str, answered: int | None, left: int
         prompt=decision.prompt,
         cause=decision.cause,
         why=why(decision),
-        options=tuple(OptionState.of(index, option) for index, option in enumerate(decision.options)),
+        options=tuple([OptionState.of(index, option) for index, option in enumerate(decision.options)]),
         takes_text=decision.takes_text,
         longest=LONGEST_ANSWER if decision.takes_text else 0,
         window=decision.is_window,
@@ -113,29 +103,17 @@ def decision_state(decision: Decision, key: str, answered: int | None, left: int
     )
 
 
-def _goals(game: Game, view: View) -> tuple[GoalState, ...]:
-    """Goals with the facts of the verdict for everybody; Ungoals with what each player adds to them."""
-    table = game.table
-    near = {player: {fact.goal: fact for fact in game.why(player).goals} for player in game.players}
-    found = []
-    for c, name in zip(table.goals, view.goals, strict=True):
-        ungoal = table.pack.kind[c] == Kind.UNGOAL
-        players = tuple(
-            _near(player, _ungoal_facts(game, c, pid) if ungoal else near[player][name])
-            for pid, player in zip(table.order, game.players, strict=True)
-        )
-        found.append(GoalState(name=name, ungoal=ungoal, players=players))
-    return tuple(found)
+def goal_states(standings: tuple[Standing, ...]) -> tuple[GoalState, ...]:
+    """Goals with how near everybody is; Ungoals with what each player adds to them."""
+    return tuple([_goal(standing) for standing in standings])
 
 
-def _ungoal_facts(game: Game, c: int, pid: int) -> GoalFacts:
-    names = game.table.pack.names
-    fact = facts(game.table, c, pid)
-    return GoalFacts(names[c], tuple(names[card] for card in fact.has), fact.missing, (), (), (), None)
+def _goal(standing: Standing) -> GoalState:
+    players = tuple([_near(player, fact) for player, fact in standing.facts.items()])
+    return GoalState(name=standing.goal, ungoal=standing.ungoal, players=players)
 
 
 def _near(player: str, fact: GoalFacts) -> Nearness:
-    said = str(fact)
     return Nearness(
         player=player,
         has=fact.has,
@@ -144,5 +122,5 @@ def _near(player: str, fact: GoalFacts) -> Nearness:
         tied_with=fact.tied_with,
         behind=fact.behind,
         stopped_by=fact.stopped_by,
-        sentence=f"{player}: {said}.",
+        sentence=f"{player}: {fact}.",
     )

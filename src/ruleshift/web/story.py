@@ -16,7 +16,7 @@ PLACES = {"rules": "the rules", "goals": "the Goals"}
 
 @lru_cache(maxsize=1_024)
 def sentence(event: Event) -> str:
-    """A sentence, or nothing where another event tells the same. Most events are the same for every seat.
+    """A sentence, or nothing where another event tells the same. Many events are told again and again.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
     'Ann draws 2 cards (Jackpot!).'

@@ -54,7 +54,6 @@ class WebTable:
         """What `showing` has worked out for everybody at this version."""
         self.chat: deque[ChatLine] = deque(maxlen=MOST_CHAT)
         self.notices: tuple[str, ...] = ()
-        self.paused_by: str | None = None
         self.trouble: str | None = None
         self.gone = False
         self.stopped = False
@@ -70,6 +69,11 @@ class WebTable:
     def id(self) -> str:
         """The name of the table in its link."""
         return self.seating.id
+
+    @property
+    def paused_by(self) -> str | None:
+        """Who has paused the game, if it is paused."""
+        return self.seating.paused_by
 
     async def save(self, seating: Seating) -> None:
         """Keep another seating, and only then use it."""
@@ -148,8 +152,7 @@ class WebTable:
         game = Game(decks, names, options=game_options(seating.options, drawer))
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
-        await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number))
-        self.paused_by = None
+        await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
         for name in names:
             self.presences.of(name).away = False
         self._lay(play)

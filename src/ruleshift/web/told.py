@@ -54,7 +54,7 @@ def owed(view: View, numbers: tuple[Account, ...]) -> str:
     """What the player whose turn it is has done and still owes, and which cards say so."""
     if view.outcome is not None:
         return f"{view.outcome}."
-    sources = {account.name: _because(account) for account in numbers}
+    sources = {account.name: _because(account) for account in numbers if account.name in ("draw", "play")}
     drawn = f"has drawn {view.drawn} of {view.draw_number}{sources.get('draw', '')}"
     owes = f"of {view.play_number}" if view.play_number.isdecimal() else f"and owes {view.play_number}"
     return f"{view.turn} {drawn}, and played {view.played} {owes}{sources.get('play', '')}."

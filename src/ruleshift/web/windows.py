@@ -13,8 +13,9 @@ NEW_CARD = frozenset(("play", "draw", "end", "small", "again"))
 
 
 def in_surprise_window(game: Game) -> bool:
-    """True if the game asks for Surprises now."""
-    return any(decision.kind == "surprise" for decision in game.decisions)
+    """True if the game asks for Surprises now: nothing else is asked beside them."""
+    decisions = game.decisions
+    return bool(decisions) and decisions[0].kind == "surprise"
 
 
 class Windows:

@@ -17,6 +17,7 @@ __all__ = ("MIGRATIONS", "SqlStore")
 
 Result = TypeVar("Result")
 Row = tuple[Any, ...]
+MOST_REMEMBERED = 10_000
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -60,6 +61,8 @@ class SqlStore(ABC):
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
         self._wishes: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
+        self._last: dict[str, int] = {}
+        """The last move that this store has kept of a game. Somebody else may have kept more: then ours conflict."""
 
     @abstractmethod
     def _connect(self) -> Any:  # noqa: ANN401 - what a database driver returns
@@ -152,6 +155,7 @@ class SqlStore(ABC):
         await self._do(self._drop_table, table)
 
     def _drop_table(self, table: str) -> None:
+        self._last.clear()
         unfinished = "SELECT id FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)"
         with self._transaction():
             self._run(f"DELETE FROM moves WHERE game IN ({unfinished})", table)  # noqa: S608 - our own text
@@ -210,8 +214,9 @@ class SqlStore(ABC):
         try:
             answers: list[StoreError | None] = await self._do(self._append_all, wishes)
         except StoreError as error:
-            if len(wishes) > 1 and isinstance(error, StoreConflictError):  # one of them shall not break the others
-                for wish in wishes:
+            if self._may_be_mistaken(wishes) and isinstance(error, StoreConflictError):
+                for wish in wishes:  # one of them shall not break the others
+                    self._last.pop(wish.game, None)
                     await self._keep([wish])
                 return
             answers = [error] * len(wishes)
@@ -223,11 +228,13 @@ class SqlStore(ABC):
             else:
                 wish.kept.set_exception(answer)
 
+    def _may_be_mistaken(self, wishes: list[_Wish]) -> bool:
+        """True if a conflict may be of one wish only, or of a last move that is not the last any more."""
+        return len(wishes) > 1 or wishes[0].game in self._last
+
     def _append_all(self, wishes: list[_Wish]) -> list[StoreError | None]:
         """Keep what can be kept of different games, all in one statement: each further one would cost time."""
-        games = [wish.game for wish in wishes]
-        sql = "SELECT id, (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id IN "
-        last = {game: number or 0 for game, number in self._run(sql + _places(len(games)), *games)}
+        last = self._last_moves([wish.game for wish in wishes])
         answers: list[StoreError | None] = []
         rows: list[str | int] = []
         for game, number, moves, _ in wishes:
@@ -235,10 +242,26 @@ class SqlStore(ABC):
             if answers[-1] is None:
                 new = list(enumerate(moves, number))[last[game] + 1 - number :]
                 rows += [value for at, move in new for value in (game, at, move)]
+                last[game] += len(new)
         if rows:
             places = ", ".join([_places(3)] * (len(rows) // 3))
             self._run(f"INSERT INTO moves (game, number, move) VALUES {places}", *rows)  # noqa: S608 - only marks
+        self._remember(last)
         return answers
+
+    def _last_moves(self, games: list[str]) -> dict[str, int]:
+        """The number of the last move of each game: remembered, or looked up."""
+        unknown = [game for game in games if game not in self._last]
+        last = {game: self._last[game] for game in games if game in self._last}
+        if unknown:
+            sql = "SELECT id, (SELECT MAX(number) FROM moves WHERE game = games.id) FROM games WHERE id IN "
+            last |= {game: number or 0 for game, number in self._run(sql + _places(len(unknown)), *unknown)}
+        return last
+
+    def _remember(self, last: dict[str, int]) -> None:
+        if len(self._last) >= MOST_REMEMBERED:
+            self._last.clear()
+        self._last |= last
 
     def _objection(self, game: str, number: int, moves: Sequence[str], last: int) -> StoreError | None:
         """Why moves cannot be kept: some before them are missing, or others have their numbers."""
