@@ -9,6 +9,8 @@ ARGS    ?=
 VENV := .venv
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# Once, so that a start is fast also where Python may not keep what it compiles.
+COMPILE := $(BIN)/python -m compileall -q src
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -79,8 +81,10 @@ $(BIN)/python:
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[server,tui]'
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[dev]'
+	$(COMPILE)
 	@touch $@ $(VENV)/.play

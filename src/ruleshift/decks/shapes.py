@@ -203,12 +203,16 @@ def _check_text(shape: str, value: Any) -> None:
         raise WrongError(f"the text has {len(value):,} characters, and {longest} are the most")
     if not value.strip() and shape not in ("text", "hint"):
         raise WrongError("the text is empty")
-    if any(unicodedata.category(sign) in _HIDDEN and sign != _JOINER for sign in value):
+    if not value.isprintable() and any(map(_is_hidden, value)):
         raise WrongError("the text has a line break or another sign that cannot be shown")
     if shape in ("title", "new icon", "spelling") and not any(sign.isalnum() for sign in value):
         raise WrongError(f"{said(value)} has neither a letter nor a digit")
     if shape == "title" and value != " ".join(value.split()):
         raise WrongError(f"{said(value)} has a space too many")
+
+
+def _is_hidden(sign: str) -> bool:
+    return unicodedata.category(sign) in _HIDDEN and sign != _JOINER
 
 
 def _check_whole(low: int, high: int, value: Any) -> None:

@@ -7,7 +7,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from ruleshift.terminal.screen.keys import Keys
 
 __all__ = ("Curtain",)
 
@@ -30,7 +32,7 @@ class Curtain(Screen[bool]):
                 f"{self.player}, press Enter when you are here.",
                 id="curtain", markup=False,
             )  # fmt: skip
-        yield Footer()
+        yield Keys(id="keys")
 
     def on_click(self) -> None:
         self.dismiss(True)

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer
 
+from ruleshift.terminal.screen.keys import Keys
 from ruleshift.terminal.screen.label import Label
 
 __all__ = ("Page",)
@@ -39,7 +39,7 @@ class Page(ModalScreen[None]):
             text = Label()
             text.put(self.text)
             yield text
-        yield Footer()
+        yield Keys(id="keys")
 
     def on_mount(self) -> None:
         page = self.query_one("#page", VerticalScroll)

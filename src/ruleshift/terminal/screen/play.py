@@ -67,11 +67,10 @@ class PlayApp(TableApp[str]):
     """One session on the screen. Its result says what the person wants next: quit, again or replay."""
 
     def __init__(self, session: Session, *, pace: float = 1.0) -> None:
-        super().__init__()
+        super().__init__(PlayTable())
         self.session = session
         self.pace = pace
         self.at = session.alone
-        self.table = PlayTable()
         self._together: list[Decision] = []
         self.waiting = False
         self._paused = False
@@ -80,7 +79,7 @@ class PlayApp(TableApp[str]):
         self._last: Picture | None = None
 
     async def on_mount(self) -> None:
-        await self.push_screen(self.table)
+        await self.table.laid.wait()
         self.refresh_table()
         self.run_worker(self._drive(), exclusive=True)
 
