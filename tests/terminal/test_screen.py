@@ -8,6 +8,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 pytest.importorskip("textual")
@@ -111,6 +112,44 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
     app = on_screen(sit_down(deck, path=tmp_path / "game.ruleshift"), script, size)
     assert app.return_value == QUIT
     assert Game.from_journal(Journal.load(tmp_path / "game.ruleshift")).over
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 0"),
+        (
+            {"discard": ("Captain's Hat",)},
+            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1 (top: Captain's Hat)",
+        ),
+        (
+            {"discard": ("Yo Ho Ho & a Bottle of Rum",)},
+            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1",
+        ),
+        (
+            {"being_played": ("Let's Do That Again!",), "discard": ("Rum",)},
+            " Pirate  Turn 1: your turn · Let's Do That Again! · Draw 89 · Discard 1",
+        ),
+        (
+            {"being_played": ("Let's Do That Again!", "Yo Ho Ho & a Bottle of Rum")},
+            " Pirate  Turn 1: your turn · Let's Do That Again!, Yo Ho Ho & a Bottle of Rum",
+        ),
+    ],
+)
+def test_the_title_line_says_what_there_is_room_for(changes: dict[str, tuple[str, ...]], line: str):
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        picture = app.table.picture
+        assert picture is not None
+        app.table.show(picture._replace(view=msgspec.structs.replace(picture.view, **changes)))
+        assert text(app, "#status") == line
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert f"Discard {len(changes.get('discard', ()))}" in text(app, "#status")
+        assert all(card in text(app, "#status") for cards in changes.values() for card in cards)
+
+    on_screen(sit_down("pirate"), script)
 
 
 @pytest.mark.parametrize(("downs", "wish"), [(0, QUIT), (1, AGAIN), (2, REPLAY)])
