@@ -19,7 +19,7 @@ import pytest
 import ruleshift.lab.bench
 from ruleshift import __version__
 from ruleshift.catalogue import editions
-from ruleshift.cli import COMMANDS, Command, _parser, main
+from ruleshift.cli import COMMANDS, _parser, main
 from ruleshift.decks import EDITIONS
 
 RULESHIFT = Path(sysconfig.get_path("scripts")) / "ruleshift"
@@ -167,11 +167,6 @@ def test_results_never_go_into_a_folder_that_is_in_use(call: Call, tmp_path: Pat
     assert said.code == 2
     assert "not empty" in said.err
     assert [path.name for path in tmp_path.iterdir()] == ["something"]
-
-
-def test_a_command_that_is_not_there_yet_says_so(call: Call, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(COMMANDS, "juggle", Command("juggle cards", "juggle", "circus.juggle", lambda parser: None))
-    assert call("juggle") == Said(2, "", "ruleshift: the command 'juggle' is not there yet.\n")
 
 
 def test_a_missing_package_is_named_with_the_way_to_get_it(call: Call, monkeypatch: pytest.MonkeyPatch):

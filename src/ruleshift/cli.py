@@ -58,7 +58,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
-    parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
+    parser.add_argument("--name", metavar="YOU", help="your name at the table (default You)")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="time for a bot's move (default 1)")
@@ -69,7 +69,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
 def _solo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("edition", metavar="EDITION", nargs="?", help="a deck, a deck file, or several joined by +")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
-    parser.add_argument("--name", default="You", metavar="YOU", help="your name")
+    parser.add_argument("--name", metavar="YOU", help="your name (default You)")
     _terminal(parser)
     _option(parser)
 
@@ -213,10 +213,7 @@ def _run(parsed: argparse.Namespace) -> int:
     try:
         module = import_module(f"ruleshift.{home}")
     except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("ruleshift"):
-            print(f"ruleshift: the command {parsed.command!r} is not there yet.", file=sys.stderr)
-        else:
-            print(f"ruleshift: this command needs the package {error.name}: {_remedy(home)}", file=sys.stderr)
+        print(f"ruleshift: this command needs the package {error.name}: {_remedy(home)}", file=sys.stderr)
         return 2
     try:
         result: int = module.run(parsed)
