@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.terminal.keeping import write_new
@@ -119,8 +118,7 @@ class Commands:
         if not name:
             self.lines.say("Where? Type save and a file name, as in: save evening.ruleshift.")
             return
-        path = Path(name).expanduser()
-        write_new(path, self.session.journal, self.session.seats)
+        path = write_new(name, self.session.journal, self.session.seats)
         self.lines.say(f"The game so far is in {path}.")
 
     def _join(self, name: str, _: str | None) -> None:

@@ -7,6 +7,7 @@ import gc
 import sys
 from importlib.util import find_spec
 
+from ruleshift.engine.setup import SetupError
 from ruleshift.terminal.choosing import ask_edition
 from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.lines import Lines
@@ -14,6 +15,8 @@ from ruleshift.terminal.seating import again, begin, resume
 from ruleshift.terminal.session import Session
 
 __all__ = ("run", "start")
+
+SLOWEST = 60
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -25,6 +28,9 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     """A new game or a kept one, on the table that this terminal can show."""
     gc.set_threshold(50_000)  # a table that is being laid makes many small things and hardly any garbage
     lines = Lines()
+    pace = getattr(arguments, "pace", 1.0)
+    if not 0 <= pace <= SLOWEST:
+        raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")
     if arguments.resume is not None:
         session = resume(arguments)
     else:

@@ -68,6 +68,8 @@ def _place(arguments: argparse.Namespace, edition: str) -> Path:
     if arguments.save is None:
         return new_place(edition)
     path = Path(arguments.save)
+    if path.is_dir():
+        raise RuleshiftError(f"{path} is a folder: name a file in it.")
     if path.exists():
         raise RuleshiftError(f"{path} exists already: go on with it by --resume {path}, or choose another file.")
     if not path.parent.is_dir():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -271,10 +270,9 @@ class PlayApp(TableApp[str]):
     async def _save(self, name: str | None) -> None:
         if not name:
             return
-        path = Path(name).expanduser()
         try:
             async with self._busy:
-                write_new(path, self.session.journal, self.session.seats)
+                path = write_new(name, self.session.journal, self.session.seats)
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return
