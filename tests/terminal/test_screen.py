@@ -329,6 +329,22 @@ def test_the_table_stands_there_before_anything_is_loaded_that_it_does_not_need(
     assert not {f"ruleshift.{room}" for room in later} & set(done.stdout.split())
 
 
+@pytest.mark.parametrize(
+    "keys", ["f1 escape escape", "l l l l", "d d escape", "s enter enter", "o enter enter", "c enter enter"]
+)
+def test_keys_that_come_too_quickly_put_a_page_away_once(keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def script(pilot: Pilot[str]) -> None:
+        for key in keys.split():
+            pilot.app.simulate_key(key)
+        await pilot.press("escape")
+        assert isinstance(pilot.app, PlayApp)
+        assert pilot.app.screen is pilot.app.table
+
+    on_screen(sit_down(), script)
+
+
 def test_undo_says_why_it_cannot_be():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app

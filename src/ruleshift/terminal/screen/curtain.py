@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ruleshift.terminal.screen.keys import Keys
+from ruleshift.terminal.screen.over import put_away
 
 __all__ = ("Curtain",)
 
@@ -35,10 +36,10 @@ class Curtain(Screen[bool]):
         yield Keys(id="keys")
 
     def on_click(self) -> None:
-        self.dismiss(True)
+        put_away(self, True)
 
     def action_lift(self) -> None:
-        self.dismiss(True)
+        put_away(self, True)
 
     def action_stop(self) -> None:
-        self.dismiss(False)
+        put_away(self, False)
