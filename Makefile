@@ -9,6 +9,8 @@ ARGS    ?=
 VENV := .venv
 BIN  := $(VENV)/bin
 PIP  := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# Once, so that a start is fast also where Python may not keep what it compiles.
+COMPILE := $(BIN)/python -m compileall -q src
 
 # The same with a compiled engine, in an environment of its own.
 FAST     := .venv-fast
@@ -108,10 +110,12 @@ $(BIN)/python:
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[server,tui]'
+	$(COMPILE)
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) -e '.[dev]'
+	$(COMPILE)
 	@touch $@ $(VENV)/.play
 
 $(FAST)/.tools: constraints.txt

@@ -19,7 +19,7 @@ import pytest
 import ruleshift.lab.bench
 from ruleshift import __version__
 from ruleshift.catalogue import editions
-from ruleshift.cli import COMMANDS, Command, _parser, main
+from ruleshift.cli import COMMANDS, _parser, main
 from ruleshift.decks import EDITIONS
 
 RULESHIFT = Path(sysconfig.get_path("scripts")) / "ruleshift"
@@ -36,6 +36,9 @@ do = "Rum"
 expect.has.Ann = ["Rum"]
 """
 FAILS = HOLDS.replace("expect.has", "expect.lacks")
+
+
+LONG_NAMES = ("deck check ", "scenario ", "replay ", "play --resume ", "play pirate --save ")
 
 
 class Said(NamedTuple):
@@ -150,6 +153,7 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
         ("deck check", "required: FILE"),
         ("deck shuffle mine.toml", "invalid choice: 'shuffle'"),
         ("serve --port high", "invalid int value: 'high'"),
+        *((f"{words}{'x' * 300}", "File name too long") for words in LONG_NAMES),
     ],
 )
 def test_a_wrong_call_gives_one_clear_line(words: str, reason: str, call: Call):
@@ -169,9 +173,35 @@ def test_results_never_go_into_a_folder_that_is_in_use(call: Call, tmp_path: Pat
     assert [path.name for path in tmp_path.iterdir()] == ["something"]
 
 
-def test_a_command_that_is_not_there_yet_says_so(call: Call, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(COMMANDS, "juggle", Command("juggle cards", "juggle", "circus.juggle", lambda parser: None))
-    assert call("juggle") == Said(2, "", "ruleshift: the command 'juggle' is not there yet.\n")
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
+@pytest.mark.parametrize("command", ["scenario", "replay", "play --resume", "deck check", "cards"])
+def test_an_endless_file_is_not_read_to_its_end(command: str, call: Call):
+    said = call(*command.split(), "/dev/zero")
+    assert said.code == 2
+    assert "too large for a" in said.out + said.err or "is not a deck file" in said.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams are closed otherwise elsewhere")
+@pytest.mark.parametrize("words", [["editions"], ["play", "camping", "--seed", "1"], []])
+@pytest.mark.parametrize("closed", [0, 1, 2])
+def test_a_closed_stream_leads_nowhere(words: list[str], closed: int, tmp_path: Path):
+    said = subprocess.run(
+        [str(RULESHIFT), *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
+        preexec_fn=functools.partial(os.close, closed), env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert said.returncode == 0
+    assert said.stderr == ""
+    assert bool(said.stdout) == (closed != 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_is_told_in_one_line():
+    with Path("/dev/full").open("w") as full:
+        said = subprocess.run(
+            [str(RULESHIFT), "editions"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+        )
+    assert said.returncode == 2
+    assert said.stderr == "ruleshift: No space left on device.\n"
 
 
 def test_a_missing_package_is_named_with_the_way_to_get_it(call: Call, monkeypatch: pytest.MonkeyPatch):

@@ -58,7 +58,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
-    parser.add_argument("--name", default="You", metavar="YOU", help="your name at the table")
+    parser.add_argument("--name", metavar="YOU", help="your name at the table (default You)")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
     parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="time for a bot's move (default 1)")
@@ -69,7 +69,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
 def _solo(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("edition", metavar="EDITION", nargs="?", help="a deck, a deck file, or several joined by +")
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
-    parser.add_argument("--name", default="You", metavar="YOU", help="your name")
+    parser.add_argument("--name", metavar="YOU", help="your name (default You)")
     _terminal(parser)
     _option(parser)
 
@@ -141,7 +141,7 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _deck(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["check"], help="check a deck file")
+    parser.add_argument("what", choices=["check"], metavar="check", help="check a deck file")
     parser.add_argument("file", metavar="FILE", help="a deck file (.toml)")
 
 
@@ -177,22 +177,41 @@ def _parser() -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
-    _show_anything()
+    _ready_streams()
     try:
         try:
             return _command(arguments)
         finally:
             sys.stdout.flush()
     except BrokenPipeError:  # whoever was reading has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except OSError as error:
+        return _refused(error)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
 
 
-def _show_anything() -> None:
-    """A sign that the terminal cannot show becomes a question mark, not an error."""
+def _refused(error: OSError) -> int:
+    """The system refuses something: there is no room where the output goes, or no file can have such a name."""
+    if error.filename is None:
+        _say_no_more()
+    about = "" if error.filename is None else f"{str(error.filename)[:100]!r}: "
+    print(f"ruleshift: {about}{error.strerror or error}.", file=sys.stderr)
+    return 2
+
+
+def _say_no_more() -> None:
+    """What is still to be written would not arrive."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _ready_streams() -> None:
+    """A stream that was closed leads nowhere; a sign that the terminal cannot show becomes a question mark."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -213,10 +232,7 @@ def _run(parsed: argparse.Namespace) -> int:
     try:
         module = import_module(f"ruleshift.{home}")
     except ModuleNotFoundError as error:
-        if error.name and error.name.startswith("ruleshift"):
-            print(f"ruleshift: the command {parsed.command!r} is not there yet.", file=sys.stderr)
-        else:
-            print(f"ruleshift: this command needs the package {error.name}: {_remedy(home)}", file=sys.stderr)
+        print(f"ruleshift: this command needs the package {error.name}: {_remedy(home)}", file=sys.stderr)
         return 2
     try:
         result: int = module.run(parsed)

@@ -136,26 +136,17 @@ def test_greedy_does_not_hand_a_win_to_another():
     assert pick(game, GreedyBot(1)) == "Jackpot!"
 
 
-def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met():
+@pytest.mark.parametrize(
+    ("goal", "hand", "played"),
+    [
+        ("Caged Specimen", ["The Humans Are Revolting", "Hand Limit 2"], "Hand Limit 2"),
+        ("The Humans Are Revolting", ["Cow", "War of the Worlds"], "War of the Worlds"),
+    ],
+)
+def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met_but_replaces_it(goal: str, hand: list[str], played: str):
     humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
-    game = scene(
-        edition="martian",
-        hands={"Ann": ["The Humans Are Revolting", "Hand Limit 2"]},
-        keepers={"Bob": humans},
-        table=Places(goals=["Caged Specimen"]),
-    )
-    assert pick(game, GreedyBot(1)) == "Hand Limit 2"
-
-
-def test_greedy_replaces_an_ungoal_that_is_nearly_met():
-    humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
-    game = scene(
-        edition="martian",
-        hands={"Ann": ["Cow", "War of the Worlds"]},
-        keepers={"Bob": humans},
-        table=Places(goals=["The Humans Are Revolting"]),
-    )
-    assert pick(game, GreedyBot(1)) == "War of the Worlds"
+    game = scene(edition="martian", hands={"Ann": hand}, keepers={"Bob": humans}, table=Places(goals=[goal]))
+    assert pick(game, GreedyBot(1)) == played
 
 
 def test_the_search_finds_a_win_of_two_plays():

@@ -210,6 +210,19 @@ def test_all_mistakes_are_told_in_the_order_of_their_lines():
     assert lines == [NEXT, NEXT, NEXT + 4, NEXT + 7]
 
 
+def test_all_mistakes_of_one_list_are_told():
+    added = '[[action]]\nname = "A"\ndo = [{ drw = 1 }, { draw = 1 }, { steal = "Bred" }, { swop = true }]\n'
+    added += '[[goal]]\nname = "G"\nneeds = ["Bred", "Bread", { any = ["Chese", "Buter"] }]'
+    assert mistakes(SMALL + added) == [
+        (NEXT, "A: do: steal: no card is called 'Bred' (did you mean 'Bread'?)"),
+        (NEXT, "A: do: there is no verb 'drw' (did you mean 'draw'?)"),
+        (NEXT, "A: do: there is no verb 'swop' (did you mean 'swap'?)"),
+        (NEXT + 3, "G: needs: any: no card is called 'Buter' (did you mean 'Butter'?)"),
+        (NEXT + 3, "G: needs: any: no card is called 'Chese'"),
+        (NEXT + 3, "G: needs: no card is called 'Bred' (did you mean 'Bread'?)"),
+    ]
+
+
 def test_a_misspelled_section_is_one_mistake():
     added = '[[keepr]]\nname = "Jam"\nicons = ["sweet"]\n[[goal]]\nname = "G"\nneeds = ["Jam", { icon = "sweet" }]'
     assert len(mistakes(SMALL + added)) == 1
@@ -217,6 +230,8 @@ def test_a_misspelled_section_is_one_mistake():
 
 def test_there_is_an_end_to_the_list():
     added = "".join(f'[[rule]]\nname = "R{number}"\nnonsense = 1\n' for number in range(100))
+    assert len(mistakes(SMALL + added)) == MOST_MISTAKES
+    added = f'[[goal]]\nname = "G"\nneeds = [{{ any = {[f"No {number}" for number in range(99)]} }}]'
     assert len(mistakes(SMALL + added)) == MOST_MISTAKES
 
 

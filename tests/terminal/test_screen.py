@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 pytest.importorskip("textual")
@@ -18,6 +21,7 @@ from ruleshift.engine.journal import Journal
 from ruleshift.terminal.keeping import Keep, load
 from ruleshift.terminal.screen.choice import ChoiceList
 from ruleshift.terminal.screen.curtain import Curtain
+from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.page import Page
 from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
 from ruleshift.terminal.screen.replay import ReplayApp
@@ -96,9 +100,8 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
         for _ in range(2_000):
             if app.session.over:
                 break
-            field = app.table.query_one(Input)
-            await pilot.press(*("up", "up") if field.has_focus else (), "enter")
-            if field.has_focus:
+            await pilot.press(*("up", "up") if isinstance(app.focused, Input) else (), "enter")
+            if isinstance(app.focused, Input):
                 await pilot.press(*"heart", "enter")
             await settled(pilot)
         assert app.session.over
@@ -109,6 +112,44 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
     app = on_screen(sit_down(deck, path=tmp_path / "game.ruleshift"), script, size)
     assert app.return_value == QUIT
     assert Game.from_journal(Journal.load(tmp_path / "game.ruleshift")).over
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 0"),
+        (
+            {"discard": ("Captain's Hat",)},
+            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1 (top: Captain's Hat)",
+        ),
+        (
+            {"discard": ("Yo Ho Ho & a Bottle of Rum",)},
+            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1",
+        ),
+        (
+            {"being_played": ("Let's Do That Again!",), "discard": ("Rum",)},
+            " Pirate  Turn 1: your turn · Let's Do That Again! · Draw 89 · Discard 1",
+        ),
+        (
+            {"being_played": ("Let's Do That Again!", "Yo Ho Ho & a Bottle of Rum")},
+            " Pirate  Turn 1: your turn · Let's Do That Again!, Yo Ho Ho & a Bottle of Rum",
+        ),
+    ],
+)
+def test_the_title_line_says_what_there_is_room_for(changes: dict[str, tuple[str, ...]], line: str):
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        picture = app.table.picture
+        assert picture is not None
+        app.table.show(picture._replace(view=msgspec.structs.replace(picture.view, **changes)))
+        assert text(app, "#status") == line
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert f"Discard {len(changes.get('discard', ()))}" in text(app, "#status")
+        assert all(card in text(app, "#status") for cards in changes.values() for card in cards)
+
+    on_screen(sit_down("pirate"), script)
 
 
 @pytest.mark.parametrize(("downs", "wish"), [(0, QUIT), (1, AGAIN), (2, REPLAY)])
@@ -242,8 +283,7 @@ def test_an_answer_is_typed_with_suggestions():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        field = app.table.query_one(Input)
-        assert field.has_focus
+        assert isinstance(app.focused, Input)
         await pilot.press(*wanted.lower()[:4])
         await pilot.pause(0.1)
         await pilot.press("right", "enter")
@@ -253,6 +293,56 @@ def test_an_answer_is_typed_with_suggestions():
         assert app.table.query_one(ChoiceList).has_focus
 
     on_screen(session, script)
+
+
+def test_the_keys_at_the_bottom_are_shown_and_can_be_clicked():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert text(app, "#keys") == " ? Help  d Discard  w Why  l Log  u Undo  q Quit "
+        await pilot.click("#keys", offset=(10, 0))
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.page_title.startswith("Discard pile")
+        assert str(page.query_one("#keys", Static).visual) == " Esc Close "
+        for place in (2, 70):
+            await pilot.click("#keys", offset=(place, 0))
+            assert not isinstance(pilot.app.screen, Page)
+
+    on_screen(sit_down(), script)
+
+
+def test_the_first_card_is_shown_at_once_and_nothing_else_before_it(monkeypatch: pytest.MonkeyPatch):
+    session, looked = sit_down(), set()
+    monkeypatch.setattr(Detail, "look", lambda _, row, __: looked.add(row.cards))
+
+    async def script(_: Pilot[str]) -> None:
+        assert looked == {session.view("Ann").hand[:1]}
+
+    on_screen(session, script)
+
+
+def test_the_table_stands_there_before_anything_is_loaded_that_it_does_not_need():
+    script = "import sys, ruleshift.terminal.play, ruleshift.terminal.screen.play; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    later = ("lab", "scenarios", "web", "catalogue", "terminal.plain", "terminal.screen.replay")
+    assert not {f"ruleshift.{room}" for room in later} & set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    "keys", ["f1 escape escape", "l l l l", "d d escape", "s enter enter", "o enter enter", "c enter enter"]
+)
+def test_keys_that_come_too_quickly_put_a_page_away_once(keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+
+    async def script(pilot: Pilot[str]) -> None:
+        for key in keys.split():
+            pilot.app.simulate_key(key)
+        await pilot.press("escape")
+        assert isinstance(pilot.app, PlayApp)
+        assert pilot.app.screen is pilot.app.table
+
+    on_screen(sit_down(), script)
 
 
 def test_undo_says_why_it_cannot_be():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from ruleshift.cards import Deck, RuleshiftError
@@ -17,7 +16,7 @@ EDITIONS = ("pirate", "martian", "drinking", "camping", "anatomy")
 
 @cache
 def _edition(name: str) -> Deck:
-    text = files("ruleshift.decks").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
     return read_deck(text, f"{name}.toml", built_in=True)
 
 

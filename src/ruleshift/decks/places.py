@@ -24,6 +24,7 @@ _QUOTED = re.compile(
 _SECTION = re.compile(r"^[ \t]*\[\[[ \t]*([A-Za-z0-9_-]+)[ \t]*\]\]", re.MULTILINE)
 _KEY = re.compile(r"^[ \t]*\[{0,2}[ \t]*([A-Za-z0-9_-]+)", re.MULTILINE)
 _BRACKET = re.compile(r"[\[\]{}]")
+_SIGN = re.compile(r"[^\n]")
 _LONG_NUMBER = re.compile(rf"\b[0-9]\w{{{MOST_DIGITS},}}")
 
 
@@ -79,4 +80,4 @@ class Places:
 
 
 def _blank(quoted: re.Match[str]) -> str:
-    return "".join("\n" if sign == "\n" else " " for sign in quoted[0])
+    return _SIGN.sub(" ", quoted[0])

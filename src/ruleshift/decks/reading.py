@@ -86,11 +86,12 @@ class _Reader:
             raise _EnoughError
 
     def fits(self, line: int, label: str, shape: Shape, value: Any) -> bool:
-        """True if a value has the shape; a mistake otherwise."""
+        """True if a value has the shape; a mistake, or several, otherwise."""
         try:
             check(shape, value, self.known)
         except WrongError as wrong:
-            self.wrong(line, wrong.within(label).told())
+            for each in wrong.within(label).each():
+                self.wrong(line, each.told())
             return False
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from heapq import nlargest
 from typing import Any
@@ -52,17 +52,27 @@ _PHRASES = {
 
 
 class WrongError(Exception):
-    """A value that does not fit. Whoever knows the card and the line adds them."""
+    """A value that does not fit, and `others` of the same list. Whoever knows the card and the line adds them."""
 
-    def __init__(self, sentence: str, word: object = None, among: Iterable[str] = ()) -> None:
+    def __init__(
+        self, sentence: str, word: object = None, among: Iterable[str] = (), others: Iterable[WrongError] = ()
+    ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.word = word
         self.among = among
+        self.others = tuple(others)
 
     def within(self, label: str) -> WrongError:
-        """The same mistake, seen from one level further out."""
-        return WrongError(f"{label}: {self.sentence}", self.word, self.among)
+        """The same mistakes, seen from one level further out."""
+        others = (other.within(label) for other in self.others)
+        return WrongError(f"{label}: {self.sentence}", self.word, self.among, others)
+
+    def each(self) -> Iterator[WrongError]:
+        """This mistake and all others, one by one."""
+        yield self
+        for other in self.others:
+            yield from other.each()
 
     def told(self) -> str:
         """The sentence, with the nearest spelling if there is one."""
@@ -188,8 +198,20 @@ def _check_list(shape: str, value: Any, known: Known, *, least: int) -> None:
     most = MOST_NEEDS if shape == "need" else MOST_LISTED
     if len(value) > most:
         raise WrongError(f"the list has {len(value):,} entries, and {most} are the most")
-    for entry in value:
-        check(shape, entry, known)
+    _check_each(lambda entry: check(shape, entry, known), value)
+
+
+def _check_each(check_one: Callable[[Any], None], entries: list[Any]) -> None:
+    """Check all entries of a list, so that everything that is wrong in it is told together."""
+    wrong: list[WrongError] = []
+    for entry in entries:
+        try:
+            check_one(entry)
+        except WrongError as error:
+            wrong.append(error)
+    if wrong:
+        first, *others = wrong
+        raise WrongError(first.sentence, first.word, first.among, (*first.others, *others))
 
 
 # Texts and numbers.
@@ -203,12 +225,16 @@ def _check_text(shape: str, value: Any) -> None:
         raise WrongError(f"the text has {len(value):,} characters, and {longest} are the most")
     if not value.strip() and shape not in ("text", "hint"):
         raise WrongError("the text is empty")
-    if any(unicodedata.category(sign) in _HIDDEN and sign != _JOINER for sign in value):
+    if not value.isprintable() and any(map(_is_hidden, value)):
         raise WrongError("the text has a line break or another sign that cannot be shown")
     if shape in ("title", "new icon", "spelling") and not any(sign.isalnum() for sign in value):
         raise WrongError(f"{said(value)} has neither a letter nor a digit")
     if shape == "title" and value != " ".join(value.split()):
         raise WrongError(f"{said(value)} has a space too many")
+
+
+def _is_hidden(sign: str) -> bool:
+    return unicodedata.category(sign) in _HIDDEN and sign != _JOINER
 
 
 def _check_whole(low: int, high: int, value: Any) -> None:
@@ -344,8 +370,7 @@ def _verbs(place: str) -> Callable[[Any, Known], None]:
         calls = value if isinstance(value, list) else [value]
         if not 1 <= len(calls) <= MOST_VERBS:
             raise WrongError(f"write one to {MOST_VERBS} verbs, as in [{{ draw = 3 }}]")
-        for call in calls:
-            _check_call(place, call, known)
+        _check_each(lambda call: _check_call(place, call, known), calls)
 
     return check_verbs
 

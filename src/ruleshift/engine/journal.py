@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("VERSION", "Journal", "JournalError", "card_token", "decks_of", "read_token", "value_token")
 
 VERSION = 1
+MOST_BYTES = 50_000_000
 _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
 
 
@@ -86,9 +87,12 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         """Read a journal file."""
         path = Path(path)
         try:
-            content = path.read_bytes()
+            with path.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
         except OSError as error:
             raise JournalError(f"{path}: the journal cannot be read: {error.strerror}.") from None
+        if len(content) > MOST_BYTES:
+            raise JournalError(f"{path}: the file is too large for a journal.")
         return cls.from_bytes(content, path.name)
 
 

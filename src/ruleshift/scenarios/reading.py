@@ -103,9 +103,11 @@ def read_scenario(path: str | Path) -> Scenario:
     """Read and check a scenario file."""
     path = Path(path)
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
             raise ScenarioError(f"{path}: the file is too large for a scenario.")
-        text = path.read_bytes().decode("utf-8")
+        text = content.decode("utf-8")
         raw = tomllib.loads(text)
     except OSError as error:
         raise ScenarioError(f"{path}: the scenario cannot be read: {error.strerror}.") from None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.terminal.keeping import write_new
@@ -30,10 +29,10 @@ class Commands:
         self._leaving = ""
         self.words: dict[str, tuple[str, str, Callable[[str, str | None], None]]] = {
             "help": ("", "what one may type", self._help),
-            "table": ("", "the whole table: rules, Goals, everybody's cards, the piles", self._table),
-            "hand": ("", "your cards with their texts", self._hand),
-            "discard": ("", "the discard pile, from the top", self._discard),
-            "why": ("", "why nobody has won: what everybody has and misses for each Goal", self._why),
+            "table": ("", "the whole table: rules, Goals, everybody's cards, the piles", self._tell(table_lines)),
+            "hand": ("", "your cards with their texts", self._tell(hand_lines)),
+            "discard": ("", "the discard pile, from the top", self._tell(discard_lines)),
+            "why": ("", "why nobody has won: what everybody has and misses for each Goal", self._tell(why_lines)),
             "card": ("NAME", "what a card says", self._card),
             "log": ("[all]", "what has happened", self._log),
             "undo": ("", "take back your last choice, as long as nothing new was seen", self._undo),
@@ -77,21 +76,14 @@ class Commands:
             self.lines.say(f"At any time also: {', '.join(offers)}.")
         self.lines.say("An empty line asks the question again.")
 
-    def _table(self, _: str, who: str | None) -> None:
-        for line in table_lines(self.session, who):
-            self.lines.say(line)
+    def _tell(self, lines_of: Callable[[Session, str | None], Iterable[str]]) -> Callable[[str, str | None], None]:
+        """A word that tells something about the table."""
 
-    def _hand(self, _: str, who: str | None) -> None:
-        for line in hand_lines(self.session, who):
-            self.lines.say(line)
+        def tell(_: str, who: str | None) -> None:
+            for line in lines_of(self.session, who):
+                self.lines.say(line)
 
-    def _discard(self, _: str, who: str | None) -> None:
-        for line in discard_lines(self.session, who):
-            self.lines.say(line)
-
-    def _why(self, _: str, who: str | None) -> None:
-        for line in why_lines(self.session, who):
-            self.lines.say(line)
+        return tell
 
     def _card(self, name: str, _: str | None) -> None:
         if not name:
@@ -126,8 +118,7 @@ class Commands:
         if not name:
             self.lines.say("Where? Type save and a file name, as in: save evening.ruleshift.")
             return
-        path = Path(name).expanduser()
-        write_new(path, self.session.journal, self.session.seats)
+        path = write_new(name, self.session.journal, self.session.seats)
         self.lines.say(f"The game so far is in {path}.")
 
     def _join(self, name: str, _: str | None) -> None:

@@ -53,11 +53,16 @@ def write(path: Path, journal: Journal, seats: dict[str, str]) -> None:
         raise RuleshiftError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def write_new(path: Path, journal: Journal, seats: dict[str, str]) -> None:
-    """The same, but never over a file that is there."""
-    if path.exists():
-        raise RuleshiftError(f"{path} exists already: choose another name.")
+def write_new(name: str, journal: Journal, seats: dict[str, str]) -> Path:
+    """The same, but never over a file that is there; where it is now."""
+    try:
+        path = Path(name).expanduser()
+        if path.exists():
+            raise RuleshiftError(f"{path} exists already: choose another name.")
+    except (OSError, RuntimeError) as error:
+        raise RuleshiftError(f"{name[:60]!r} is no name for a file: {getattr(error, 'strerror', error)}.") from None
     write(path, journal, seats)
+    return path
 
 
 def load(path: Path) -> tuple[Journal, dict[str, str]]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from importlib.util import find_spec
 
+from ruleshift.engine.setup import SetupError
 from ruleshift.terminal.choosing import ask_edition
 from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.lines import Lines
-from ruleshift.terminal.plain import play_plain
 from ruleshift.terminal.seating import again, begin, resume
 from ruleshift.terminal.session import Session
 
 __all__ = ("run", "start")
+
+SLOWEST = 60
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -23,13 +26,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     """A new game or a kept one, on the table that this terminal can show."""
+    gc.set_threshold(50_000)  # a table that is being laid makes many small things and hardly any garbage
     lines = Lines()
+    pace = getattr(arguments, "pace", 1.0)
+    if not 0 <= pace <= SLOWEST:
+        raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")
     if arguments.resume is not None:
         session = resume(arguments)
     else:
         arguments.edition = arguments.edition or ask_edition(lines)
         session = begin(arguments, arguments.edition, solo=solo)
     if wants_plain(arguments):
+        from ruleshift.terminal.plain import play_plain  # noqa: PLC0415 - each table is loaded when it is needed
+
         return play_plain(session, lines, resumed=arguments.resume is not None)
     return _on_screen(arguments, session, lines)
 
@@ -41,14 +50,20 @@ def wants_plain(arguments: argparse.Namespace) -> bool:
 
 def _on_screen(arguments: argparse.Namespace, session: Session, lines: Lines) -> int:
     """The full-screen table, again and again, until the person has had enough."""
-    from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp  # noqa: PLC0415 - Textual only if it is needed
-    from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
+    from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp  # noqa: PLC0415
 
     while True:
         wish = PlayApp(session, pace=getattr(arguments, "pace", 1.0)).run()
         if wish == REPLAY:
-            ReplayApp(session.journal).run()
+            _show_again(session)
         if wish != AGAIN:
             farewell(session, lines)
             return 0
         session = again(arguments, session)
+
+
+def _show_again(session: Session) -> None:
+    """Step through the game that was just played."""
+    from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
+
+    ReplayApp(session.journal).run()

@@ -35,8 +35,7 @@ def _cut(arguments: argparse.Namespace, journal: Journal, seats: dict[str, str])
     """Write the game up to a move as a whole journal of its own."""
     if arguments.cut is None or arguments.out is None:
         raise RuleshiftError("--cut and --out go together: --cut 20 --out part.ruleshift.")
-    path = Path(arguments.out)
-    write_new(path, Game.from_journal(journal, arguments.cut).journal, seats)
+    path = write_new(arguments.out, Game.from_journal(journal, arguments.cut).journal, seats)
     print(f"{path}: the game up to move {arguments.cut} of {len(journal.moves)}.")
     return 0
 

@@ -21,7 +21,7 @@ USUAL_PLAYERS = 3
 def begin(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Session:
     """A new game as the command line asks for it."""
     decks = find_decks(edition)
-    people, bots = ((arguments.name,), {}) if solo else _seats(arguments)
+    people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
     check_bots(bots)
     keep = Keep(_place(arguments, "+".join(deck.id for deck in decks)))
     game = Game(decks, [*people, *bots], seed=arguments.seed, options=read_settings(arguments.option))
@@ -45,22 +45,31 @@ def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, st
 
 
 def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
-    if arguments.watch and arguments.hotseat:
-        raise SetupError("--watch and --hotseat exclude each other: who watches does not play.")
     if arguments.watch:
+        for given, value in (("--hotseat", arguments.hotseat), ("--name", arguments.name)):
+            if value is not None:
+                raise SetupError(f"--watch and {given} exclude each other: who watches does not play.")
         return ()
     if arguments.hotseat is None:
-        return (arguments.name,)
+        return (_you(arguments),)
+    if arguments.name is not None:
+        raise SetupError("--hotseat names everybody who plays here: leave --name out.")
     people = tuple(name.strip() for name in arguments.hotseat.split(",") if name.strip())
     if not people:
         raise SetupError("--hotseat needs names, as in --hotseat Ann,Bob.")
     return people
 
 
+def _you(arguments: argparse.Namespace) -> str:
+    return "You" if arguments.name is None else str(arguments.name)
+
+
 def _place(arguments: argparse.Namespace, edition: str) -> Path:
     if arguments.save is None:
         return new_place(edition)
     path = Path(arguments.save)
+    if path.is_dir():
+        raise RuleshiftError(f"{path} is a folder: name a file in it.")
     if path.exists():
         raise RuleshiftError(f"{path} exists already: go on with it by --resume {path}, or choose another file.")
     if not path.parent.is_dir():
@@ -75,7 +84,8 @@ def resume(arguments: argparse.Namespace) -> Session:
     names = [*journal.players, *(move[1] for move in journal.moves if move[0] == "join")]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
-        name = next((each for each in names if each.casefold() == arguments.name.casefold()), names[0])
+        you = _you(arguments).casefold()
+        name = next((each for each in names if each.casefold() == you), names[0])
         people = () if getattr(arguments, "watch", False) else (name,)
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}

@@ -7,6 +7,8 @@ from typing import ClassVar, TypeVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from ruleshift.terminal.screen.table import Table
+
 __all__ = ("TableApp",)
 
 Result = TypeVar("Result")
@@ -17,6 +19,13 @@ class TableApp(App[Result]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual calls it no class variable
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(110, "-wide")]  # noqa: RUF012 - Textual calls it no class variable
+    VERTICAL_BREAKPOINTS = [(34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def get_default_screen(self) -> Table:
+        return self.table

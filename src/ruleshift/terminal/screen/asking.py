@@ -12,6 +12,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.terminal.screen.label import Label
+from ruleshift.terminal.screen.over import put_away
 
 __all__ = ("Asking",)
 
@@ -34,7 +35,7 @@ class Asking(ModalScreen[str]):
             yield Label("Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+        put_away(self, event.value.strip())
 
     def action_close(self) -> None:
-        self.dismiss("")
+        put_away(self, "")

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -61,6 +62,7 @@ class CardList(OptionList):
             self.post_message(self.Looked(self.looked_at))
 
     def _fill(self, before: Row | None) -> None:
+        self._filled = self.size
         self._roomy = self._has_room()
         self.set_options([Option(self.line(row), disabled=row.heading) for row in self.rows])
         self.highlighted = self._same(before)
@@ -73,7 +75,8 @@ class CardList(OptionList):
         return lines <= self.size.height
 
     def on_resize(self) -> None:
-        self._fill(self.looked_at)
+        if self.size != self._filled:
+            self._fill(self.looked_at)
 
     def _same(self, before: Row | None) -> int | None:
         places = [at for at, row in enumerate(self.rows) if not row.heading]
@@ -131,5 +134,7 @@ class CardList(OptionList):
             self._pointed = None
             self.action_select()
 
+    _filled = Size(0, 0)
+    """The size for which the rows were drawn."""
     _pointed: int | None = None
     _roomy = False

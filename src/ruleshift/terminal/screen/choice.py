@@ -45,6 +45,21 @@ class ChoiceList(CardList):
         self.post_message(Choice.Wrong(f"There is no option {number}."))
 
 
+class Field(Horizontal):
+    """A line to type an answer of one's own."""
+
+    def __init__(self) -> None:
+        self.answer = Input(id="answer", compact=True, placeholder="type it, or go Up to the suggestions")
+        super().__init__(Label("Your answer: "), self.answer, id="field")
+
+    def open(self, suggestions: list[str]) -> None:
+        """Take an answer from the beginning."""
+        self.answer.value = ""
+        self.answer.suggester = SuggestFromList(suggestions, case_sensitive=False)
+        self.display = True
+        self.answer.focus()
+
+
 class Choice(Vertical):
     """The question, the options, and a field for answers of one's own."""
 
@@ -67,12 +82,6 @@ class Choice(Vertical):
     def compose(self) -> ComposeResult:
         yield Label(id="owed")
         yield ChoiceList("", id="options")
-        with Horizontal(id="field"):
-            yield Label("Your answer: ")
-            yield Input(id="answer", compact=True)
-
-    def on_mount(self) -> None:
-        self.query_one("#field").display = False
 
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for."""
@@ -81,22 +90,24 @@ class Choice(Vertical):
         options = self.query_one(ChoiceList)
         options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
         self._asked = decision
-        self._field(decision)
+        self._let_type(decision if decision is not None and decision.takes_text else None)
 
     _asked: Decision | None = None
 
-    def _field(self, decision: Decision | None) -> None:
-        field, answer = self.query_one("#field"), self.query_one(Input)
-        if decision is None or not decision.takes_text:
-            if field.display:
+    def _let_type(self, decision: Decision | None) -> None:
+        """Show the field where any text is an answer; it comes when it is first needed."""
+        field = self._field
+        if decision is None:
+            if field is not None and field.display:
                 field.display = False
                 self.query_one(ChoiceList).focus()
-        elif not field.display:
-            answer.value = ""
-            answer.placeholder = "type it, or go Up to the suggestions"
-            answer.suggester = SuggestFromList([option.text for option in decision.options], case_sensitive=False)
-            field.display = True
-            answer.focus()
+        elif field is None or not field.display:
+            if field is None:
+                field = self._field = Field()
+                self.mount(field)
+            field.open([option.text for option in decision.options])
+
+    _field: Field | None = None
 
     def action_options(self) -> None:
         """From the field for an answer to the suggestions above it."""

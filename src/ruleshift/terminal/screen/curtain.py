@@ -7,7 +7,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
+
+from ruleshift.terminal.screen.keys import Keys
+from ruleshift.terminal.screen.over import put_away
 
 __all__ = ("Curtain",)
 
@@ -30,13 +33,13 @@ class Curtain(Screen[bool]):
                 f"{self.player}, press Enter when you are here.",
                 id="curtain", markup=False,
             )  # fmt: skip
-        yield Footer()
+        yield Keys(id="keys")
 
     def on_click(self) -> None:
-        self.dismiss(True)
+        put_away(self, True)
 
     def action_lift(self) -> None:
-        self.dismiss(True)
+        put_away(self, True)
 
     def action_stop(self) -> None:
-        self.dismiss(False)
+        put_away(self, False)

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer
 
+from ruleshift.terminal.screen.keys import Keys
 from ruleshift.terminal.screen.label import Label
+from ruleshift.terminal.screen.over import lies_on_top, put_away
 
 __all__ = ("Page",)
 
@@ -39,16 +40,18 @@ class Page(ModalScreen[None]):
             text = Label()
             text.put(self.text)
             yield text
-        yield Footer()
+        yield Keys(id="keys")
 
     def on_mount(self) -> None:
+        if not lies_on_top(self):
+            return
         page = self.query_one("#page", VerticalScroll)
         page.focus()
         if self.at_end:
             page.scroll_end(animate=False)
 
     def action_close(self) -> None:
-        self.dismiss()
+        put_away(self)
 
     def action_scroll(self, way: str) -> None:
         page = self.query_one("#page", VerticalScroll)
@@ -57,4 +60,4 @@ class Page(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         if event.key == self.key:
             event.stop()  # or the table below would open the page again
-            self.dismiss()
+            put_away(self)

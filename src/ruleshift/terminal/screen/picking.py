@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.label import Label
+from ruleshift.terminal.screen.over import lies_on_top, put_away
 from ruleshift.terminal.screen.picture import Row
 
 __all__ = ("Picking",)
@@ -33,16 +34,18 @@ class Picking(ModalScreen[str]):
             yield Label("Enter: this one   Esc: never mind", classes="keys")
 
     def on_mount(self) -> None:
+        if not lies_on_top(self):
+            return
         picks = self.query_one(CardList)
         picks.show(self.rows)
         picks.focus()
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         event.stop()
-        self.dismiss(event.row.text)
+        put_away(self, event.row.text)
 
     def on_card_list_looked(self, event: CardList.Looked) -> None:
         event.stop()
 
     def action_close(self) -> None:
-        self.dismiss("")
+        put_away(self, "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -67,11 +66,10 @@ class PlayApp(TableApp[str]):
     """One session on the screen. Its result says what the person wants next: quit, again or replay."""
 
     def __init__(self, session: Session, *, pace: float = 1.0) -> None:
-        super().__init__()
+        super().__init__(PlayTable())
         self.session = session
         self.pace = pace
         self.at = session.alone
-        self.table = PlayTable()
         self._together: list[Decision] = []
         self.waiting = False
         self._paused = False
@@ -80,7 +78,7 @@ class PlayApp(TableApp[str]):
         self._last: Picture | None = None
 
     async def on_mount(self) -> None:
-        await self.push_screen(self.table)
+        await self.table.laid.wait()
         self.refresh_table()
         self.run_worker(self._drive(), exclusive=True)
 
@@ -272,10 +270,9 @@ class PlayApp(TableApp[str]):
     async def _save(self, name: str | None) -> None:
         if not name:
             return
-        path = Path(name).expanduser()
         try:
             async with self._busy:
-                write_new(path, self.session.journal, self.session.seats)
+                path = write_new(name, self.session.journal, self.session.seats)
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return

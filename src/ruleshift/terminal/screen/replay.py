@@ -43,13 +43,12 @@ class ReplayApp(TableApp[None]):
     """One journal on the screen."""
 
     def __init__(self, journal: Journal, *, at: int = 0) -> None:
-        super().__init__()
+        super().__init__(ReplayTable())
         self.recording = Recording(journal)
         self.at = at
-        self.table = ReplayTable()
 
     async def on_mount(self) -> None:
-        await self.push_screen(self.table)
+        await self.table.laid.wait()
         self._show()
 
     def _show(self) -> None:

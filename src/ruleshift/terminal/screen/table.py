@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from textual import events
@@ -9,12 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from ruleshift.terminal.screen.asking import Asking
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.choice import Choice, ChoiceList
 from ruleshift.terminal.screen.detail import Detail
+from ruleshift.terminal.screen.keys import Keys
 from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.log import Log, drawn
 from ruleshift.terminal.screen.near import Near
@@ -52,10 +53,16 @@ class Table(Screen[None]):
         Binding("c", "card", "Card", show=False),
         Binding("escape", "back", "Back", show=False),
     ]
+    AUTO_FOCUS = "#options"
     HELP = ""
     HINT = "Up and Down look, Enter chooses, Tab goes to the other lists, ? helps."
 
     picture: Picture | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.laid = asyncio.Event()
+        """Set when every part of the table has its place and its size."""
 
     def compose(self) -> ComposeResult:
         yield Status(id="status")
@@ -69,10 +76,10 @@ class Table(Screen[None]):
             yield Choice(id="choice")
             yield Detail(id="detail")
         yield Label(self.HINT, id="message")
-        yield Footer()
+        yield Keys(id="keys")
 
     def on_mount(self) -> None:
-        self.query_one(ChoiceList).focus()
+        self.call_after_refresh(self.laid.set)
 
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
