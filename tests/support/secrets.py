@@ -30,8 +30,12 @@ SAID_BY_PEOPLE = ("answer", "factlet", "question", "word")
 
 
 def known(t: Table, seat: int) -> set[str]:
-    """The names of all cards that a seat may see now. A name is known as soon as one of its copies is."""
+    """The names of all cards that a seat may see now. A name is known as soon as one of its copies is.
+
+    Everybody saw whose free action or power is being used, also if the card has gone since.
+    """
     playing = [c for c in t.playing if c != t.veiled or seat == t.turn]
+    playing += [t.using] if t.using >= 0 else []
     seen = [*t.discard, *t.rules, *t.goals, *t.scored, *t.out, *t.pack.meta, t.pack.basic, *playing]
     for pid in t.order:
         seen += t.front[pid]
