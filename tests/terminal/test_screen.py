@@ -345,17 +345,19 @@ def test_keys_that_come_too_quickly_put_a_page_away_once(keys: str, tmp_path: Pa
     on_screen(sit_down(), script)
 
 
-@pytest.mark.parametrize(
-    "keys", ["ctrl+c f1 down", "l ctrl+c down", "s ctrl+c enter", "o ctrl+c enter", "w down down ctrl+c"]
-)
-def test_keys_that_come_after_the_end_are_lost(keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(tmp_path)
-
+def test_a_key_that_comes_after_its_page_was_put_away_is_lost():
     async def script(pilot: Pilot[str]) -> None:
-        for key in keys.split():
-            pilot.app.simulate_key(key)
+        await pilot.press("l")
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        await pilot.press("escape")
+        page.action_scroll("down")
+        page.action_close()
+        assert isinstance(pilot.app, PlayApp)
+        assert pilot.app.screen is pilot.app.table
 
-    assert on_screen(sit_down(), script).return_value == QUIT
+    app = on_screen(sit_down(), script)
+    app.table.say("The game so far is in evening.ruleshift.")
 
 
 def test_undo_says_why_it_cannot_be():
