@@ -491,6 +491,20 @@ def test_the_drinking_rules_begin_with_a_warning():
     on_screen(session, script)
 
 
+@pytest.mark.parametrize("replayed", [False, True])
+def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
+    session = sit_down()
+    app: PlayApp | ReplayApp = ReplayApp(session.journal) if replayed else PlayApp(session)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            for line in (text(app, "#message"), text(app, "#keys")):
+                assert 0 < len(line) <= SMALL[0]
+
+    asyncio.run(run())
+
+
 def test_a_replay_steps_forward_and_back():
     game = Game("camping", ["Ann", "Bob"], seed=4)
     while not game.over:
