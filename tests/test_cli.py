@@ -194,6 +194,16 @@ def test_a_closed_stream_leads_nowhere(words: list[str], closed: int, tmp_path: 
     assert bool(said.stdout) == (closed != 1)
 
 
+def test_what_is_typed_in_another_encoding_is_read_as_far_as_possible(tmp_path: Path):
+    said = subprocess.run(
+        [str(RULESHIFT), "play", "anatomy", "--seed", "3"], input=b"\xff\xfe\njoin \xff\ncard \xff\nquit\n",
+        capture_output=True, timeout=60, check=False, env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert said.returncode == 0
+    assert said.stderr == b""
+    assert b"\nThe game is kept in " in said.stdout
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told_in_one_line():
     with Path("/dev/full").open("w") as full:

@@ -208,11 +208,11 @@ def _say_no_more() -> None:
 
 
 def _ready_streams() -> None:
-    """A stream that was closed leads nowhere; a sign that the terminal cannot show becomes a question mark."""
+    """A stream that was closed leads nowhere; a sign that cannot be read or shown becomes a question mark."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 

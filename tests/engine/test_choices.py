@@ -183,7 +183,8 @@ def test_an_answer_is_bounded():
     decision = game.decisions[0]
     assert (decision.player, decision.kind) == ("Bob", "name")
     assert decision.default.text == "pass"
-    for wrong, reason in (("", "Say something"), ("   ", "Say something"), ("x" * 201, "too long")):
+    refused = {"": "Say something", "   ": "Say something", "x" * 201: "too long", "\udcff": "cannot be written down"}
+    for wrong, reason in refused.items():
         before = snapshot(game)
         with pytest.raises(ChoiceError, match=reason):
             game.choose(decision, wrong)

@@ -81,6 +81,7 @@ def test_options_can_be_named(play: Play):
         ("log", "Nothing has happened yet."),
         ("undo", "There is no choice of yours to take back."),
         ("save", "Where? Type save and a file name"),
+        ("save a\0b", "cannot be written: embedded null byte"),
         ("save ~nobody-of-this-name/game", "is no name for a file"),
         (f"save {'x' * 300}", "is no name for a file: File name too long"),
         ("join", "Who? Type join and a name"),

@@ -345,6 +345,21 @@ def test_keys_that_come_too_quickly_put_a_page_away_once(keys: str, tmp_path: Pa
     on_screen(sit_down(), script)
 
 
+def test_a_key_that_comes_after_its_page_was_put_away_is_lost():
+    async def script(pilot: Pilot[str]) -> None:
+        await pilot.press("l")
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        await pilot.press("escape")
+        page.action_scroll("down")
+        page.action_close()
+        assert isinstance(pilot.app, PlayApp)
+        assert pilot.app.screen is pilot.app.table
+
+    app = on_screen(sit_down(), script)
+    app.table.say("The game so far is in evening.ruleshift.")
+
+
 def test_undo_says_why_it_cannot_be():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
@@ -474,6 +489,20 @@ def test_the_drinking_rules_begin_with_a_warning():
         assert not isinstance(pilot.app.screen, Page)
 
     on_screen(session, script)
+
+
+@pytest.mark.parametrize("replayed", [False, True])
+def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
+    session = sit_down()
+    app: PlayApp | ReplayApp = ReplayApp(session.journal) if replayed else PlayApp(session)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            for line in (text(app, "#message"), text(app, "#keys")):
+                assert 0 < len(line) <= SMALL[0]
+
+    asyncio.run(run())
 
 
 def test_a_replay_steps_forward_and_back():

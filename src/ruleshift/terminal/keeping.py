@@ -49,8 +49,8 @@ def write(path: Path, journal: Journal, seats: dict[str, str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         part.write_bytes(msgspec.json.format(content, indent=1))
         part.replace(path)
-    except OSError as error:
-        raise RuleshiftError(f"{path} cannot be written: {error.strerror}.") from None
+    except (OSError, ValueError) as error:
+        raise RuleshiftError(f"{path} cannot be written: {getattr(error, 'strerror', error)}.") from None
 
 
 def write_new(name: str, journal: Journal, seats: dict[str, str]) -> Path:

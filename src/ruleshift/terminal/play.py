@@ -21,6 +21,8 @@ SLOWEST = 60
 
 def run(arguments: argparse.Namespace) -> int:
     """Play; the exit code."""
+    if not 0 <= arguments.pace <= SLOWEST:
+        raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")
     return start(arguments, solo=False)
 
 
@@ -28,9 +30,6 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     """A new game or a kept one, on the table that this terminal can show."""
     gc.set_threshold(50_000)  # a table that is being laid makes many small things and hardly any garbage
     lines = Lines()
-    pace = getattr(arguments, "pace", 1.0)
-    if not 0 <= pace <= SLOWEST:
-        raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")
     if arguments.resume is not None:
         session = resume(arguments)
     else:

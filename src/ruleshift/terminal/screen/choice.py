@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -79,16 +78,16 @@ class Choice(Vertical):
             super().__init__()
             self.answer = answer
 
-    def compose(self) -> ComposeResult:
-        yield Label(id="owed")
-        yield ChoiceList("", id="options")
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        self.owed = Label(id="owed")
+        self.options = ChoiceList("", id="options")
+        super().__init__(self.owed, self.options, id=id)
 
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for."""
         decision = picture.decision
-        self.query_one("#owed", Label).put(said or _asked(picture))
-        options = self.query_one(ChoiceList)
-        options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
+        self.owed.put(said or _asked(picture))
+        self.options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
         self._asked = decision
         self._let_type(decision if decision is not None and decision.takes_text else None)
 
@@ -100,7 +99,7 @@ class Choice(Vertical):
         if decision is None:
             if field is not None and field.display:
                 field.display = False
-                self.query_one(ChoiceList).focus()
+                self.options.focus()
         elif field is None or not field.display:
             if field is None:
                 field = self._field = Field()
@@ -111,7 +110,7 @@ class Choice(Vertical):
 
     def action_options(self) -> None:
         """From the field for an answer to the suggestions above it."""
-        self.query_one(ChoiceList).focus()
+        self.options.focus()
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         event.stop()

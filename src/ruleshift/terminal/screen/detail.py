@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 
@@ -16,10 +15,9 @@ __all__ = ("Detail",)
 class Detail(VerticalScroll, can_focus=True):
     """Shows every card of a row, and what more there is to know about it."""
 
-    def compose(self) -> ComposeResult:
-        yield Label(id="cards")
-
-    def on_mount(self) -> None:
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        self.text = Label(id="cards")
+        super().__init__(self.text, id=id)
         self.border_title = "Card"
 
     def look(self, row: Row, book: Book) -> None:
@@ -31,7 +29,7 @@ class Detail(VerticalScroll, can_focus=True):
             parts.append(Content("\n").join([Content(line) for line in row.more]))
         elif row.text.strip() not in row.cards and row.choice is None:
             parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
-        self.query_one(Label).put(Content("\n").join(parts))
+        self.text.put(Content("\n").join(parts))
         self.scroll_home(animate=False)
 
 

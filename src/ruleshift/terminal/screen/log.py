@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 
@@ -21,16 +20,15 @@ SIGNS = {"turn": ("── ", " ──", "bold"), "play": ("• ", "", ""), "forc
 class Log(VerticalScroll, can_focus=True):
     """The story; it scrolls by itself unless somebody is reading further up."""
 
-    def compose(self) -> ComposeResult:
-        yield Label(id="lines")
-
-    def on_mount(self) -> None:
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        self.text = Label(id="lines")
+        super().__init__(self.text, id=id)
         self.border_title = "What has happened"
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show the story so far."""
         self._lines = lines
-        self.query_one(Label).put(drawn(lines[-SHOWN:], self.size.width - 1))
+        self.text.put(drawn(lines[-SHOWN:], self.size.width - 1))
         if not self.has_focus:
             self.scroll_end(animate=False)
 

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 
 from ruleshift.terminal.screen.keys import Keys
 from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.over import lies_on_top, put_away
+from ruleshift.terminal.screen.over import put_away
 
 __all__ = ("Page",)
 
@@ -26,6 +26,8 @@ class Page(ModalScreen[None]):
         Binding("down,j", "scroll('down')", "Scroll down", show=False),
         Binding("up,k", "scroll('up')", "Scroll up", show=False),
     ]
+
+    AUTO_FOCUS = "#page"
 
     def __init__(self, title: str, text: Content | str, *, key: str = "", at_end: bool = False) -> None:
         super().__init__()
@@ -43,19 +45,15 @@ class Page(ModalScreen[None]):
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
-        if not lies_on_top(self):
-            return
-        page = self.query_one("#page", VerticalScroll)
-        page.focus()
-        if self.at_end:
+        for page in self.query(VerticalScroll) if self.at_end else ():
             page.scroll_end(animate=False)
 
     def action_close(self) -> None:
         put_away(self)
 
     def action_scroll(self, way: str) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_down() if way == "down" else page.scroll_up()
+        for page in self.query(VerticalScroll):
+            page.scroll_down() if way == "down" else page.scroll_up()
 
     def on_key(self, event: events.Key) -> None:
         if event.key == self.key:

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.over import lies_on_top, put_away
+from ruleshift.terminal.screen.over import put_away
 from ruleshift.terminal.screen.picture import Row
 
 __all__ = ("Picking",)
@@ -34,11 +34,8 @@ class Picking(ModalScreen[str]):
             yield Label("Enter: this one   Esc: never mind", classes="keys")
 
     def on_mount(self) -> None:
-        if not lies_on_top(self):
-            return
-        picks = self.query_one(CardList)
-        picks.show(self.rows)
-        picks.focus()
+        for picks in self.query(CardList):
+            picks.show(self.rows)
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         event.stop()

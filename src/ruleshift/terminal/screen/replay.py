@@ -22,8 +22,8 @@ class ReplayTable(Table):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,n,space", "app.step(1)", "Forward", key_display="→"),
         Binding("left,p,backspace", "app.step(-1)", "Back", key_display="←"),
-        Binding("pagedown,greater_than_sign", "app.turn(1)", "Next turn", key_display="PgDn", priority=True),
-        Binding("pageup,less_than_sign", "app.turn(-1)", "Turn back", key_display="PgUp", priority=True),
+        Binding("pagedown,greater_than_sign", "app.turn(1)", "Next turn", show=False, priority=True),
+        Binding("pageup,less_than_sign", "app.turn(-1)", "Turn back", show=False, priority=True),
         Binding("home", "app.go(0)", "Start", show=False, priority=True),
         Binding("end", "app.go(-1)", "End", show=False, priority=True),
         Binding("q", "app.stop", "Quit"),
@@ -36,7 +36,7 @@ Left, p, Backspace  one move back
 PgDn, >             to the next turn
 PgUp, <             to the turn before
 Home, End           to the beginning, to the end"""
-    HINT = "Right and Left step through the game, PgDn and PgUp by turns, Tab goes to the other lists, ? helps."
+    HINT = "Right and Left step, PgDn and PgUp go by turns, Tab to the other lists, ? helps."
 
 
 class ReplayApp(TableApp[None]):

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from ruleshift.terminal.screen.asking import Asking
 from ruleshift.terminal.screen.cardlist import CardList
-from ruleshift.terminal.screen.choice import Choice, ChoiceList
+from ruleshift.terminal.screen.choice import Choice
 from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.keys import Keys
 from ruleshift.terminal.screen.label import Label
@@ -63,19 +63,22 @@ class Table(Screen[None]):
         super().__init__()
         self.laid = asyncio.Event()
         """Set when every part of the table has its place and its size."""
+        self.status = Status(id="status")
+        self.rules = CardList("Rules in force", id="rules")
+        self.seats = CardList("Players", id="seats")
+        self.goals = CardList("Goals", id="goals")
+        self.told = Log(id="log")
+        self.near = Near(id="near")
+        self.choice = Choice(id="choice")
+        self.detail = Detail(id="detail")
+        self.message = Label(self.HINT, id="message")
 
     def compose(self) -> ComposeResult:
-        yield Status(id="status")
-        with Container(id="upper"):
-            yield CardList("Rules in force", id="rules")
-            yield CardList("Players", id="seats")
-            yield CardList("Goals", id="goals")
-            yield Log(id="log")
-        yield Near(id="near")
-        with Horizontal(id="lower"):
-            yield Choice(id="choice")
-            yield Detail(id="detail")
-        yield Label(self.HINT, id="message")
+        yield self.status
+        yield Container(self.rules, self.seats, self.goals, self.told, id="upper")
+        yield self.near
+        yield Horizontal(self.choice, self.detail, id="lower")
+        yield self.message
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
@@ -84,23 +87,22 @@ class Table(Screen[None]):
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
         self.picture = picture
-        self.query_one(Status).show(picture)
-        self.query_one("#rules", CardList).show(picture.rules)
-        self.query_one("#seats", CardList).show(picture.seats)
-        self.query_one("#goals", CardList).show(picture.goals)
-        self.query_one(Log).show(picture.lines)
-        self.query_one(Near).show(picture)
-        self.query_one(Choice).show(picture, rows=rows, said=said)
+        self.status.show(picture)
+        self.rules.show(picture.rules)
+        self.seats.show(picture.seats)
+        self.goals.show(picture.goals)
+        self.told.show(picture.lines)
+        self.near.show(picture)
+        self.choice.show(picture, rows=rows, said=said)
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """One line for the person: a hint, or what is possible instead."""
-        message = self.query_one("#message", Label)
-        message.put(text)
-        message.set_class(wrong, "wrong")
+        self.message.put(text)
+        self.message.set_class(wrong, "wrong")
 
     def on_card_list_looked(self, event: CardList.Looked) -> None:
         if self.picture is not None:
-            self.query_one(Detail).look(event.row, self.picture.book)
+            self.detail.look(event.row, self.picture.book)
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
@@ -162,16 +164,16 @@ class Table(Screen[None]):
             return
         found = self.picture.book.find(name)
         if len(found) == 1:
-            self.query_one(Detail).look(Row(found[0], cards=(found[0],), choice=0), self.picture.book)
+            self.detail.look(Row(found[0], cards=(found[0],), choice=0), self.picture.book)
         elif found:
             self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
         else:
             self.say(f"No card of this table is called {name[:40]!r}.", wrong=True)
 
     def action_back(self) -> None:
-        self.query_one(ChoiceList).focus()
+        self.choice.options.focus()
 
     def clear_detail(self) -> None:
         """Take the card that somebody looked at off the screen before somebody else sits down."""
         if self.picture is not None:
-            self.query_one(Detail).look(Row(""), self.picture.book)
+            self.detail.look(Row(""), self.picture.book)
