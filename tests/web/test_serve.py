@@ -73,3 +73,27 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
     finally:
         process.kill()
         process.communicate()
+
+
+INTERRUPTED = """
+import signal, sys
+from ruleshift.web import serve
+
+set_up = serve.configure
+def configure(*arguments):
+    signal.raise_signal(signal.SIGINT)
+    return set_up(*arguments)
+
+serve.configure = configure
+from ruleshift.cli import main
+sys.exit(main(["serve", "--port", "0", "--database", "memory:"]))
+"""
+
+
+def test_a_server_that_is_stopped_while_it_sets_up_just_stops():
+    answer = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=20, check=False
+    )
+    assert answer.returncode == 130
+    assert "open at" not in answer.stdout
+    assert "Traceback" not in answer.stderr

@@ -108,6 +108,7 @@ async def serve(
     """Serve at a port that is taken already, until the process is told to stop."""
     server = _Server(configure(store, settings), opened)
     _share_the_processor()
+    await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
     await server.serve(sockets=[door])
 
 
