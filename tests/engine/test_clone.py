@@ -173,6 +173,18 @@ def test_who_listens_goes_on_listening_after_a_draft():
     assert len(heard) == count
 
 
+def test_who_stops_listening_before_a_draft_is_adopted_hears_nothing_of_it():
+    game = set_up("pirate", hands={"Ann": ["Rum", "Keg"]})
+    heard: list[Event] = []
+    hear = heard.append
+    game.listen(hear, "Bob")
+    draft = game.draft()
+    draft.game.choose("Ann", "Rum")
+    game.stop_listening(hear)
+    game.adopt(draft)
+    assert heard == []
+
+
 def test_a_draft_of_an_earlier_moment_cannot_be_adopted():
     game = set_up("pirate", hands={"Ann": ["Rum", "Keg"]})
     draft = game.draft()

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
+from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.play import read_journal
 from ruleshift.web.protocol import Pause
 from ruleshift.web.refusals import RefusalError
@@ -99,6 +100,20 @@ def test_a_pause_that_cannot_be_kept_is_no_pause():
             with pytest.raises(RefusalError, match="could not be kept"):
                 await party.say("Ann", Pause())
             assert party.look("Bob").table.paused_by is None
+
+    run(evening())
+
+
+def test_a_game_whose_last_move_only_was_kept_is_finished_all_the_same():
+    async def evening():
+        async with partying("Ann", "Bob", decks=["martian"]) as party:
+            party.game.leave("Ann")
+            caretaker = Caretaker(party.table)
+            async with asyncio.timeout(10):
+                while party.table.seating.phase != "over":
+                    await asyncio.sleep(0)
+            caretaker.stop()
+            assert await party.store.finished(party.play.id)
 
     run(evening())
 

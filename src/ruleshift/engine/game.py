@@ -46,8 +46,6 @@ from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standin
 
 __all__ = ("Draft", "Game")
 
-Hear = Callable[[Event], None]
-
 
 class Game:
     """One game at one table. It belongs to one thread; decks are immutable and shared.
@@ -193,12 +191,12 @@ class Game:
         names = "+".join(deck.id for deck in self.decks)
         return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
 
-    def listen(self, hear: Hear, player: str | None = None, *, everything: bool = False) -> None:
+    def listen(self, hear: Callable[[Event], None], player: str | None = None, *, everything: bool = False) -> None:
         """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it."""
         seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
         self.table.ears = (*self.table.ears, Ear(seat, hear))
 
-    def stop_listening(self, hear: Hear) -> None:
+    def stop_listening(self, hear: Callable[[Event], None]) -> None:
         """Do not call this function any more."""
         self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
 
@@ -282,22 +280,21 @@ class Game:
     def draft(self) -> Draft:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()
-        heard: list[tuple[Hear, list[Event]]] = [(ear.hear, []) for ear in self.table.ears]
-        copy.table.ears = tuple(
-            [Ear(ear.seat, events.append) for ear, (_, events) in zip(self.table.ears, heard, strict=True)]
-        )
+        heard: list[tuple[Ear, list[Event]]] = [(ear, []) for ear in self.table.ears]
+        copy.table.ears = tuple([Ear(ear.seat, events.append) for ear, events in heard])
         return Draft(copy, heard, len(self._moves))
 
     def adopt(self, draft: Draft) -> None:
-        """Make what was tried on a draft the course of this game, and tell it to those who listen."""
+        """Make what was tried on a draft the course of this game, and tell it to those who still listen."""
         if draft.since != len(self._moves):
             raise ChoiceError("The game has gone on since this draft was made.")
         ears, new = self.table.ears, draft.game
         self.table, self._moves = new.table, new._moves
         self.table.ears = ears
-        for hear, events in draft.heard:
-            for event in events:
-                hear(event)
+        for ear, events in draft.heard:
+            if ear in ears:
+                for event in events:
+                    ear.hear(event)
 
     def imagine(self, player: str, seed: int, known: Mapping[str, Sequence[str]] | None = None) -> Game | None:
         """A game as it might be for one player: what that seat cannot see is dealt anew at random.
@@ -427,6 +424,6 @@ class Draft(NamedTuple):
     """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
 
     game: Game
-    heard: list[tuple[Hear, list[Event]]]
+    heard: list[tuple[Ear, list[Event]]]
     since: int
     """How many moves the game had."""

@@ -61,6 +61,33 @@ def test_a_window_looks_the_same_to_whoever_can_answer_and_whoever_cannot(sit):
     cat.page.locator("#window .choice[data-verb=pass][aria-pressed=true]").wait_for()
 
 
+def test_who_never_wants_to_be_asked_passes_every_window_until_they_say_otherwise(sit):
+    passed = "#window .choice[data-verb=pass][aria-pressed=true]"
+    ann, bob = sit(
+        "pirate",
+        options={"window": 6},
+        hands={"Ann": ["Limes", "Jackpot!"], "Bob": ["Keg", "Avast! Halt!"]},
+        table={"draw": ["Sloop", "Rum", "Key"]},
+    )
+    ann.wait_for_my_move()
+    ann.plays_card("Limes")
+    bob.sees("Limes is on the table", "#window")
+    bob.page.locator("#passing").select_option("always")
+    bob.page.locator(passed).wait_for()
+    bob.wait_for_my_move()
+    bob.plays_card("Keg")
+    ann.sees("Keg is on the table", "#window")
+    ann.wait_for_my_move()
+    ann.plays_card("Jackpot!")
+    bob.sees("Jackpot! is on the table", "#window")
+    bob.page.locator(passed).wait_for()
+    assert bob.page.locator("#passing").input_value() == "always"
+    bob.page.locator("#passing").select_option("ask")
+    bob.page.locator(passed).wait_for(state="detached")
+    bob.click("Answer with Avast! Halt!")
+    ann.sees("Bob answers with Avast! Halt!", "#story")
+
+
 # Anatomy.
 
 
