@@ -252,6 +252,16 @@ def test_a_win_in_the_hand_of_a_player_shows_in_the_chances():
     assert ready[0] < idle[0]
 
 
+def test_an_ungoal_lowers_the_chances_of_all_the_more_the_nearer_it_is():
+    def judged(goal: str, women: int) -> float:
+        humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * women
+        game = scene(edition="martian", keepers={"Bob": humans}, table=Places(goals=[goal]))
+        return sum(chances(game.table, 0))
+
+    ungoal, goal = "The Humans Are Revolting", "War of the Worlds"
+    assert judged(ungoal, 2) + 0.1 < judged(ungoal, 1) < judged(goal, 2) - 0.005
+
+
 def test_a_bot_that_does_not_look_is_shown_nothing_and_a_bot_that_looks_sees_its_seat():
     views = []
 
