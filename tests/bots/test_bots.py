@@ -13,8 +13,8 @@ from ruleshift.bots import BOTS, Chair, Host, make_bot
 from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.memory import Memory
-from ruleshift.bots.outlook import chance as outlook_chance
-from ruleshift.bots.search import SearchBot
+from ruleshift.bots.outlook import chances
+from ruleshift.bots.search import SearchBot, _Line, _select
 from ruleshift.bots.sight import from_view
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.event import Event
@@ -164,6 +164,38 @@ def test_the_search_finds_a_win_of_two_plays():
     assert game.outcome.winner == "Ann"
 
 
+def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
+    game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
+    decision = game.decisions[0]
+    canoe, tent, campfire = decision.values
+    line = _Line(("first",), 0.0, total=1.5, visits=3)
+    assert line.branch() == []
+    assert line.meet(decision, [0.1, 0.3, 0.2]) == tent
+    others = line.branch()
+    assert line.steps == ("first", tent)
+    assert [each.steps for each in others] == [("first", campfire), ("first", canoe)]
+    assert {each.merit for each in [line, *others]} == {0.5}
+
+
+def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
+    lines = [_Line((first, rank), 0.0, total=1.0 - rank / 10, visits=1) for rank, first in enumerate("aaaaab")]
+    kept = _select(lines)
+    assert [line.steps for line in kept] == [("a", 0), ("a", 1), ("a", 2), ("a", 3), ("b", 5)]
+
+
+def test_an_imagined_player_answers_questions_as_bots_do():
+    game = scene(
+        edition="anatomy", hands={"Ann": ["Heart", "Liver"], "Bob": []}, table=Places(rules=["Name That Organ!"])
+    )
+    bot = SearchBot(1)
+    game.choose("Ann", "Heart")
+    question = game.decisions[0]
+    bot._manners.knows = 1.0
+    assert bot._by_counsel(game.table, question) == "Heart"
+    bot._manners.knows = 0.0
+    assert bot._by_counsel(game.table, question) == question.values[0]
+
+
 def test_without_time_the_search_answers_like_greedy():
     game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
     for _ in range(30):
@@ -192,23 +224,33 @@ def test_chances_are_certain_when_the_game_is_over_and_add_up_to_one_at_most_bef
     game = Game("anatomy", ["A", "B", "C", "D"], seed=9, options={"ask": "able"})
     chance = Random(2)
     while not game.over:
-        chances = [outlook_chance(game.table, pid) for pid in range(4)]
-        assert all(0.0 < each < 1.0 for each in chances)
-        assert sum(chances) <= 1.0 + 1e-9
+        for me in range(4):
+            found = chances(game.table, me)
+            assert all(0.0 < each < 1.0 for each in found)
+            assert sum(found) <= 1.0 + 1e-9
         game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
     assert game.outcome is not None
-    certain = [outlook_chance(game.table, pid) for pid in range(4)]
-    assert certain == [float(name == game.outcome.winner) for name in "ABCD"]
+    assert chances(game.table, 0) == [float(name == game.outcome.winner) for name in "ABCD"]
 
 
 def test_a_win_in_the_hand_of_a_player_shows_in_the_chances():
-    def chances(hand: list[str]) -> tuple[float, float]:
+    def judged(hand: list[str]) -> list[float]:
         game = scene(edition="camping", hands={"Bob": hand, "Ann": ["Canoe"]}, keepers={"Bob": ["Tent", "Campfire"]})
-        return outlook_chance(game.table, 0), outlook_chance(game.table, 1)
+        return chances(game.table, 0)
 
-    ready, idle = chances(["Base Camp"]), chances(["Jackpot!"])
+    ready, idle = judged(["Base Camp"]), judged(["Jackpot!"])
     assert ready[1] > idle[1] + 0.2
     assert ready[0] < idle[0]
+
+
+def test_an_ungoal_lowers_the_chances_of_all_the_more_the_nearer_it_is():
+    def judged(goal: str, women: int) -> float:
+        humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * women
+        game = scene(edition="martian", keepers={"Bob": humans}, table=Places(goals=[goal]))
+        return sum(chances(game.table, 0))
+
+    ungoal, goal = "The Humans Are Revolting", "War of the Worlds"
+    assert judged(ungoal, 2) + 0.1 < judged(ungoal, 1) < judged(goal, 2) - 0.005
 
 
 def test_a_bot_that_does_not_look_is_shown_nothing_and_a_bot_that_looks_sees_its_seat():

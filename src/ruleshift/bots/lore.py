@@ -10,12 +10,14 @@ from ruleshift.engine.pack import Pack
 from ruleshift.engine.parts import Formula
 from ruleshift.engine.table import bits
 
-__all__ = ("Lore", "Near", "lore_of", "shortfall")
+__all__ = ("Lore", "Near", "lore_of", "serves", "shortfall")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
 
 MOST_REMEMBERED = 60_000
+LARGE = 1_000
+"""More cards than any Goal asks for."""
 
 
 class Lore:
@@ -31,10 +33,9 @@ class Lore:
         self.formulas: tuple[tuple[int, Formula], ...] = tuple(
             (c, formula) for c in bits(goals) if (formula := pack.formula[c]) and not _counts(formula)
         )
-        self.many = max(1, len(self.formulas))
         self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
         self.exempt = {c: formula.exempt for c in bits(goals) if (formula := pack.formula[c])}
-        self.used = sum(1 << c for c in range(pack.size) if any(_serves(f, c) for _, f in self.formulas))
+        self.used = sum(1 << c for c in range(pack.size) if any(serves(f, c) for _, f in self.formulas))
         self.verbs = [_verb(card.data) for card in pack.cards]
         self.spice = [_spice(card.kind, verb) for card, (verb, _) in zip(pack.cards, self.verbs, strict=True)]
         self.bit = [1 << c for c in range(pack.size)]
@@ -119,7 +120,15 @@ def shortfall(formula: Formula | None, tables: list[int]) -> int:
         for cards in tables:
             everything |= cards
         tables = [everything]
-    return min(sum([max(0, count - (cards & mask).bit_count()) for mask, count in formula.pairs]) for cards in tables)
+    least = LARGE
+    for cards in tables:
+        missing = 0
+        for mask, count in formula.pairs:
+            found = (cards & mask).bit_count()
+            if found < count:
+                missing += count - found
+        least = min(least, missing)
+    return least
 
 
 def _counts(formula: Formula | None) -> bool:
@@ -127,7 +136,8 @@ def _counts(formula: Formula | None) -> bool:
     return formula is not None and bool(formula.most or formula.hand)
 
 
-def _serves(formula: Formula, c: int) -> bool:
+def serves(formula: Formula, c: int) -> bool:
+    """True if a Goal can make use of a card."""
     return any(mask >> c & 1 for mask, _ in formula.pairs)
 
 

@@ -1,13 +1,12 @@
-"""The bot that looks ahead: Monte Carlo tree search over information sets.
+"""The bot that looks ahead: Monte Carlo search over lines of play.
 
-Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each
-option: down a tree of the seat's own decisions (a node is what it has chosen so far, not what is hidden), with the
-greedy counsel for everybody else and where the tree ends, until the turn is over. Then everybody's chances are judged.
+Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each line
+that is still in the race: the seat's own choices as the line has them, the greedy counsel for everybody else and where
+the line ends, until the turn is over. Then everybody's chances are judged. Lines that do well branch out.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import partial
 from time import perf_counter
@@ -17,7 +16,7 @@ from ruleshift.bots.bot import Chair
 from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.memory import Memory
-from ruleshift.bots.outlook import chance
+from ruleshift.bots.outlook import chances
 from ruleshift.bots.prospects import WON
 from ruleshift.bots.sight import from_table, from_view
 from ruleshift.engine.decision import Decision
@@ -33,47 +32,51 @@ WIDTH = 10
 PATIENCE = 6
 """After every so many deals the worst third of the options drops out."""
 FINALISTS = 2
-CURIOSITY = 0.1
-TRUST = 2.0
-"""Inside the tree an option begins as if tried so often with the mean of its node, less MODESTY for each rank."""
-MODESTY = 0.01
+BRANCHES = 4
+"""How many ways to go on are tried where a line that does well comes to its next choice."""
 OPINION = 0.05
 """How much the counsel's own opinion of an option counts beside the chance that came out: it settles what is close."""
 DISDAIN = 0.05
 """The counsel's opinion of an option is never taken for worse than so much below that of its favourite."""
 
 
-class _Node:
-    """One information set: what was tried here, how often, and what came of it."""
+class _Line:
+    """What I choose first, second and so on in this turn, how often that was tried, and what came of it."""
 
-    __slots__ = ("known", "totals", "values", "visits")
+    __slots__ = ("ahead", "opinion", "steps", "total", "visits")
 
-    def __init__(self, decision: Decision, scores: Sequence[float]) -> None:
-        order = sorted(range(len(scores)), key=lambda index: -scores[index])[:WIDTH]
-        self.values = [decision.values[index] for index in order]
-        self.known = frozenset(decision.values)
-        self.visits = [0] * len(order)
-        self.totals = [0.0] * len(order)
+    def __init__(self, steps: tuple[Any, ...], opinion: float, total: float = 0.0, visits: int = 0) -> None:
+        self.steps = steps
+        self.opinion = opinion
+        self.total = total
+        self.visits = visits
+        self.ahead: list[Any] | None = None
+        """The choices after these, as far as every deal has offered them, the most promising first."""
 
-    def choose(self, lawful: Sequence[Any]) -> int:
-        """The option to try next among those that this deal allows: good ones and neglected ones.
+    @property
+    def merit(self) -> float:
+        """The chance that came out, and a little of what the counsel thinks."""
+        return self.total / max(1, self.visits) + self.opinion
 
-        -1 if there is none, or if the deal brought something new, which the node knows nothing about.
-        """
-        if not self.known.issuperset(lawful):
-            return -1
-        rounds = sum(self.visits)
-        usual = sum(self.totals) / rounds if rounds else 0.0
-        best, found = -1.0, -1
-        curiosity = CURIOSITY * math.sqrt(math.log(rounds + 2))
-        for rank, value in enumerate(self.values):
-            if value in lawful:
-                visits = self.visits[rank]
-                mean = (self.totals[rank] + TRUST * (usual - MODESTY * rank)) / (visits + TRUST)
-                score = mean + curiosity / math.sqrt(visits + 1)
-                if score > best:
-                    best, found = score, rank
-        return found
+    def meet(self, decision: Decision, scores: Sequence[float]) -> Any:  # noqa: ANN401 - a choice
+        """Take note of the choice after the last step; the counsel's favourite."""
+        values = decision.values
+        if self.ahead is None:
+            order = sorted(range(len(values)), key=lambda index: -scores[index])
+            self.ahead = [values[index] for index in order[:BRANCHES]]
+        else:
+            self.ahead = [value for value in self.ahead if value in values]
+        return values[scores.index(max(scores))]
+
+    def branch(self) -> list[_Line]:
+        """Go one choice further with the first of what is ahead; the others become lines with the same past."""
+        if not self.ahead:
+            return []
+        first, *rest = self.ahead
+        others = [_Line((*self.steps, value), self.opinion, self.total, self.visits) for value in rest]
+        self.steps = (*self.steps, first)
+        self.ahead = None
+        return others
 
 
 class SearchBot(GreedyBot):
@@ -107,88 +110,73 @@ class SearchBot(GreedyBot):
             self._reason = "That is how it answers such questions."
             return polite
         scores = counsel(decision, from_view(decision, view))
-        root = _Node(decision, scores)
-        best, deals = 0, 0
-        if max(scores) < WON:
-            best, deals = self._search(decision, root, scores, start)
-        index = decision.values.index(root.values[best])
-        if deals:
-            self._reason = partial(_tell, decision, index, deals, root.totals[best] / root.visits[best])
+        best = decision.values[scores.index(max(scores))]
+        line = self._search(decision, scores, start) if max(scores) < WON else _Line((best,), 0.0)
+        index = decision.values.index(line.steps[0])
+        if line.visits:
+            self._reason = partial(_tell, decision, index, line.visits, line.total / line.visits)
         else:
             self._reason = partial(explain, decision, index, scores)
         return index
 
-    def _search(self, decision: Decision, root: _Node, scores: list[float], start: float) -> tuple[int, int]:
-        """Deal until the budget is spent; the best option by its rank, and how many deals there were."""
+    def _search(self, decision: Decision, scores: list[float], start: float) -> _Line:
+        """Deal until the budget is spent; the best line."""
         assert self._chair is not None
         known = self._memory.hands if self._memory else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
         self._me = decision.pid
-        tree: dict[tuple[Any, ...], _Node] = {}
-        live = list(range(len(root.values)))
-        worst = max(scores) - DISDAIN
-        opinion = [OPINION * max(score, worst) for score in sorted(scores, reverse=True)]
+        lines = _openings(decision, scores)
         deals = 0
-
-        def merit(rank: int) -> float:
-            return root.totals[rank] / max(1, root.visits[rank]) + opinion[rank]
-
         while deals != self._rounds:
             game = self._chair.imagine(self._chance.getrandbits(62), known)
-            results = self._deal(game.table, [root.values[rank] for rank in live], tree, end) if game else None
+            results = self._deal(game.table, lines, end) if game else None
             if results is None:
                 break
-            for rank, result in zip(live, results, strict=True):
-                root.visits[rank] += 1
-                root.totals[rank] += result
+            for line, result in zip(lines, results, strict=True):
+                line.visits += 1
+                line.total += result
             deals += 1
-            if deals % PATIENCE == 0 and len(live) > FINALISTS:
-                live = sorted(live, key=merit, reverse=True)[: max(FINALISTS, len(live) * 2 // 3)]
-        return (max(live, key=merit) if deals else 0), deals
+            if deals % PATIENCE == 0:
+                lines = _select(lines)
+        return max(lines, key=lambda line: line.merit)
 
-    def _deal(
-        self, t: Table, values: list[Any], tree: dict[tuple[Any, ...], _Node], end: float | None
-    ) -> list[float] | None:
-        """What comes of each option with the same deal, so that luck is the same for all; None if time is up."""
+    def _deal(self, t: Table, lines: list[_Line], end: float | None) -> list[float] | None:
+        """What comes of each line with the same deal, so that luck is the same for all; None if time is up."""
         results = []
-        for value in values:
+        for line in lines:
             if end is not None and perf_counter() > end:
                 return None
-            results.append(self._walk(t.clone(), value, tree))
+            results.append(self._walk(t.clone(), line))
         return results
 
-    def _walk(self, t: Table, first: Any, tree: dict[tuple[Any, ...], _Node]) -> float:  # noqa: ANN401 - a choice
-        """One deal and one option: down the tree, one new node, the rest of the turn by counsel; my chance then."""
-        path: list[tuple[_Node, int]] = []
-        key: tuple[Any, ...] = (first,)
-        inside, turn = True, t.turn_number
+    def _walk(self, t: Table, line: _Line) -> float:
+        """One deal and one line, the rest of the turn by counsel; my chance then."""
+        turn, steps, at = t.turn_number, line.steps, 1
         self._useless = []
-        answer(t, next(decision for decision in t.asks if decision.pid == self._me), first)
+        answer(t, next(decision for decision in t.asks if decision.pid == self._me), steps[0])
         while t.outcome is None and t.turn_number == turn:
             decision = t.asks[0]
-            value: Any = None
-            if inside and decision.pid == self._me and decision.free is None and len(decision.values) > 1:
-                node = tree.get(key)
-                if node is None:
-                    node = tree[key] = _Node(decision, counsel(decision, from_table(t, self._me)))
-                    rank, inside = 0, False
-                else:
-                    rank = node.choose(decision.values)
-                if rank >= 0:
-                    path.append((node, rank))
-                    value = node.values[rank]
-                    key = (*key, value)
-                else:
-                    inside = False
-            answer(t, decision, self._by_counsel(t, decision) if value is None else value)
-        result = chance(t, self._me)
-        for node, rank in path:
-            node.visits[rank] += 1
-            node.totals[rank] += result
-        return result
+            if decision.pid != self._me or at > len(steps) or not _forks(decision):
+                value = self._by_counsel(t, decision)
+            elif at == len(steps):
+                value = line.meet(decision, counsel(decision, from_table(t, self._me)))
+                at += 1
+            elif steps[at] in decision.values:
+                value = steps[at]
+                at += 1
+            else:
+                at = len(steps) + 1
+                continue
+            answer(t, decision, value)
+        return chances(t, self._me)[self._me]
 
     def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
         values = decision.values
+        polite = self._manners.answer(decision)
+        if isinstance(polite, int):
+            return (*values, *(decision.free or ()))[polite]
+        if polite is not None:
+            return polite
         if decision.free is not None:
             return values[0] if values else decision.free[0]
         if len(values) == 1:
@@ -208,6 +196,31 @@ class SearchBot(GreedyBot):
             order = sorted(range(len(values)), key=scores.__getitem__)
             self._useless = [values[index] for index in order[-decision.count :]]
         return self._useless.pop()
+
+
+def _openings(decision: Decision, scores: list[float]) -> list[_Line]:
+    """A line for each of the most promising options."""
+    order = sorted(range(len(scores)), key=lambda index: -scores[index])[:WIDTH]
+    worst = max(scores) - DISDAIN
+    return [_Line((decision.values[index],), OPINION * max(scores[index], worst)) for index in order]
+
+
+def _forks(decision: Decision) -> bool:
+    """True for a choice that a line may go on with; what to throw away is left to the counsel."""
+    return decision.free is None and len(decision.values) > 1 and decision.what != "hand limit"
+
+
+def _select(lines: list[_Line]) -> list[_Line]:
+    """The worst third drops out, but never the last rival of the favourite; the best branch out while there is room."""
+    ranked = sorted(lines, key=lambda line: line.merit, reverse=True)
+    kept = ranked[: max(FINALISTS, len(ranked) * 2 // 3)]
+    first = kept[0].steps[0]
+    if all(line.steps[0] == first for line in kept):
+        kept += [line for line in ranked[len(kept) :] if line.steps[0] != first][:1]
+    for line in kept[:FINALISTS]:
+        if len(kept) + BRANCHES <= WIDTH:
+            kept += line.branch()
+    return kept
 
 
 def _tell(decision: Decision, index: int, deals: int, mean: float) -> str:
