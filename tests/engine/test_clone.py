@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
-from ruleshift import ChoiceError, Event, Game, SetupError
+from ruleshift import ChoiceError, Draft, Event, Game, SetupError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.rules import derive, law
 from tests.support.states import kept, state
@@ -155,13 +156,19 @@ def test_a_draft_that_is_not_adopted_has_never_happened():
     assert heard
 
 
-def test_who_listens_goes_on_listening_after_a_draft():
+def overheard_draft() -> tuple[Game, Draft, list[Event], Callable[[Event], None]]:
+    """A game that Bob listens to, a draft in which Ann has played Rum, what he has heard, and by what."""
     game = set_up("pirate", hands={"Ann": ["Rum", "Keg"], "Bob": ["Limes"]})
     heard: list[Event] = []
     hear = heard.append
     game.listen(hear, "Bob")
     draft = game.draft()
     draft.game.choose("Ann", "Rum")
+    return game, draft, heard, hear
+
+
+def test_who_listens_goes_on_listening_after_a_draft():
+    game, draft, heard, hear = overheard_draft()
     game.adopt(draft)
     count = len(heard)
     assert count
@@ -174,12 +181,7 @@ def test_who_listens_goes_on_listening_after_a_draft():
 
 
 def test_who_stops_listening_before_a_draft_is_adopted_hears_nothing_of_it():
-    game = set_up("pirate", hands={"Ann": ["Rum", "Keg"]})
-    heard: list[Event] = []
-    hear = heard.append
-    game.listen(hear, "Bob")
-    draft = game.draft()
-    draft.game.choose("Ann", "Rum")
+    game, draft, heard, hear = overheard_draft()
     game.stop_listening(hear)
     game.adopt(draft)
     assert heard == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
@@ -20,53 +19,12 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.keeping import Keep, load
 from ruleshift.terminal.screen.choice import ChoiceList
-from ruleshift.terminal.screen.curtain import Curtain
 from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.page import Page
 from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
 from ruleshift.terminal.screen.replay import ReplayApp
 from ruleshift.terminal.session import Session
-
-SMALL, LARGE = (80, 24), (200, 60)
-Script = Callable[[Pilot[str]], Awaitable[None]]
-
-
-def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None) -> Session:
-    names = [*people.split(), *bots.split()]
-    game = Game(deck, names, seed=3, options={"first": names[0]})
-    return Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(path))
-
-
-def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -> PlayApp:
-    """Run a script on the full-screen table."""
-    app = PlayApp(session, pace=0)
-
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot)
-            await script(pilot)
-
-    asyncio.run(run())
-    return app
-
-
-async def settled(pilot: Pilot[str]) -> None:
-    """Wait until somebody is asked, or the game is over."""
-    app = pilot.app
-    assert isinstance(app, PlayApp)
-    for _ in range(400):
-        await pilot.pause()
-        if app.screen is not app.table or app.session.over or app.waiting:
-            return
-    raise AssertionError("nobody is asked and the game does not go on")
-
-
-def text(app: PlayApp | ReplayApp, selector: str) -> str:
-    return str(app.table.query_one(selector, Static).visual)
-
-
-def rows(app: PlayApp | ReplayApp, selector: str = "#options") -> list[str]:
-    return [row.text for row in app.table.query_one(selector, ChoiceList).rows]
+from tests.terminal.screens import LARGE, SMALL, on_screen, rows, settled, sit_down, text
 
 
 @pytest.mark.parametrize(("deck", "size"), [("pirate", SMALL), ("martian", SMALL), ("drinking", LARGE)])
@@ -395,74 +353,6 @@ def test_quitting_keeps_the_game_and_it_goes_on_there(tmp_path: Path):
     on_screen(again, go_on)
 
 
-def test_a_curtain_hangs_between_two_people():
-    session = sit_down(people="Ann Bob", bots="")
-
-    async def script(pilot: Pilot[str]) -> None:
-        app = pilot.app
-        assert isinstance(app, PlayApp)
-        assert isinstance(app.screen, Curtain)
-        assert rows(app) == []
-        await pilot.press("enter")
-        await settled(pilot)
-        mine = rows(app)
-        assert mine == list(session.view("Ann").hand)
-        goal = next(at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Goal")
-        await pilot.press(*["down"] * goal, "enter")
-        await settled(pilot)
-        assert isinstance(app.screen, Curtain)
-        assert app.screen.player == "Bob"
-        assert rows(app) == []
-        await pilot.press("enter")
-        await settled(pilot)
-        assert not set(rows(app)) & (set(mine) - set(session.view("Bob").hand))
-
-    on_screen(session, script)
-
-
-def test_people_at_one_screen_are_asked_together():
-    session = sit_down("pirate", people="Ann Bob Cat", bots="")
-
-    async def script(pilot: Pilot[str]) -> None:
-        app = pilot.app
-        assert isinstance(app, PlayApp)
-        await pilot.press("enter")
-        await settled(pilot)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert rows(app) == ["Nobody", "Bob", "Cat"]
-        await pilot.press("down", "enter")
-        await settled(pilot)
-        assert isinstance(app.screen, Curtain)
-        assert app.screen.player == "Bob"
-        await pilot.press("enter")
-        await settled(pilot)
-        assert rows(app)[0] == "pass"
-
-    on_screen(session, script)
-
-
-def test_watching_can_be_paused_and_made_faster():
-    session = sit_down("camping", people="", bots="Ann Bob Cat")
-    app = PlayApp(session, pace=5)
-
-    async def run() -> None:
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            await pilot.press("space")
-            await pilot.pause()
-            assert "Paused" in text(app, "#owed")
-            await pilot.press("plus")
-            assert app.pace == 2.5
-            moves = len(session.journal.moves)
-            await pilot.pause(0.1)
-            assert len(session.journal.moves) == moves
-            await pilot.press("q")
-
-    asyncio.run(run())
-    assert app.return_value == QUIT
-
-
 def test_the_table_follows_the_size_of_the_terminal():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
@@ -501,32 +391,5 @@ def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
             await pilot.pause()
             for line in (text(app, "#message"), text(app, "#keys")):
                 assert 0 < len(line) <= SMALL[0]
-
-    asyncio.run(run())
-
-
-def test_a_replay_steps_forward_and_back():
-    game = Game("camping", ["Ann", "Bob"], seed=4)
-    while not game.over:
-        game.choose(game.decisions[0], game.decisions[0].options[-1])
-    app = ReplayApp(game.journal)
-
-    async def run() -> None:
-        async with app.run_test(size=SMALL) as pilot:
-            await pilot.pause()
-            assert text(app, "#owed").startswith("Move 0 of ")
-            await pilot.press("right", "right", "left")
-            assert app.at == 1
-            await pilot.press("end")
-            assert app.at == len(game.journal.moves)
-            await pilot.pause()
-            assert "★" in text(app, "#lines")
-            await pilot.press("right")
-            assert app.at == len(game.journal.moves)
-            await pilot.press("home", "pagedown")
-            assert app.at == app.recording.turn_from(0, 1)
-            await pilot.press("question_mark")
-            assert isinstance(app.screen, Page)
-            await pilot.press("escape", "q")
 
     asyncio.run(run())

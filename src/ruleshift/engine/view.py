@@ -119,16 +119,8 @@ def make_view(t: Table, pid: int) -> View:
     names = t.names
     card = t.pack.names.__getitem__
     now = law(t)
-    own = make_own(t, pid)
     return View(
-        you=own.you,
-        hand=own.hand,
-        small_hand=own.small_hand,
-        hidden=own.hidden,
-        seen_hands=own.seen_hands,
-        being_played=own.being_played,
-        face_down=own.face_down,
-        decision=own.decision,
+        **msgspec.structs.asdict(make_own(t, pid)),
         turn=names[t.turn],
         turn_number=t.turn_number,
         phase="play" if t.draw_done else "start",

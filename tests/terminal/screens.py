@@ -1,0 +1,60 @@
+"""The full-screen table, run by a script of keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from ruleshift.engine.game import Game
+from ruleshift.terminal.keeping import Keep
+from ruleshift.terminal.screen.choice import ChoiceList
+from ruleshift.terminal.screen.play import PlayApp
+from ruleshift.terminal.screen.replay import ReplayApp
+from ruleshift.terminal.session import Session
+
+__all__ = ("LARGE", "SMALL", "on_screen", "rows", "settled", "sit_down", "text")
+
+SMALL, LARGE = (80, 24), (200, 60)
+Script = Callable[[Pilot[str]], Awaitable[None]]
+
+
+def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None) -> Session:
+    names = [*people.split(), *bots.split()]
+    game = Game(deck, names, seed=3, options={"first": names[0]})
+    return Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(path))
+
+
+def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -> PlayApp:
+    """Run a script on the full-screen table."""
+    app = PlayApp(session, pace=0)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot)
+            await script(pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def settled(pilot: Pilot[str]) -> None:
+    """Wait until somebody is asked, or the game is over."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    for _ in range(400):
+        await pilot.pause()
+        if app.screen is not app.table or app.session.over or app.waiting:
+            return
+    raise AssertionError("nobody is asked and the game does not go on")
+
+
+def text(app: PlayApp | ReplayApp, selector: str) -> str:
+    return str(app.table.query_one(selector, Static).visual)
+
+
+def rows(app: PlayApp | ReplayApp, selector: str = "#options") -> list[str]:
+    return [row.text for row in app.table.query_one(selector, ChoiceList).rows]
