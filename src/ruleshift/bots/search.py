@@ -168,7 +168,7 @@ class SearchBot(GreedyBot):
                 at = len(steps) + 1
                 continue
             answer(t, decision, value)
-        return chances(t, self._me)[self._me]
+        return chances(t)[self._me]
 
     def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
         values = decision.values

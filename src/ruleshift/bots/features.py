@@ -1,0 +1,203 @@
+"""What can be counted for each player when a turn begins in an imagined game: how near everybody is to winning.
+
+Nothing is secret in a game that a bot has imagined itself, so this looks at hands and at the draw pile.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+
+from ruleshift.bots.lore import Lore, lore_of, serves
+from ruleshift.cards import Kind
+from ruleshift.engine.pack import Pack
+from ruleshift.engine.rules import law
+from ruleshift.engine.table import Table
+
+__all__ = ("FEATURES", "features")
+
+FEATURES = (
+    "Goal in play within reach", "Goal in hand within reach", "one play too far",
+    "blocked", "luck", "theft wins", "theft would win", "draw number", "several plays", "play number", "Keepers",
+    "ties", "Creepers", "Creepers in the way", "complete Goals", "complete Goals elsewhere", "complete in the pile",
+    "complete in the pile at once", "Goals lacking one", "Goals lacking two", "lacking one elsewhere",
+    "lacking two elsewhere", "hand", "Keepers in hand", "Goals in hand", "Actions in hand", "rules to play more",
+    "drawing Actions", "thieves", "cures", "Surprises",
+)  # fmt: skip
+"""What is counted for each player, in this order."""
+
+THIEVES = frozenset(("steal", "zap", "swap", "take_from_two"))
+CURES = frozenset(("trash", "steal", "zap", "move", "redistribute", "sweep"))
+DRAWING = frozenset(
+    ("draw", "draw_and_play", "random_tax", "collect", "another_turn", "play_again", "use_what_you_take",
+     "everybody_gets", "trade_hands")
+)  # fmt: skip
+MOST_PLAYS = 5
+SHORT_PILE = 6
+"""With fewer cards in the draw pile than this the discard pile may be drawn from as well."""
+
+
+class _Helpers:
+    """The cards of a pack that help to win, as masks, and for how many Goals each card is good."""
+
+    def __init__(self, lore: Lore) -> None:
+        pack = lore.pack
+        self.actions = pack.kind_mask[Kind.ACTION]
+        self.surprises = pack.kind_mask[Kind.SURPRISE]
+        self.thieves = _acting(lore, THIEVES)
+        self.cures = _acting(lore, CURES)
+        self.drawing = _acting(lore, DRAWING)
+        self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule and rule.play is not None)
+        self.ties = [sum(serves(formula, c) for _, formula in lore.formulas) for c in range(pack.size)]
+
+
+def _acting(lore: Lore, verbs: frozenset[str]) -> int:
+    kinds = (int(Kind.ACTION), int(Kind.SURPRISE))
+    return sum(1 << c for c, (verb, _) in enumerate(lore.verbs) if verb in verbs and lore.pack.kind[c] in kinds)
+
+
+@lru_cache(maxsize=64)
+def _helpers_of(pack: Pack) -> _Helpers:
+    return _Helpers(lore_of(pack))
+
+
+class _Scene:
+    """What is the same for all players at a table."""
+
+    __slots__ = ("anywhere", "draw", "goals", "gone", "harmless", "helpers", "left", "lore", "pile", "plays")
+
+    def __init__(self, t: Table) -> None:
+        lore = self.lore = lore_of(t.pack)
+        bit = lore.bit
+        now = law(t)
+        self.helpers = _helpers_of(t.pack)
+        self.goals = sum([bit[c] for c in t.goals])
+        self.gone = sum([bit[c] for c in t.discard])
+        self.pile = sum([bit[c] for c in t.draw])
+        self.left = len(t.draw) + 1
+        if self.left < SHORT_PILE:
+            self.pile |= self.gone
+            self.left += len(t.discard)
+        self.draw = now.draw
+        self.plays = min(MOST_PLAYS, now.play)
+        self.harmless = now.harmless
+        self.anywhere = 0
+        for cards in t.seen:
+            self.anywhere |= cards
+
+
+def features(t: Table) -> list[tuple[float, ...]]:
+    """What speaks for each player, from the one on whose turn it is."""
+    scene = _Scene(t)
+    found = []
+    for pid in t.around(t.turn):
+        drawn = t.draw_done and pid == t.turn
+        found.append(_player(t, scene, pid, 0 if drawn else scene.draw))
+    return found
+
+
+def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
+    lore, helpers, goals, plays = scene.lore, scene.helpers, scene.goals, scene.plays
+    bit = lore.bit
+    seen = t.seen[pid]
+    hand = sum([bit[c] for c in t.hand[pid]])
+    size = len(t.hand[pid])
+    own = seen | hand & lore.keepers
+    zero, one, two = lore.near(own)
+    able = min(plays, size + draws)
+    layable = goals | hand & lore.goals
+    elsewhere = ~(layable | scene.gone)
+    creepers = seen & lore.creepers
+    cures = hand & helpers.cures
+    thieves = hand & helpers.thieves
+    in_play, in_hand, later, blocked = _complete(scene, seen, zero & layable, able, cures)
+    outs, loot = _lacking(scene, seen, own, one & layable, able)
+    waiting = _waiting(scene, seen, zero & scene.pile, able)
+    return (
+        in_play,
+        in_hand,
+        later,
+        blocked,
+        sqrt(min(1.0, (outs + waiting) * draws / scene.left)),
+        loot if thieves else 0,
+        0 if thieves else loot,
+        draws,
+        plays > 1,
+        plays,
+        (seen & lore.keepers).bit_count(),
+        sum(map(helpers.ties.__getitem__, t.front[pid])),
+        creepers.bit_count(),
+        lore.burdens(seen, scene.harmless).bit_count() if creepers else 0,
+        (zero & layable).bit_count(),
+        min(6, (zero & ~layable).bit_count()),
+        (zero & scene.pile).bit_count(),
+        min(4, waiting),
+        (one & layable).bit_count(),
+        (two & layable).bit_count(),
+        (one & elsewhere).bit_count(),
+        (two & elsewhere).bit_count(),
+        min(10, size),
+        (hand & lore.keepers).bit_count(),
+        (hand & lore.goals).bit_count(),
+        (hand & helpers.actions).bit_count(),
+        (hand & helpers.plays).bit_count(),
+        (hand & helpers.drawing).bit_count(),
+        thieves.bit_count(),
+        cures.bit_count(),
+        (hand & helpers.surprises).bit_count(),
+    )
+
+
+def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tuple[int, int, int, int]:
+    """Goals whose cards are all there: in play and in hand within a turn's plays, one play later, blocked."""
+    lore = scene.lore
+    in_play = in_hand = later = blocked = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        steps = lore.missing(goal, seen) + (not low & scene.goals)
+        creepers = lore.blockers(seen, goal, scene.harmless) if seen & lore.creepers else 0
+        if creepers:
+            steps += 1
+            if not cures or creepers & (creepers - 1) or steps > able:
+                blocked = 1
+                continue
+        if steps > able:
+            later |= steps == able + 1
+        elif low & scene.goals:
+            in_play = 1
+        else:
+            in_hand = 1
+    return in_play, in_hand, later, blocked
+
+
+def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[int, int]:
+    """Goals that lack one card: how many cards of the pile would do, whether one on another table would."""
+    lore = scene.lore
+    outs = loot = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        if seen & lore.creepers and lore.blockers(seen, goal, scene.harmless):
+            continue
+        if lore.missing(goal, seen) + (not low & scene.goals) <= able:
+            wanted = lore.outs(goal, own)
+            outs += (wanted & scene.pile).bit_count()
+            if wanted & scene.anywhere & ~seen:
+                loot = 1
+    return outs, loot
+
+
+def _waiting(scene: _Scene, seen: int, hits: int, able: int) -> int:
+    """How many Goals in the pile would win at once."""
+    lore = scene.lore
+    count = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        if lore.missing(goal, seen) < able:
+            count += not (seen & lore.creepers and lore.blockers(seen, goal, scene.harmless))
+    return count

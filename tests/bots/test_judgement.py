@@ -1,0 +1,118 @@
+"""The searching bot's judgement: its files fit the decks, and it judges any table with sense."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ruleshift.bots.judgement as judging
+from ruleshift import Game
+from ruleshift.bots.features import FEATURES, features
+from ruleshift.bots.judgement import judgement_of
+from ruleshift.bots.outlook import chances
+from ruleshift.cards import Kind
+from ruleshift.decks import EDITIONS, find_deck
+
+NUMBERS = Path(judging.__file__).parent / "numbers"
+
+
+def numbers(name: str) -> dict[str, object]:
+    read: dict[str, object] = json.loads((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
+    return read
+
+
+def rows(found: object) -> list[list[float]]:
+    assert isinstance(found, dict | list)
+    return list(found.values()) if isinstance(found, dict) else found
+
+
+@pytest.mark.parametrize("name", [*EDITIONS, "any"])
+def test_a_file_of_numbers_has_the_features_and_rows_of_one_length(name: str):
+    found = numbers(name)
+    width = len(rows(found["out"])[0])
+    assert isinstance(found["features"], dict)
+    assert set(found["features"]) == set(FEATURES)
+    for part in ("features", "places", "table", "hand", "goal", "rule"):
+        assert {len(row) for row in rows(found.get(part, []))} <= {width + 5}
+    against = len(found["threshold"])  # type: ignore[arg-type]
+    assert {len(row) for row in rows(found["out_against"])} == {against}
+    for part in ("own", "others"):
+        assert [len(row) for row in rows(found[part])] == [width] * against
+    assert len(rows(found["out"])) == len(rows(found["out_against"])) == len(rows(found["places"])) + 1 == 5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_numbers_of_a_deck_name_its_cards_and_miss_none(edition: str):
+    cards = {card.name: card.kind for card in find_deck(edition).cards}
+    found = numbers(edition)
+
+    def named(part: str) -> set[str]:
+        part_of = found[part]
+        assert isinstance(part_of, dict)
+        return set(part_of)
+
+    assert named("table") == {name for name, kind in cards.items() if kind in (Kind.KEEPER, Kind.CREEPER)}
+    assert named("goal") == {name for name, kind in cards.items() if kind in (Kind.GOAL, Kind.UNGOAL)}
+    assert named("hand") == {n for n, kind in cards.items() if kind not in (Kind.CREEPER, Kind.BASIC, Kind.META)}
+    assert named("rule") == {name for name, kind in cards.items() if kind is Kind.RULE}
+
+
+def played(decks: str, players: int, seed: int, choices: int) -> Game:
+    chance = Random(seed)
+    game = Game(decks, [f"Player {number}" for number in range(players)], seed=seed, options={"ask": "able"})
+    for _ in range(choices):
+        if not game.over:
+            game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+@pytest.mark.parametrize("decks", ["drinking", "pirate+anatomy", "docs/examples/kitchen.toml"])
+def test_any_table_is_judged(decks: str, players: int):
+    for seed in range(4):
+        game = played(decks, players, seed, 60)
+        found = chances(game.table)
+        assert len(found) == players
+        assert sum(found) <= 1.0 + 1e-9
+        assert all(0.0 < each < 1.0 for each in found) or game.over
+
+
+def test_the_order_in_which_a_hand_is_held_makes_no_difference():
+    game = played("pirate", 4, 3, 40)
+    before = chances(game.table)
+    for hand in game.table.hand:
+        hand.reverse()
+    assert chances(game.table) == pytest.approx(before)
+
+
+def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
+    def hopes(decks: str, card: str) -> float:
+        game = played(decks, 4, 1, 0)
+        t = game.table
+        judgement = judgement_of(t.pack)
+        found = features(t)
+        before = judgement.opinions(t, found)[3]
+        last = t.around(t.turn)[3]
+        t.hand[last].append(t.pack.names.index(card))
+        return sum(judgement.opinions(t, found)[3]) - sum(before)
+
+    assert hopes("camping", "Jackpot!") != 0.0
+    assert hopes("camping+pirate", "Jackpot!") == 0.0
+
+
+def test_no_number_of_cards_is_too_much():
+    game = played("martian", 3, 1, 0)
+    t = game.table
+    pid = t.turn
+    for c in list(t.draw):
+        if t.pack.kind[c] in (Kind.KEEPER, Kind.CREEPER):
+            t.lay(pid, c)
+        else:
+            t.hand[pid].append(c)
+    t.draw.clear()
+    found = chances(t)
+    assert found[pid] == max(found)
+    assert sum(found) <= 1.0 + 1e-9
