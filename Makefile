@@ -99,7 +99,7 @@ soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 
 clean: ## remove the environment, caches and builds
 	rm -rf $(VENV) $(FAST) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
 
