@@ -215,7 +215,7 @@ def surprise(p: Parameters, games: Games, names: Names | None) -> float:
         for rows in torch.arange(len(games.game)).split(BLOCK):
             some = games.pick(rows)
             total -= float(judge(p, some, names)[1].gather(1, some.winner[:, None]).log().sum())
-    return total / len(games.game)
+    return total / max(1, len(games.game))
 
 
 # Writing.
