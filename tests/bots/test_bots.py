@@ -234,16 +234,7 @@ def test_chances_are_certain_when_the_game_is_over_and_add_up_to_one_at_most_bef
 
 def test_a_win_in_the_hand_of_a_player_shows_in_the_chances():
     def judged(hand: list[str]) -> list[float]:
-        game = set_table(
-            Scenario(
-                title="Bob is near a Goal",
-                edition="camping",
-                players=["Ann", "Bob", "Cat", "Dan"],
-                hands={"Ann": ["Canoe"], "Bob": hand},
-                keepers={"Bob": ["Tent", "Campfire"]},
-            )
-        )
-        run(game.table)
+        game = scene(edition="camping", hands={"Bob": hand, "Ann": ["Canoe"]}, keepers={"Bob": ["Tent", "Campfire"]})
         return chances(game.table)
 
     ready, idle = judged(["Base Camp"]), judged(["Jackpot!"])

@@ -37,7 +37,7 @@ def test_a_file_of_numbers_has_the_features_and_rows_of_one_length(name: str):
     assert set(found["features"]) == set(FEATURES)
     for part in ("features", "places", "table", "hand", "goal", "rule"):
         assert {len(row) for row in rows(found.get(part, []))} <= {width + 5}
-    against = len(found["threshold"])  # type: ignore[arg-type]
+    against = len(rows(found["threshold"]))
     assert {len(row) for row in rows(found["out_against"])} == {against}
     for part in ("own", "others"):
         assert [len(row) for row in rows(found[part])] == [width] * against

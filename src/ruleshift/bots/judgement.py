@@ -106,8 +106,8 @@ class Judgement:
         hunches = [max(0.0, start + sum(map(mul, column, says))) for start, column in sums]
         now, later = width + place, width + PLACES
         opinion = (
-            base[now] + _sum(self._columns[now], says) + _sum(numbers.out[place], hunches),
-            base[later] + _sum(self._columns[later], says) + _sum(numbers.out[PLACES], hunches),
+            base[now] + sum(map(mul, self._columns[now], says)) + sum(map(mul, numbers.out[place], hunches)),
+            base[later] + sum(map(mul, self._columns[later], says)) + sum(map(mul, numbers.out[PLACES], hunches)),
         )
         own = tuple([sum(map(mul, row, hunches)) for row in numbers.own])
         return opinion, own, tuple([sum(map(mul, row, hunches)) for row in numbers.others])
@@ -118,16 +118,12 @@ class Judgement:
         parts = zip(own, other, total, numbers.threshold, strict=True)
         hunches = [max(0.0, mine + weight * (everybody - me) + bias) for mine, me, everybody, bias in parts]
         wins, ahead = opinion
-        return wins + _sum(numbers.out_against[place], hunches), ahead + _sum(numbers.out_against[PLACES], hunches)
+        wins += sum(map(mul, numbers.out_against[place], hunches))
+        return wins, ahead + sum(map(mul, numbers.out_against[PLACES], hunches))
 
 
 def _added(rows: Sequence[Row]) -> Row:
     return tuple(map(sum, zip(*rows, strict=True)))
-
-
-def _sum(weights: Sequence[float], found: Sequence[float]) -> float:
-    total: float = sum(map(mul, weights, found))
-    return total
 
 
 @lru_cache(maxsize=8)
