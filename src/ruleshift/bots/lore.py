@@ -16,8 +16,6 @@ Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
 
 MOST_REMEMBERED = 60_000
-LARGE = 1_000
-"""More cards than any Goal asks for."""
 
 
 class Lore:
@@ -120,15 +118,7 @@ def shortfall(formula: Formula | None, tables: list[int]) -> int:
         for cards in tables:
             everything |= cards
         tables = [everything]
-    least = LARGE
-    for cards in tables:
-        missing = 0
-        for mask, count in formula.pairs:
-            found = (cards & mask).bit_count()
-            if found < count:
-                missing += count - found
-        least = min(least, missing)
-    return least
+    return min([_missing(formula, cards) for cards in tables])
 
 
 def _counts(formula: Formula | None) -> bool:
