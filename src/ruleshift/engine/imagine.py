@@ -77,8 +77,8 @@ def _deal(t: Table, places: list[list[int]], pool: list[int], fixed: dict[int, i
     pool += [c for c, at in fixed.items() if c not in stay[at]]
     rest = _Rest(pool)
     for index, place in enumerate(places):
-        fits = _fits(t, place)
-        place[:] = stay[index] + rest.take(sizes[index] - len(stay[index]), fits)
+        if sizes[index]:
+            place[:] = stay[index] + rest.take(sizes[index] - len(stay[index]), _fits(t, place))
 
 
 def _fits(t: Table, place: list[int]) -> int:
@@ -87,12 +87,15 @@ def _fits(t: Table, place: list[int]) -> int:
     for container, inside in t.under.items():
         if inside is place:
             return t.pack.container[container].holds
-    rules = sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
     if place is t.rules_deck:
-        return rules
+        return _rules(t)
     if place is t.draw:
-        return everything & ~rules if t.solo else everything
+        return everything & ~_rules(t) if t.solo else everything
     return everything & ~t.pack.creepers
+
+
+def _rules(t: Table) -> int:
+    return sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
 
 
 class _Rest:
