@@ -3,8 +3,9 @@
 python -m training.fit FOLDER [DECK ...] [--out src/ruleshift/bots/numbers]
 
 FOLDER holds what `training.collect` has written, as DECK-anything.npz. Each deck has a network of its own, which learns
-what its cards are worth; the one for all other tables learns from all decks and knows no card by name. One game in
-twenty is kept apart, to tell how well its winner is foretold.
+what its cards are worth; the one for all other tables learns from all decks and knows no card by name. First a teacher
+is fitted, which sees all hands; then the network that sees what its seat sees, to what came and to what the teacher
+thought of the turns between. One game in twenty is kept apart, to tell how well its winner is foretold.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,8 +32,11 @@ Parameters = dict[str, Tensor]
 PLAYERS, OUTPUTS = 4, 5
 WIDTH, WIDTH_AGAINST = 32, 16
 BATCH, BLOCK = 2048, 8192
-FADING = 0.9
+FADING = 0.6
 """What is left of the end's say, a turn earlier; the rest is how that turn is judged (lambda, temporal differences)."""
+FIRST = 3.0
+"""How much a turn right after a choice counts: such turns are what a searching bot judges."""
+RATE = 3e-3
 NEXT_TURN = 1.2
 """How much foretelling the next turn counts beside foretelling the winner."""
 LEAST = 1e-4
@@ -45,9 +50,12 @@ class Games(NamedTuple):
     places: Tensor
     features: Tensor
     game: Tensor
-    winner: Tensor
+    since: Tensor
     left: Tensor
+    winner: Tensor
     turn: Tensor
+    judge: Tensor
+    """The place of the seat that judges; -1 if all hands are open."""
     peace: Tensor
 
     def pick(self, rows: Tensor) -> Games:
@@ -55,20 +63,23 @@ class Games(NamedTuple):
         return Games(*[each[rows] for each in self])
 
 
-def read(folder: Path, deck: str) -> Games:
-    """All games of a deck."""
+def read(folder: Path, deck: str, *, opened: bool) -> Games:
+    """All games of a deck, as a seat sees them or with all hands open."""
     parts = []
     for at, file in enumerate(sorted(folder.glob(f"{deck}-*.npz"))):
         found = np.load(file)
-        game, winner, left, turn, peace = found["facts"].T
+        *whole, peace = found["facts"].T
+        game, since, left, winner, turn, judge = [torch.from_numpy(each.astype(np.int64)) for each in whole]
         parts.append(
             Games(
                 torch.from_numpy(found["places"]),
-                torch.from_numpy(found["features"].astype(np.float32)),
-                torch.from_numpy(game.astype(np.int64) + at * 10**12),
-                torch.from_numpy(winner.astype(np.int64)),
-                torch.from_numpy(left.astype(np.int64)),
-                torch.from_numpy(turn.astype(np.int64)),
+                torch.from_numpy(found["opened" if opened else "seen"].astype(np.float32)),
+                game + at * 10**12,
+                since,
+                left,
+                winner,
+                turn,
+                torch.full_like(judge, -1) if opened else judge,
                 torch.from_numpy(peace.astype(np.float32)),
             )
         )
@@ -126,7 +137,9 @@ def judge(p: Parameters, games: Games, names: Names | None) -> tuple[Tensor, Ten
     if names is not None:
         of, where = names.of, games.places[:, None, :]
         place = torch.arange(PLAYERS)[None, :, None]
-        table, hand = (where == TABLE + place).float(), (where == HAND + place).float()
+        judge = games.judge[:, None, None]
+        table, held = (where == TABLE + place).float(), where == HAND + place
+        hand = (held & ((judge == place) | (judge < 0))).float()
         goals, rules = (games.places == GOAL).float(), (games.places == RULE).float()
         sums = sums + table @ p["table"][of] + hand @ p["hand"][of]
         sums = sums + (goals @ p["goal"][of] + rules @ p["rule"][of])[:, None, :]
@@ -153,15 +166,19 @@ def ends(games: Games) -> Tensor:
     return functional.one_hot(games.winner.clamp(min=0), PLAYERS).float() * (games.winner >= 0).float()[:, None]
 
 
-def targets(p: Parameters, games: Games, names: Names | None) -> Tensor:
-    """Who wins, as the following turns of the same game have it: the end counts the more the nearer it is."""
+def believed(p: Parameters, games: Games, names: Names | None) -> Tensor:
+    """The chances of the four players, for all turns."""
     with torch.no_grad():
         blocks = torch.arange(len(games.game)).split(BLOCK)
-        found = torch.cat([judge(p, games.pick(rows), names)[1] for rows in blocks])
+        return torch.cat([judge(p, games.pick(rows), names)[1] for rows in blocks])
+
+
+def targets(found: Tensor, games: Games) -> Tensor:
+    """Who wins, as the following turns of the same game have it: the end counts the more the nearer it is."""
     size = len(found)
     target = ends(games)
     last = torch.ones(size, dtype=torch.bool)
-    last[:-1] = games.game[1:] != games.game[:-1]
+    last[:-1] = games.since[1:] == 0
     final = torch.arange(size)[last]
     to_go = final[torch.searchsorted(final, torch.arange(size))] - torch.arange(size)
     place = torch.arange(PLAYERS)[None, :]
@@ -183,23 +200,23 @@ def next_turn(wins: Tensor, games: Games) -> Tensor:
     return (functional.binary_cross_entropy_with_logits(wins, won.float(), reduction="none") * comes).mean(1)
 
 
-def learn(p: Parameters, games: Games, names: Names | None, *, epochs: int, rate: float, part: int) -> Parameters:
+def learn(p: Parameters, games: Games, names: Names | None, target: Tensor, *, epochs: int, part: int) -> Parameters:
     """Fit the numbers; every epoch sees one part of so many, by chance."""
     kept = games.game % 20 == 0
     rows = torch.arange(len(kept))[~kept]
+    weight = torch.where(games.since == 0, FIRST, 1.0)
     p = {name: each.clone().requires_grad_() for name, each in p.items()}
-    optimizer = torch.optim.AdamW(p.values(), lr=rate, weight_decay=0.1)
+    optimizer = torch.optim.AdamW(p.values(), lr=RATE, weight_decay=0.1)
     steps = epochs * (len(rows) // part // BATCH + 1)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps + 1, pct_start=0.15)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1, pct_start=0.15)
     start = time.monotonic()
     for epoch in range(epochs):
-        target = targets(p, games, names) if epoch else ends(games)
         for batch in rows[torch.randperm(len(rows))][: len(rows) // part].split(BATCH):
             some = games.pick(batch)
             wins, found = judge(p, some, names)
             loss = -(target[batch] * found.log()).sum(1) + NEXT_TURN * next_turn(wins, some)
             optimizer.zero_grad()
-            loss.mean().backward()
+            ((loss * weight[batch]).sum() / weight[batch].sum()).backward()
             optimizer.step()
             schedule.step()
         told = surprise(p, games.pick(kept), names)
@@ -301,15 +318,28 @@ def main() -> None:
     given = parser.parse_intermixed_args()
     torch.manual_seed(0)
     for name in given.networks:
-        print(name)
         decks = EDITIONS if name == ANY else (name,)
-        games = together([read(given.folder, deck) for deck in decks])
-        scale = games.features.reshape(-1, len(FEATURES)).std(0) + 1e-3
-        games = games._replace(features=games.features / scale)
         names = None if name == ANY else names_of(name)
-        start = general() if names is None else with_cards(names)
-        p = learn(start, games, names, epochs=6, rate=3e-3, part=2 * len(decks))
+        games, _ = load(given.folder, decks, opened=True)
+        print(f"{name}: the teacher")
+        teacher = learn(begin(names), games, names, ends(games), epochs=4, part=len(decks))
+        target = targets(believed(teacher, games, names), games)
+        games, scale = load(given.folder, decks, opened=False)
+        print(f"{name}: the network")
+        p = learn(begin(names), games, names, target, epochs=4, part=len(decks))
         save(written(p, scale, None if name == ANY else name), given.out / f"{name}.json")
+
+
+def begin(names: Names | None) -> Parameters:
+    """Numbers to begin with, for the cards of a deck or for none."""
+    return general() if names is None else with_cards(names)
+
+
+def load(folder: Path, decks: Sequence[str], *, opened: bool) -> tuple[Games, Tensor]:
+    """The games of some decks, with features that are alike in size, and what they were divided by."""
+    games = together([read(folder, deck, opened=opened) for deck in decks])
+    scale = games.features.reshape(-1, len(FEATURES)).std(0) + 1e-3
+    return games._replace(features=games.features / scale), scale
 
 
 def together(decks: list[Games]) -> Games:

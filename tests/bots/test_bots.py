@@ -13,12 +13,13 @@ from ruleshift.bots import BOTS, Chair, Host, make_bot
 from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.memory import Memory
-from ruleshift.bots.outlook import chances
+from ruleshift.bots.outlook import chance
 from ruleshift.bots.search import SearchBot, _Line, _select
 from ruleshift.bots.sight import from_view
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.event import Event
 from ruleshift.engine.flow import run
+from ruleshift.engine.table import Table
 from ruleshift.engine.view import View
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import Places, Scenario
@@ -178,9 +179,39 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
 
 
 def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
-    lines = [_Line((first, rank), 0.0, total=1.0 - rank / 10, visits=1) for rank, first in enumerate("aaaaab")]
+    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate("aaaaaaaaaaaaab")]
     kept = _select(lines)
-    assert [line.steps for line in kept] == [("a", 0), ("a", 1), ("a", 2), ("a", 3), ("b", 5)]
+    assert [line.steps for line in kept] == [*(("a", rank) for rank in range(9)), ("b", 13)]
+
+
+def walks(game: Game, rounds: int) -> tuple[SearchBot, int]:
+    """Let a bot think about what is asked: the bot, and how often it played a line out."""
+    walked = []
+
+    class Counting(SearchBot):
+        def _walk(self, t: Table, line: _Line) -> float:
+            walked.append(line)
+            return super()._walk(t, line)
+
+    decision = game.decisions[0]
+    bot = Counting(1, rounds=rounds)
+    bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
+    bot.pick(decision, game.view(decision.player))
+    return bot, len(walked)
+
+
+def test_what_luck_has_no_part_in_is_not_tried_for_ever():
+    game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]}, table=Places(rules=["Play 2"]))
+    bot, walked = walks(game, 1_000)
+    assert walked < 100
+    assert "In 1000 imagined deals" not in bot.why()
+
+
+def test_what_luck_has_a_part_in_is_tried_in_every_deal():
+    game = scene(edition="camping", hands={"Ann": ["Jackpot!", "Campfire"]}, table=Places(rules=["Play All"]))
+    bot, walked = walks(game, 40)
+    assert walked > 40
+    assert "In 40 imagined deals" in bot.why()
 
 
 def test_an_imagined_player_answers_questions_as_bots_do():
@@ -220,33 +251,31 @@ def test_the_search_says_how_many_deals_it_has_seen():
     assert "In 4 imagined deals" in bot.why()
 
 
-def test_chances_are_certain_when_the_game_is_over_and_add_up_to_one_at_most_before():
+def test_a_chance_is_certain_when_the_game_is_over_and_never_before():
     game = Game("anatomy", ["A", "B", "C", "D"], seed=9, options={"ask": "able"})
-    chance = Random(2)
+    luck = Random(2)
     while not game.over:
-        found = chances(game.table)
-        assert all(0.0 < each < 1.0 for each in found)
-        assert sum(found) <= 1.0 + 1e-9
-        game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
+        assert all(0.0 < chance(game.table, seat) < 1.0 for seat in range(4))
+        game.choose(game.decisions[0], luck.randrange(len(game.decisions[0])))
     assert game.outcome is not None
-    assert chances(game.table) == [float(name == game.outcome.winner) for name in "ABCD"]
+    assert [chance(game.table, seat) for seat in range(4)] == [float(name == game.outcome.winner) for name in "ABCD"]
 
 
-def test_a_win_in_the_hand_of_a_player_shows_in_the_chances():
+def test_a_win_in_the_hand_raises_the_holders_chance_and_nobody_else_knows():
     def judged(hand: list[str]) -> list[float]:
         game = scene(edition="camping", hands={"Bob": hand, "Ann": ["Canoe"]}, keepers={"Bob": ["Tent", "Campfire"]})
-        return chances(game.table)
+        return [chance(game.table, seat) for seat in range(2)]
 
     ready, idle = judged(["Base Camp"]), judged(["Jackpot!"])
     assert ready[1] > idle[1] + 0.2
-    assert ready[0] < idle[0]
+    assert ready[0] == pytest.approx(idle[0])
 
 
-def test_an_ungoal_lowers_the_chances_of_all_the_more_the_nearer_it_is():
+def test_an_ungoal_lowers_the_chance_of_all_the_more_the_nearer_it_is():
     def judged(goal: str, women: int) -> float:
         humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * women
         game = scene(edition="martian", keepers={"Bob": humans}, table=Places(goals=[goal]))
-        return sum(chances(game.table))
+        return sum(chance(game.table, seat) for seat in range(2))
 
     ungoal, goal = "The Humans Are Revolting", "War of the Worlds"
     assert judged(ungoal, 2) + 0.1 < judged(ungoal, 1) < judged(goal, 2) - 0.005

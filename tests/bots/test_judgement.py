@@ -9,12 +9,17 @@ from random import Random
 import pytest
 
 import ruleshift.bots.judgement as judging
+import ruleshift.bots.notes as noting
 from ruleshift import Game
+from ruleshift.bots.counsel import counsel
 from ruleshift.bots.features import FEATURES, features
 from ruleshift.bots.judgement import judgement_of
-from ruleshift.bots.outlook import chances
+from ruleshift.bots.notes import Notes
+from ruleshift.bots.outlook import chance
+from ruleshift.bots.sight import from_table
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.engine.table import Table
 
 NUMBERS = Path(judging.__file__).parent / "numbers"
 
@@ -74,18 +79,64 @@ def played(decks: str, players: int, seed: int, choices: int) -> Game:
 def test_any_table_is_judged(decks: str, players: int):
     for seed in range(4):
         game = played(decks, players, seed, 60)
-        found = chances(game.table)
-        assert len(found) == players
-        assert sum(found) <= 1.0 + 1e-9
-        assert all(0.0 < each < 1.0 for each in found) or game.over
+        assert all(0.0 < chance(game.table, seat) < 1.0 for seat in range(players)) or game.over
 
 
 def test_the_order_in_which_a_hand_is_held_makes_no_difference():
     game = played("pirate", 4, 3, 40)
-    before = chances(game.table)
+    before = [chance(game.table, seat) for seat in range(4)]
     for hand in game.table.hand:
         hand.reverse()
-    assert chances(game.table) == pytest.approx(before)
+    assert [chance(game.table, seat) for seat in range(4)] == pytest.approx(before)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_player_cannot_see_does_not_change_what_they_think_of_their_chance(edition: str):
+    compared = 0
+    for seed in range(12):
+        game = played(edition, 4, seed, 40 + seed)
+        if game.over:
+            continue
+        player = game.decisions[0].player
+        seat = game.table.names.index(player)
+        deals = [game.imagine(player, number) for number in range(4)]
+        found = [chance(deal.table, seat) for deal in deals if deal is not None]
+        assert found == pytest.approx([found[0]] * len(found))
+        compared += len(found) > 1
+    assert compared > 5
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_noted_is_what_comes_out_anew(edition: str):
+    for seed in range(3):
+        luck = Random(seed)
+        game = played(edition, 3, seed, 0)
+        notes = [Notes(seat) for seat in range(3)]
+        while not game.over:
+            decision = game.decisions[0]
+            for _ in range(2):
+                assert notes[decision.pid].chance(game.table) == chance(game.table, decision.pid)
+                if decision.free is None:
+                    noted = notes[decision.pid].scores(game.table, decision)
+                    assert noted == counsel(decision, from_table(game.table, decision.pid))
+            game.choose(decision, luck.randrange(len(decision)))
+
+
+def test_tables_that_look_the_same_are_weighed_once(monkeypatch: pytest.MonkeyPatch):
+    game = played("camping", 4, 3, 20)
+    player = game.decisions[0].player
+    seat = game.table.names.index(player)
+    weighed: list[Table] = []
+
+    def weigh(t: Table, _seat: int) -> float:
+        weighed.append(t)
+        return 0.5
+
+    monkeypatch.setattr(noting, "chance", weigh)
+    notes = Notes(seat)
+    deals = [game.imagine(player, number) for number in range(10)]
+    assert [notes.chance(deal.table) for deal in deals if deal is not None] == [0.5] * 10
+    assert len(weighed) == 1
 
 
 def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
@@ -93,11 +144,11 @@ def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
         game = played(decks, 4, 1, 0)
         t = game.table
         judgement = judgement_of(t.pack)
-        found = features(t)
-        before = judgement.opinions(t, found)[3]
         last = t.around(t.turn)[3]
+        found = features(t, last)
+        before = judgement.opinions(t, last, found)[3]
         t.hand[last].append(t.pack.names.index(card))
-        return sum(judgement.opinions(t, found)[3]) - sum(before)
+        return sum(judgement.opinions(t, last, found)[3]) - sum(before)
 
     assert hopes("camping", "Jackpot!") != 0.0
     assert hopes("camping+pirate", "Jackpot!") == 0.0
@@ -107,12 +158,11 @@ def test_no_number_of_cards_is_too_much():
     game = played("martian", 3, 1, 0)
     t = game.table
     pid = t.turn
+    before = chance(t, pid)
     for c in list(t.draw):
         if t.pack.kind[c] in (Kind.KEEPER, Kind.CREEPER):
             t.lay(pid, c)
         else:
             t.hand[pid].append(c)
     t.draw.clear()
-    found = chances(t)
-    assert found[pid] == max(found)
-    assert sum(found) <= 1.0 + 1e-9
+    assert before < chance(t, pid) < 1.0

@@ -1,6 +1,6 @@
-"""What can be counted for each player when a turn begins in an imagined game: how near everybody is to winning.
+"""What can be counted for each player when a turn begins, as one of them sees it: how near everybody is to winning.
 
-Nothing is secret in a game that a bot has imagined itself, so this looks at hands and at the draw pile.
+Hands that are hidden from that seat are so many draws from the cards that it has not seen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ FEATURES = (
     "ties", "Creepers", "Creepers in the way", "complete Goals", "complete Goals elsewhere", "complete in the pile",
     "complete in the pile at once", "Goals lacking one", "Goals lacking two", "lacking one elsewhere",
     "lacking two elsewhere", "hand", "Keepers in hand", "Goals in hand", "Actions in hand", "rules to play more",
-    "drawing Actions", "thieves", "cures", "Surprises",
+    "drawing Actions", "thieves", "cures", "Surprises", "open hand", "hidden hand", "hidden luck", "two cards of luck",
+    "theft by luck", "cure by luck",
 )  # fmt: skip
 """What is counted for each player, in this order."""
 
@@ -62,22 +63,31 @@ def _helpers_of(pack: Pack) -> _Helpers:
 
 
 class _Scene:
-    """What is the same for all players at a table."""
+    """What is the same for all players at a table, as a seat sees it."""
 
-    __slots__ = ("anywhere", "draw", "goals", "gone", "harmless", "helpers", "left", "lore", "pile", "plays")
+    __slots__ = (
+        "anywhere", "cures", "draw", "goals", "gone", "harmless", "helpers", "left", "lore", "plays", "thieves",
+        "unseen",
+    )  # fmt: skip
 
-    def __init__(self, t: Table) -> None:
+    def __init__(self, t: Table, seat: int | None) -> None:
         lore = self.lore = lore_of(t.pack)
         bit = lore.bit
         now = law(t)
-        self.helpers = _helpers_of(t.pack)
+        helpers = self.helpers = _helpers_of(t.pack)
         self.goals = sum([bit[c] for c in t.goals])
         self.gone = sum([bit[c] for c in t.discard])
-        self.pile = sum([bit[c] for c in t.draw])
+        self.unseen = sum([bit[c] for c in t.draw])
         self.left = len(t.draw) + 1
         if self.left < SHORT_PILE:
-            self.pile |= self.gone
+            self.unseen |= self.gone
             self.left += len(t.discard)
+        if seat is not None:
+            for pid in t.others(seat):
+                self.unseen |= sum([bit[c] for c in t.hand[pid]])
+                self.left += len(t.hand[pid])
+        self.thieves = (self.unseen & helpers.thieves).bit_count()
+        self.cures = (self.unseen & helpers.cures).bit_count()
         self.draw = now.draw
         self.plays = min(MOST_PLAYS, now.play)
         self.harmless = now.harmless
@@ -86,22 +96,23 @@ class _Scene:
             self.anywhere |= cards
 
 
-def features(t: Table) -> list[tuple[float, ...]]:
-    """What speaks for each player, from the one on whose turn it is."""
-    scene = _Scene(t)
+def features(t: Table, seat: int | None) -> list[tuple[float, ...]]:
+    """What speaks for each player, from the one on whose turn it is; without a seat all hands lie open."""
+    scene = _Scene(t, seat)
     found = []
     for pid in t.around(t.turn):
         drawn = t.draw_done and pid == t.turn
-        found.append(_player(t, scene, pid, 0 if drawn else scene.draw))
+        found.append(_player(t, scene, pid, 0 if drawn else scene.draw, opened=seat is None or pid == seat))
     return found
 
 
-def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
+def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> tuple[float, ...]:
     lore, helpers, goals, plays = scene.lore, scene.helpers, scene.goals, scene.plays
-    bit = lore.bit
+    bit, left, unseen = lore.bit, scene.left, scene.unseen
     seen = t.seen[pid]
-    hand = sum([bit[c] for c in t.hand[pid]])
     size = len(t.hand[pid])
+    hand = sum([bit[c] for c in t.hand[pid]]) if opened else 0
+    hidden = 0 if opened else size
     own = seen | hand & lore.keepers
     zero, one, two = lore.near(own)
     able = min(plays, size + draws)
@@ -112,13 +123,15 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
     thieves = hand & helpers.thieves
     in_play, in_hand, later, blocked = _complete(scene, seen, zero & layable, able, cures)
     outs, loot = _lacking(scene, seen, own, one & layable, able)
-    waiting = _waiting(scene, seen, zero & scene.pile, able)
+    waiting = _waiting(scene, seen, zero & unseen, able)
+    pairs = _pairs(scene, seen, own, one & unseen, able) if able > 1 and draws + hidden > 1 else 0
+    share = (draws + hidden) / left
     return (
         in_play,
         in_hand,
         later,
         blocked,
-        sqrt(min(1.0, (outs + waiting) * draws / scene.left)),
+        sqrt(min(1.0, (outs + waiting) * draws / left)),
         loot if thieves else 0,
         0 if thieves else loot,
         draws,
@@ -130,13 +143,13 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
         lore.burdens(seen, scene.harmless).bit_count() if creepers else 0,
         (zero & layable).bit_count(),
         min(6, (zero & ~layable).bit_count()),
-        (zero & scene.pile).bit_count(),
+        (zero & unseen).bit_count(),
         min(4, waiting),
         (one & layable).bit_count(),
         (two & layable).bit_count(),
         (one & elsewhere).bit_count(),
         (two & elsewhere).bit_count(),
-        min(10, size),
+        min(10, size) if opened else 0,
         (hand & lore.keepers).bit_count(),
         (hand & lore.goals).bit_count(),
         (hand & helpers.actions).bit_count(),
@@ -145,6 +158,12 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int) -> tuple[float, ...]:
         thieves.bit_count(),
         cures.bit_count(),
         (hand & helpers.surprises).bit_count(),
+        opened,
+        min(12, hidden),
+        sqrt(min(1.0, (outs + waiting) * hidden / left)),
+        min(1.0, sqrt(pairs) * share),
+        min(1.0, scene.thieves * share) if loot and not thieves else 0.0,
+        min(1.0, scene.cures * share) if blocked and not cures else 0.0,
     )
 
 
@@ -173,7 +192,7 @@ def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tup
 
 
 def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[int, int]:
-    """Goals that lack one card: how many cards of the pile would do, whether one on another table would."""
+    """Goals that lack one card: how many unseen cards would do, whether one on another table would."""
     lore = scene.lore
     outs = loot = 0
     while hits:
@@ -184,14 +203,14 @@ def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[
             continue
         if lore.missing(goal, seen) + (not low & scene.goals) <= able:
             wanted = lore.outs(goal, own)
-            outs += (wanted & scene.pile).bit_count()
+            outs += (wanted & scene.unseen).bit_count()
             if wanted & scene.anywhere & ~seen:
                 loot = 1
     return outs, loot
 
 
 def _waiting(scene: _Scene, seen: int, hits: int, able: int) -> int:
-    """How many Goals in the pile would win at once."""
+    """How many unseen Goals would win at once."""
     lore = scene.lore
     count = 0
     while hits:
@@ -200,4 +219,18 @@ def _waiting(scene: _Scene, seen: int, hits: int, able: int) -> int:
         goal = low.bit_length() - 1
         if lore.missing(goal, seen) < able:
             count += not (seen & lore.creepers and lore.blockers(seen, goal, scene.harmless))
+    return count
+
+
+def _pairs(scene: _Scene, seen: int, own: int, hits: int, able: int) -> int:
+    """In how many ways an unseen Goal and an unseen card for it would win at once."""
+    lore = scene.lore
+    count = 0
+    while hits:
+        low = hits & -hits
+        hits ^= low
+        goal = low.bit_length() - 1
+        blocked = seen & lore.creepers and lore.blockers(seen, goal, scene.harmless)
+        if lore.missing(goal, seen) < able and not blocked:
+            count += (lore.outs(goal, own) & scene.unseen).bit_count()
     return count

@@ -1,8 +1,9 @@
-"""A small neural network that judges how an imagined game stands when a turn begins.
+"""A small neural network that judges how a game stands when a turn begins, as one of the players sees it.
 
-For each player it adds up what speaks for them: the FEATURES, the cards on their table and in their hand, the Goals and
-rules in play. Each sum that comes out above zero is a hunch. Hunches tell how likely a player is to win in their next
-turn, and who is ahead if nobody does; a second layer of them sets each player against the others.
+For each player it adds up what speaks for them: the FEATURES, the cards on their table, the Goals and rules in play,
+and for the one who judges also the cards in hand. Each sum that comes out above zero is a hunch. Hunches tell how
+likely a player is to win in their next turn, and who is ahead if nobody does; a second layer of them sets each player
+against the others.
 
 The numbers come out of played games (docs/bots.md). Each printed deck has a file of its own, where cards are named; for
 blends and decks of one's own there is one that knows no card by name.
@@ -67,12 +68,13 @@ class Judgement:
         self._columns = tuple(zip(*[numbers.features[name] for name in FEATURES], strict=True))
         self._remembered: dict[tuple[object, ...], tuple[Opinion, Row, Row]] = {}
 
-    def opinions(self, t: Table, found: Iterable[Row]) -> list[Opinion]:
-        """About each player, from the one on whose turn it is; `found` are their features."""
+    def opinions(self, t: Table, seat: int, found: Iterable[Row]) -> list[Opinion]:
+        """About each player, from the one on whose turn it is; `found` are their features as the seat sees them."""
         common = _added([self._nothing, *[self._goal[c] for c in t.goals], *[self._rule[c] for c in t.rules]])
         first, owns, others = [], [], []
         for place, (pid, says) in enumerate(zip(t.around(t.turn), found, strict=True)):
-            opinion, own, other = self._alone(t, pid, min(place, PLACES - 1), says, common)
+            hand = t.hand[pid] if pid == seat else ()
+            opinion, own, other = self._alone(t.seen[pid], hand, min(place, PLACES - 1), says, common)
             first.append(opinion)
             owns.append(own)
             others.append(other)
@@ -83,13 +85,12 @@ class Judgement:
             for place, (opinion, own, other) in enumerate(zip(first, owns, others, strict=True))
         ]
 
-    def _alone(self, t: Table, pid: int, place: int, says: Row, common: Row) -> tuple[Opinion, Row, Row]:
+    def _alone(self, seen: int, hand: Sequence[int], place: int, says: Row, common: Row) -> tuple[Opinion, Row, Row]:
         """About one player whoever the others are, and what the second layer wants to know of them.
 
         Within a decision most players look the same again and again, so it is remembered.
         """
-        seen, hand = t.seen[pid], tuple(t.hand[pid])
-        key = (place, seen, hand, common, says)
+        key = (place, seen, tuple(hand), common, says)
         known = self._remembered.get(key)
         if known is None:
             if len(self._remembered) >= MOST_REMEMBERED:

@@ -1,4 +1,4 @@
-"""Everybody's chance of winning an imagined game, as it stands when a turn begins."""
+"""A player's chance of winning, as the game stands for that player when a turn begins."""
 
 from __future__ import annotations
 
@@ -11,34 +11,32 @@ from ruleshift.bots.prospects import PEACE
 from ruleshift.cards import Kind
 from ruleshift.engine.table import Table
 
-__all__ = ("chances", "peace")
+__all__ = ("chance", "peace")
 
 CERTAIN = 30.0
 """A logit beyond which there is no doubt left."""
 
 
-def chances(t: Table) -> list[float]:
-    """Everybody's chance of winning, by seat: known if the game is over, otherwise as the network has it.
+def chance(t: Table, seat: int) -> float:
+    """A player's chance of winning, as that player sees it: known if the game is over, otherwise as the network has it.
 
     It is put together from how likely each player is to win in their next turn, in the order of play, and from who is
     ahead if nobody does; everybody is taken for greedy.
     """
     if t.outcome is not None:
-        return [float(name == t.outcome.winner) for name in t.names]
-    opinions = judgement_of(t.pack).opinions(t, features(t))
-    found = [0.0] * len(t.names)
-    undecided = 1.0
+        return float(t.outcome.winner == t.names[seat])
+    opinions = judgement_of(t.pack).opinions(t, seat, features(t, seat))
     order = t.around(t.turn)
+    undecided = 1.0
+    soon = 0.0
     for pid, (wins, _) in zip(order, opinions, strict=True):
-        chance = 1.0 / (1.0 + exp(-max(-CERTAIN, min(CERTAIN, wins))))
-        found[pid] = undecided * chance
-        undecided *= 1.0 - chance
+        now = 1.0 / (1.0 + exp(-max(-CERTAIN, min(CERTAIN, wins))))
+        if pid == seat:
+            soon = undecided * now
+        undecided *= 1.0 - now
     most = max(ahead for _, ahead in opinions)
     shares = [exp(ahead - most) for _, ahead in opinions]
-    each = undecided * peace(t) / sum(shares)
-    for pid, share in zip(order, shares, strict=True):
-        found[pid] += each * share
-    return found
+    return soon + undecided * peace(t) * shares[order.index(seat)] / sum(shares)
 
 
 def peace(t: Table) -> float:

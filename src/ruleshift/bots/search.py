@@ -2,7 +2,8 @@
 
 Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each line
 that is still in the race: the seat's own choices as the line has them, the greedy counsel for everybody else and where
-the line ends, until the turn is over. Then everybody's chances are judged. Lines that do well branch out.
+the line ends, until the turn is over. Then the seat's chance is judged, as it sees the table. Lines that do well
+branch out.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from ruleshift.bots.bot import Chair
 from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.memory import Memory
-from ruleshift.bots.outlook import chances
+from ruleshift.bots.notes import Notes
 from ruleshift.bots.prospects import WON
-from ruleshift.bots.sight import from_table, from_view
+from ruleshift.bots.sight import from_view
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
 from ruleshift.engine.flow import answer
@@ -27,11 +28,12 @@ from ruleshift.engine.view import View
 
 __all__ = ("SearchBot",)
 
-WIDTH = 10
-"""How many options of a decision are looked at, the most promising first."""
+WIDTH = 32
+"""How many lines are looked at together, the most promising options first."""
 PATIENCE = 6
 """After every so many deals the worst third of the options drops out."""
-FINALISTS = 2
+FINALISTS = 8
+"""So many lines stay in the race, and branch out."""
 BRANCHES = 4
 """How many ways to go on are tried where a line that does well comes to its next choice."""
 OPINION = 0.05
@@ -43,13 +45,16 @@ DISDAIN = 0.05
 class _Line:
     """What I choose first, second and so on in this turn, how often that was tried, and what came of it."""
 
-    __slots__ = ("ahead", "opinion", "steps", "total", "visits")
+    __slots__ = ("ahead", "opinion", "outcomes", "steps", "total", "visits", "walks")
 
     def __init__(self, steps: tuple[Any, ...], opinion: float, total: float = 0.0, visits: int = 0) -> None:
         self.steps = steps
         self.opinion = opinion
         self.total = total
         self.visits = visits
+        self.walks = 0
+        """How often just these steps were tried."""
+        self.outcomes: set[float] = set()
         self.ahead: list[Any] | None = None
         """The choices after these, as far as every deal has offered them, the most promising first."""
 
@@ -57,6 +62,18 @@ class _Line:
     def merit(self) -> float:
         """The chance that came out, and a little of what the counsel thinks."""
         return self.total / max(1, self.visits) + self.opinion
+
+    @property
+    def settled(self) -> bool:
+        """True if luck seems to have no part in it: whatever was dealt, the same came of it."""
+        return self.walks >= PATIENCE and len(self.outcomes) == 1
+
+    def add(self, result: float) -> None:
+        """Take note of what has come of one more deal."""
+        self.total += result
+        self.visits += 1
+        self.walks += 1
+        self.outcomes.add(result)
 
     def meet(self, decision: Decision, scores: Sequence[float]) -> Any:  # noqa: ANN401 - a choice
         """Take note of the choice after the last step; the counsel's favourite."""
@@ -76,6 +93,8 @@ class _Line:
         others = [_Line((*self.steps, value), self.opinion, self.total, self.visits) for value in rest]
         self.steps = (*self.steps, first)
         self.ahead = None
+        self.walks = 0
+        self.outcomes = set()
         return others
 
 
@@ -88,6 +107,7 @@ class SearchBot(GreedyBot):
         self._rounds = rounds
         self._memory: Memory | None = None
         self._me = -1
+        self._notes = Notes(-1)
         self._useless: list[int] = []
 
     def sit(self, chair: Chair) -> None:
@@ -125,6 +145,7 @@ class SearchBot(GreedyBot):
         known = self._memory.hands if self._memory else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
         self._me = decision.pid
+        self._notes = Notes(decision.pid)
         lines = _openings(decision, scores)
         deals = 0
         while deals != self._rounds:
@@ -133,11 +154,12 @@ class SearchBot(GreedyBot):
             if results is None:
                 break
             for line, result in zip(lines, results, strict=True):
-                line.visits += 1
-                line.total += result
+                line.add(result)
             deals += 1
             if deals % PATIENCE == 0:
                 lines = _select(lines)
+                if all(line.settled and not line.ahead for line in lines):
+                    break
         return max(lines, key=lambda line: line.merit)
 
     def _deal(self, t: Table, lines: list[_Line], end: float | None) -> list[float] | None:
@@ -146,7 +168,7 @@ class SearchBot(GreedyBot):
         for line in lines:
             if end is not None and perf_counter() > end:
                 return None
-            results.append(self._walk(t.clone(), line))
+            results.append(max(line.outcomes) if line.settled else self._walk(t.clone(), line))
         return results
 
     def _walk(self, t: Table, line: _Line) -> float:
@@ -159,7 +181,7 @@ class SearchBot(GreedyBot):
             if decision.pid != self._me or at > len(steps) or not _forks(decision):
                 value = self._by_counsel(t, decision)
             elif at == len(steps):
-                value = line.meet(decision, counsel(decision, from_table(t, self._me)))
+                value = line.meet(decision, self._notes.scores(t, decision))
                 at += 1
             elif steps[at] in decision.values:
                 value = steps[at]
@@ -168,7 +190,7 @@ class SearchBot(GreedyBot):
                 at = len(steps) + 1
                 continue
             answer(t, decision, value)
-        return chances(t)[self._me]
+        return self._notes.chance(t)
 
     def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
         values = decision.values
@@ -183,7 +205,7 @@ class SearchBot(GreedyBot):
             return values[0]
         if decision.what == "hand limit":
             return self._discard(t, decision)
-        scores = counsel(decision, from_table(t, decision.pid))
+        scores = self._notes.scores(t, decision)
         return values[scores.index(max(scores))]
 
     def _discard(self, t: Table, decision: Decision) -> int:
@@ -192,7 +214,7 @@ class SearchBot(GreedyBot):
         if decision.pid != self._me:
             return values[0]
         if not self._useless or self._useless[-1] not in values:
-            scores = counsel(decision, from_table(t, decision.pid))
+            scores = self._notes.scores(t, decision)
             order = sorted(range(len(values)), key=scores.__getitem__)
             self._useless = [values[index] for index in order[-decision.count :]]
         return self._useless.pop()
