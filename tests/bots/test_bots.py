@@ -178,20 +178,6 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
     assert {each.merit for each in [line, *others]} == {0.5}
 
 
-def test_what_came_of_a_branch_counts_and_not_where_it_branched_off():
-    game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
-    line = _Line(("first",), 0.0, total=50.0, visits=100)
-    line.meet(game.decisions[0], [0.3, 0.2, 0.1])
-    lucky, steady = line.branch()
-    for result in (0.7, 0.9) * 3:
-        lucky.add(result)
-        steady.add(0.8)
-    assert not lucky.settled
-    assert 0.7 < lucky.chance < 0.8
-    assert steady.settled
-    assert steady.chance == 0.8
-
-
 def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
     lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate("aaaaaaaaaaaaab")]
     kept = _select(lines)

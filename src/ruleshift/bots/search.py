@@ -29,15 +29,13 @@ from ruleshift.engine.view import View
 __all__ = ("SearchBot",)
 
 WIDTH = 32
-"""How many lines are played out with a deal, the most promising options first."""
+"""How many lines are looked at together, the most promising options first."""
 PATIENCE = 6
 """After every so many deals the worst third of the options drops out."""
 FINALISTS = 8
 """So many lines stay in the race, and branch out."""
-BRANCHES = 6
+BRANCHES = 4
 """How many ways to go on are tried where a line that does well comes to its next choice."""
-LEGACY = 2
-"""For how many deals the past of a new branch counts."""
 OPINION = 0.05
 """How much the counsel's own opinion of an option counts beside the chance that came out: it settles what is close."""
 DISDAIN = 0.05
@@ -61,19 +59,14 @@ class _Line:
         """The choices after these, as far as every deal has offered them, the most promising first."""
 
     @property
+    def merit(self) -> float:
+        """The chance that came out, and a little of what the counsel thinks."""
+        return self.total / max(1, self.visits) + self.opinion
+
+    @property
     def settled(self) -> bool:
         """True if luck seems to have no part in it: whatever was dealt, the same came of it."""
         return self.walks >= PATIENCE and len(self.outcomes) == 1
-
-    @property
-    def chance(self) -> float:
-        """The chance that came out."""
-        return max(self.outcomes) if self.settled else self.total / max(1, self.visits)
-
-    @property
-    def merit(self) -> float:
-        """The chance that came out, and a little of what the counsel thinks."""
-        return self.chance + self.opinion
 
     def add(self, result: float) -> None:
         """Take note of what has come of one more deal."""
@@ -93,11 +86,11 @@ class _Line:
         return values[scores.index(max(scores))]
 
     def branch(self) -> list[_Line]:
-        """Go one choice further with the first of what is ahead; the others become lines of their own."""
+        """Go one choice further with the first of what is ahead; the others become lines with the same past."""
         if not self.ahead:
             return []
         first, *rest = self.ahead
-        others = [_Line((*self.steps, value), self.opinion, LEGACY * self.chance, LEGACY) for value in rest]
+        others = [_Line((*self.steps, value), self.opinion, self.total, self.visits) for value in rest]
         self.steps = (*self.steps, first)
         self.ahead = None
         self.walks = 0
@@ -138,16 +131,16 @@ class SearchBot(GreedyBot):
             return polite
         scores = counsel(decision, from_view(decision, view))
         best = decision.values[scores.index(max(scores))]
-        line, deals = self._search(decision, scores, start) if max(scores) < WON else (_Line((best,), 0.0), 0)
+        line = self._search(decision, scores, start) if max(scores) < WON else _Line((best,), 0.0)
         index = decision.values.index(line.steps[0])
-        if deals:
-            self._reason = partial(_tell, decision, index, deals, line.chance)
+        if line.visits:
+            self._reason = partial(_tell, decision, index, line.visits, line.total / line.visits)
         else:
             self._reason = partial(explain, decision, index, scores)
         return index
 
-    def _search(self, decision: Decision, scores: list[float], start: float) -> tuple[_Line, int]:
-        """Deal until the budget is spent or nothing is left to learn; the best line, and how many deals there were."""
+    def _search(self, decision: Decision, scores: list[float], start: float) -> _Line:
+        """Deal until the budget is spent; the best line."""
         assert self._chair is not None
         known = self._memory.hands if self._memory else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
@@ -167,7 +160,7 @@ class SearchBot(GreedyBot):
                 lines = _select(lines)
                 if all(line.settled and not line.ahead for line in lines):
                     break
-        return max(lines, key=lambda line: line.merit), deals
+        return max(lines, key=lambda line: line.merit)
 
     def _deal(self, t: Table, lines: list[_Line], end: float | None) -> list[float] | None:
         """What comes of each line with the same deal, so that luck is the same for all; None if time is up."""
@@ -175,7 +168,7 @@ class SearchBot(GreedyBot):
         for line in lines:
             if end is not None and perf_counter() > end:
                 return None
-            results.append(line.chance if line.settled else self._walk(t.clone(), line))
+            results.append(max(line.outcomes) if line.settled else self._walk(t.clone(), line))
         return results
 
     def _walk(self, t: Table, line: _Line) -> float:
@@ -246,10 +239,8 @@ def _select(lines: list[_Line]) -> list[_Line]:
     first = kept[0].steps[0]
     if all(line.steps[0] == first for line in kept):
         kept += [line for line in ranked[len(kept) :] if line.steps[0] != first][:1]
-    played = sum(not line.settled for line in kept)
     for line in kept[:FINALISTS]:
-        if line.ahead and played + len(line.ahead) <= WIDTH:
-            played += len(line.ahead)
+        if len(kept) + BRANCHES <= WIDTH:
             kept += line.branch()
     return kept
 
