@@ -9,10 +9,11 @@ from functools import lru_cache
 from math import sqrt
 
 from ruleshift.bots.lore import Lore, lore_of, serves
+from ruleshift.bots.sight import MOST_PLAYS
 from ruleshift.cards import Kind
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.rules import law
-from ruleshift.engine.table import Table
+from ruleshift.engine.table import Table, bits
 
 __all__ = ("FEATURES", "features")
 
@@ -33,7 +34,6 @@ DRAWING = frozenset(
     ("draw", "draw_and_play", "random_tax", "collect", "another_turn", "play_again", "use_what_you_take",
      "everybody_gets", "trade_hands")
 )  # fmt: skip
-MOST_PLAYS = 5
 SHORT_PILE = 6
 """With fewer cards in the draw pile than this the discard pile may be drawn from as well."""
 
@@ -123,8 +123,8 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> t
     thieves = hand & helpers.thieves
     in_play, in_hand, later, blocked = _complete(scene, seen, zero & layable, able, cures)
     outs, loot = _lacking(scene, seen, own, one & layable, able)
-    waiting = _waiting(scene, seen, zero & unseen, able)
-    pairs = _pairs(scene, seen, own, one & unseen, able) if able > 1 and draws + hidden > 1 else 0
+    waiting = len(_within_reach(scene, seen, zero & unseen, able))
+    pairs = _lacking(scene, seen, own, one & unseen, able)[0] if able > 1 and draws + hidden > 1 else 0
     share = (draws + hidden) / left
     return (
         in_play,
@@ -195,42 +195,21 @@ def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[
     """Goals that lack one card: how many unseen cards would do, whether one on another table would."""
     lore = scene.lore
     outs = loot = 0
-    while hits:
-        low = hits & -hits
-        hits ^= low
-        goal = low.bit_length() - 1
-        if seen & lore.creepers and lore.blockers(seen, goal, scene.harmless):
-            continue
-        if lore.missing(goal, seen) + (not low & scene.goals) <= able:
-            wanted = lore.outs(goal, own)
-            outs += (wanted & scene.unseen).bit_count()
-            if wanted & scene.anywhere & ~seen:
-                loot = 1
+    for goal in _within_reach(scene, seen, hits, able):
+        wanted = lore.outs(goal, own)
+        outs += (wanted & scene.unseen).bit_count()
+        if wanted & scene.anywhere & ~seen:
+            loot = 1
     return outs, loot
 
 
-def _waiting(scene: _Scene, seen: int, hits: int, able: int) -> int:
-    """How many unseen Goals would win at once."""
+def _within_reach(scene: _Scene, seen: int, hits: int, able: int) -> list[int]:
+    """Of these Goals those that nothing blocks and a turn's plays are enough for, once what is lacking is there."""
     lore = scene.lore
-    count = 0
-    while hits:
-        low = hits & -hits
-        hits ^= low
-        goal = low.bit_length() - 1
-        if lore.missing(goal, seen) < able:
-            count += not (seen & lore.creepers and lore.blockers(seen, goal, scene.harmless))
-    return count
-
-
-def _pairs(scene: _Scene, seen: int, own: int, hits: int, able: int) -> int:
-    """In how many ways an unseen Goal and an unseen card for it would win at once."""
-    lore = scene.lore
-    count = 0
-    while hits:
-        low = hits & -hits
-        hits ^= low
-        goal = low.bit_length() - 1
-        blocked = seen & lore.creepers and lore.blockers(seen, goal, scene.harmless)
-        if lore.missing(goal, seen) < able and not blocked:
-            count += (lore.outs(goal, own) & scene.unseen).bit_count()
-    return count
+    creepers = seen & lore.creepers
+    return [
+        goal
+        for goal in bits(hits)
+        if lore.missing(goal, seen) + (not scene.goals >> goal & 1) <= able
+        and not (creepers and lore.blockers(seen, goal, scene.harmless))
+    ]

@@ -10,7 +10,7 @@ from ruleshift.engine.table import Table, bits
 from ruleshift.engine.values import SHIFT
 from ruleshift.engine.view import View
 
-__all__ = ("from_table", "from_view")
+__all__ = ("MOST_PLAYS", "from_table", "from_view")
 
 HAND, NOBODY = -2, -1
 MOST_PLAYS = 5
