@@ -9,9 +9,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-
-pytest.importorskip("textual")
-
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 

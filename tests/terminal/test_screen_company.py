@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
-pytest.importorskip("textual")
-
 from textual.pilot import Pilot
 
 from ruleshift.engine.game import Game

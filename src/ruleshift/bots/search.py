@@ -140,7 +140,7 @@ class SearchBot(GreedyBot):
         return index
 
     def _search(self, decision: Decision, scores: list[float], start: float) -> _Line:
-        """Deal until the budget is spent; the best line."""
+        """Deal until the budget is spent or nothing is left to learn; the best line."""
         assert self._chair is not None
         known = self._memory.hands if self._memory else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
