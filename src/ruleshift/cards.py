@@ -77,6 +77,8 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     year: int = 0
     blends: bool = True
     about: str = ""
+    first: str = "random"
+    """How people find out who begins: `draw` (the first to draw a card) or `random`."""
     cards: tuple[Card, ...] = ()
     solo_without: tuple[str, ...] = ()
     switches: tuple[Switch, ...] = ()

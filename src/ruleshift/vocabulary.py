@@ -97,6 +97,7 @@ HEAD_FIELDS: dict[str, Shape] = {
     "year": "year",
     "blends": "flag",
     "about": "long text",
+    "first": ("=draw", "=random"),
     "solo": {"without": "card*"},
 }
 

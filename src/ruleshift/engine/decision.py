@@ -21,6 +21,7 @@ OWN_CARDS = frozenset(("trash", "give", "hand limit", "keeper limit", "under", "
 """Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
 
 PROMPTS = {
+    "first": "Draw a card to go first",
     "play": "Play a card",
     "draw": "Draw, or use something first",
     "end": "End the turn, or use something more",

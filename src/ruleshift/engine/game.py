@@ -25,11 +25,13 @@ from ruleshift.engine.journal import (
     read_token,
     value_token,
 )
+from ruleshift.engine.opening import ask_who_begins
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
     Options,
     SetupError,
     check_name,
+    check_people,
     check_players,
     check_seed,
     deal_opening_hand,
@@ -67,11 +69,18 @@ class Game:
         *,
         seed: int | None = None,
         options: Options | dict[str, Any] | None = None,
+        people: Iterable[str] = (),
     ) -> None:
+        """Deal a game.
+
+        `people` are the players who are people. Where the option `first` is `draw`, they are asked to draw, and the
+        first to do so begins; without people chance decides.
+        """
         self.decks = read_edition(edition)
         names = check_players(players)
         self.seed = check_seed(seed)
         agreed = read_options(self.decks, {} if options is None else options)
+        agreed = msgspec.structs.replace(agreed, people=check_people(people, names) or agreed.people)
         pack = make_pack(self.decks, agreed, solo=len(names) == 1)
         self.table = make_table(pack, names, agreed, self.seed)
         self.options = self.table.options
@@ -87,7 +96,9 @@ class Game:
         for pid in t.around(t.turn):
             deal_opening_hand(t, pid)
         t.changed = 0
-        t.agenda.append((begin_turn, t.turn))
+        people = sum(1 << pid for pid, name in enumerate(t.names) if name in self.options.people)
+        waits = people and self.options.first == "draw" and not t.solo
+        t.agenda.append((ask_who_begins, people) if waits else (begin_turn, t.turn))
         run(t)
 
     # What is asked.
@@ -148,8 +159,8 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """Whose turn it is."""
-        return self.table.names[self.table.turn]
+        """Whose turn it is; empty while the table waits for the first person to draw."""
+        return self.table.names[self.table.turn] if self.table.turn_number else ""
 
     @property
     def notices(self) -> list[str]:
@@ -384,9 +395,7 @@ class Game:
             order = [read_card(pack, token) for token in journal.order]
             if sorted(order) != sorted(pack.shuffled):
                 raise JournalError("the order of its deck is not this deck")
-            begun = msgspec.structs.replace(options, first=journal.first)
-            game.table = make_table(pack, names, begun, game.seed, order)
-            game.table.options = options
+            game.table = make_table(pack, names, options, game.seed, order, journal.first)
         except (RuleshiftError, msgspec.ValidationError) as error:
             raise JournalError(f"The journal cannot be opened: {error}") from None
         game.options = game.table.options

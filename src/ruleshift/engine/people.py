@@ -11,10 +11,11 @@ from ruleshift.engine.effects.drawing import give
 from ruleshift.engine.effects.drinking import prompt, sips_of
 from ruleshift.engine.event import tell
 from ruleshift.engine.interrupt import clear_away, resume, suspend
+from ruleshift.engine.opening import newcomer_may_begin, who_may_begin, without
 from ruleshift.engine.settle import discard_for_limits, goal_leaves, settle
 from ruleshift.engine.setup import deal_opening_hand
 from ruleshift.engine.table import FRONT, HANDS, Step, Table
-from ruleshift.engine.turn import begin_turn, take_turn_choice
+from ruleshift.engine.turn import abandon_turn, take_turn_choice
 from ruleshift.engine.values import ARGUMENT, NO, PLAYER, SHIFT, YES
 from ruleshift.engine.verdict import win
 
@@ -30,6 +31,8 @@ def join(t: Table, name: str) -> int:
     t.seen.append(0)
     t.drinks = (*t.drinks, 0)
     t.order.insert(t.order.index(t.turn), pid)
+    if who_may_begin(t):
+        newcomer_may_begin(t, pid)
     _settle_first(t)
     if t.ears:
         tell(t, "join", pid)
@@ -56,27 +59,28 @@ def leave(t: Table, pid: int) -> None:
     """A player drops out: hand and table are discarded, what they owed is dropped (R315, R316)."""
     if t.ears:
         tell(t, "leave", pid)
-    if pid == t.turn:
+    waits = bool(who_may_begin(t))
+    if waits:
+        without(t, pid)
+    elif pid == t.turn:
         t.asks = ()
         t.answers = []
         clear_away(t)
         t.agenda.clear()
-        t.extra = 0
-        t.run = ()
     gone = _give_up_cards(t, pid)
     after = t.next_after(pid)
+    if t.asked_last == pid:
+        t.asked_last = t.others(pid)[-1]
     t.order.remove(pid)
-    if t.pointer == pid:
-        t.pointer = after
     if len(t.order) == 1:
         win(t, t.order[0], -1, "the others have left")
         return
-    if pid == t.turn:
-        t.turn = after
-        t.law = None
-        t.agenda.append((begin_turn, after))
-    else:
+    if pid != t.turn:
         _drop_owed(t, pid, gone)
+    elif waits:
+        t.turn = after
+    else:
+        abandon_turn(t, after)
     t.changed |= FRONT | HANDS
     _settle_first(t)
 

@@ -28,7 +28,7 @@ def settle(t: Table) -> bool:
             t.agenda.append((settle,))
             _one_goal_too_many(t)
             return False
-    if now.limited and over_limit(t, now, changed) and comply(t, t.others(t.turn)):
+    if now.limited and over_limit(t, now, changed) and comply(t, bound(t)):
         return False
     t.changed = 0
     if t.goals and (changed != HANDS or pack.counts_hands) and (_scored(t) if t.solo else judge(t)):
@@ -106,16 +106,22 @@ def over_limit(t: Table, now: Law, changed: int) -> bool:
     limit = now.hand_limit
     if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
         sizes = list(map(len, t.hand))
-        sizes[t.turn] = 0
+        if not t.between:
+            sizes[t.turn] = 0
         if max(sizes) > limit:
             return True
     limit = now.keeper_limit
     if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
-        keepers, turn = t.pack.keepers, t.turn
+        keepers, turn = t.pack.keepers, -1 if t.between else t.turn
         for pid, seen in enumerate(t.seen):
             if (seen & keepers).bit_count() > limit and pid != turn:
                 return True
     return False
+
+
+def bound(t: Table) -> list[int]:
+    """Whom limits bind now: everybody but the player whose turn it is."""
+    return t.around(t.turn) if t.between else t.others(t.turn)
 
 
 def comply(t: Table, players: list[int], *, keepers: bool = True, hands: bool = True) -> bool:
@@ -225,7 +231,7 @@ def _ask_containers(t: Table) -> bool:
     """Whoever has something hidden under a card is asked, out of turn, whether to take it out now; True if anybody."""
     decisions = []
     for pid in t.order:
-        if pid == t.turn:
+        if pid == t.turn and not t.between:
             continue
         full = [c for c in t.front[pid] if t.under.get(c)]
         if full:

@@ -17,8 +17,9 @@ from ruleshift.engine.pack import Pack
 from ruleshift.engine.table import Table
 
 __all__ = (
-    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_players", "check_seed",
-    "deal_opening_hand", "make_pack", "make_table", "notices", "read_edition", "read_options", "read_settings",
+    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_people", "check_players",
+    "check_seed", "deal_opening_hand", "make_pack", "make_table", "notices", "read_edition", "read_options",
+    "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -34,7 +35,10 @@ class SetupError(RuleshiftError):
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What the players agreed on. None in `meta`: the Meta Rules that the decks lay out by themselves."""
+    """What the players agreed on. None in `meta`: the Meta Rules that the decks lay out by themselves.
+
+    `people` is who of the players are people; only where `first` is `draw` does it matter.
+    """
 
     meta: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
@@ -44,6 +48,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     challenges: str | float = "never"
     ask: str = "public"
     first: str = "random"
+    people: tuple[str, ...] = ()
     switches: dict[str, bool] = {}
     numbers: dict[str, int] = {}
 
@@ -54,7 +59,9 @@ _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "o
 
 def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     """Check options as a person or a file gives them: lists, numbers and switches, or texts of them."""
+    people: tuple[str, ...] = ()
     if isinstance(raw, Options):
+        people = raw.people
         raw = _listed(raw)
     switches = {switch.name: switch for deck in decks for switch in deck.switches}
     numbers = {number.name: number for deck in decks for number in deck.numbers}
@@ -82,7 +89,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
             known = ["meta", "without", "judging", "time_limit", "claims", "challenges", "ask", "first"]
             listed = ", ".join([*known, *switches, *numbers])
             raise SetupError(f"There is no option {str(name)[:40]!r} for this table. The options are: {listed}.")
-    return Options(**fields)
+    return Options(**fields, people=people)
 
 
 def _listed(options: Options) -> dict[str, Any]:
@@ -90,7 +97,7 @@ def _listed(options: Options) -> dict[str, Any]:
     listed = {
         name: value
         for name in Options.__struct_fields__
-        if (value := getattr(options, name)) != getattr(_USUAL, name) and name not in ("switches", "numbers")
+        if (value := getattr(options, name)) != getattr(_USUAL, name) and name not in ("people", "switches", "numbers")
     }
     return {**listed, **options.switches, **options.numbers}
 
@@ -293,9 +300,9 @@ def _removed(
 
 
 def make_table(
-    pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None
+    pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None, first: str = ""
 ) -> Table:
-    """A table with the cards shuffled (or in the given order) and everybody's opening hand dealt."""
+    """A table with the cards shuffled. A journal knows the order of the cards and who was chosen to begin."""
     t = Table()
     t.prepare(pack, names, seed)
     t.ask_able = options.ask == "able"
@@ -305,25 +312,38 @@ def make_table(
     if pack.time_limit:  # drawn in any case, so that a limit that is known (a replay) changes nothing else
         drawn = 8 + t.below(17)
         t.options = options if options.time_limit else msgspec.structs.replace(options, time_limit=drawn)
-    first = _first(t, options)
+    beginner = _first(t, options, first)
     t.log.clear()
     if order is not None:
         t.draw = list(order)
     if t.solo:
         t.rules_deck = [c for c in t.draw if pack.kind[c] == Kind.RULE]
         t.draw = [c for c in t.draw if pack.kind[c] != Kind.RULE]
-    t.turn = first
+    t.turn = beginner
     return t
 
 
-def _first(t: Table, options: Options) -> int:
+def _first(t: Table, options: Options, known: str) -> int:
     chance = t.below(len(t.order))
-    if options.first == "random":
+    if not known and options.first in ("random", "draw"):
         return chance
-    for pid, name in enumerate(t.names):
-        if plain(name) == plain(options.first):
+    name = known or options.first
+    for pid, each in enumerate(t.names):
+        if plain(each) == plain(name):
             return pid
-    raise SetupError(f"Nobody at this table is called {options.first[:60]!r}, so they cannot begin.")
+    raise SetupError(f"Nobody at this table is called {name[:60]!r}, so they cannot begin.")
+
+
+def check_people(people: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who of the players are people, or a refusal."""
+    if isinstance(people, int | str) or not hasattr(people, "__iter__"):
+        raise SetupError("The people are a list of names.")
+    known = {plain(name): name for name in names}
+    listed = list(people)
+    for name in listed:
+        if not isinstance(name, str) or plain(name) not in known:
+            raise SetupError(f"Nobody at this table is called {str(name)[:60]!r}.")
+    return tuple(known[plain(name)] for name in listed)
 
 
 def deal_opening_hand(t: Table, pid: int) -> None:

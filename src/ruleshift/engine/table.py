@@ -61,12 +61,13 @@ class Table:
     """
 
     __slots__ = (
-        "agenda", "answers", "ask_able", "asks", "away", "changed", "claimed", "claimed_before", "decided", "discard",
-        "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start", "ended", "extra", "factlets", "forgone",
-        "front", "goals", "goals_before", "hand", "idle", "law", "log", "names", "options", "order", "out",
-        "outcome", "pack", "played", "playing", "pointer", "rng", "rules", "rules_deck", "run", "scored",
-        "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given", "start_bonus_taken",
-        "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled", "words",
+        "agenda", "answers", "ask_able", "asked_last", "asks", "away", "between", "changed", "claimed",
+        "claimed_before", "decided", "discard", "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start",
+        "ended", "extra", "factlets", "forgone", "front", "goals", "goals_before", "hand", "idle", "law", "log",
+        "names", "options", "order", "out", "outcome", "pack", "played", "playing", "rng", "rules", "rules_deck",
+        "run", "scored", "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given",
+        "start_bonus_taken", "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled",
+        "words",
     )  # fmt: skip
 
     def prepare(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
@@ -93,6 +94,7 @@ class Table:
         # The turn.
         self.turn = 0
         self.turn_number = 0
+        self.between = False  # a turn is over and the next one, of `turn`, has not begun: limits bind everybody
         self.drawn = 0
         self.forgone = 0
         self.played = 0
@@ -107,7 +109,7 @@ class Table:
         self.run: tuple[int, ...] = ()
         self.claimed = 0  # who claimed in their last turn, as a mask of players
         self.claimed_before = False
-        self.pointer = -1
+        self.asked_last = -1  # who was asked the last question of this turn; its player before the first
         self.factlets: tuple[tuple[int, str], ...] = ()
         self.shown: tuple[tuple[int, int], ...] = ()  # (who sees, whose hand)
         self.words: tuple[tuple[int, str], ...] = ()
@@ -159,6 +161,7 @@ class Table:
         new.scored = self.scored[:]
         new.turn = self.turn
         new.turn_number = self.turn_number
+        new.between = self.between
         new.drawn = self.drawn
         new.forgone = self.forgone
         new.played = self.played
@@ -173,7 +176,7 @@ class Table:
         new.run = self.run
         new.claimed = self.claimed
         new.claimed_before = self.claimed_before
-        new.pointer = self.pointer
+        new.asked_last = self.asked_last
         new.factlets = self.factlets
         new.shown = self.shown
         new.words = self.words
@@ -377,6 +380,11 @@ class Table:
         """The next player in turn order."""
         order = self.order
         return order[(order.index(pid) + 1) % len(order)]
+
+    def asked_next(self) -> int:
+        """Whom the next question about an organ goes to: the next one over from the last, never the asker (R290)."""
+        following = self.next_after(self.asked_last)
+        return following if following != self.turn else self.next_after(following)
 
     def word_of(self, c: int) -> str:
         """The word on a word rule."""

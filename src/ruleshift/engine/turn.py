@@ -17,7 +17,16 @@ from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
 from ruleshift.engine.verdict import nearest, unfinished, win
 
-__all__ = ("begin_turn", "next_turn", "open_uses", "plays_word", "proceed", "take_turn_choice")
+__all__ = (
+    "abandon_turn",
+    "begin_turn",
+    "draw_now",
+    "next_turn",
+    "open_uses",
+    "plays_word",
+    "proceed",
+    "take_turn_choice",
+)
 
 MOST_TURNS: Final = 1_000
 _USE: Final = USE >> SHIFT
@@ -32,6 +41,7 @@ def begin_turn(t: Table, pid: int) -> None:
     pack = t.pack
     t.turn = pid
     t.turn_number += 1
+    t.between = False
     t.drawn = t.forgone = t.played = t.decided = 0
     t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = t.claimed_before = False
     t.used = t.shown = ()
@@ -41,7 +51,7 @@ def begin_turn(t: Table, pid: int) -> None:
         t.claimed_before = bool(t.claimed >> pid & 1)
         t.claimed &= ~(1 << pid)
     if pack.organs:
-        t.pointer = t.next_after(pid)
+        t.asked_last = pid
     if pack.watched_mine:
         t.law = None
     if t.ears:
@@ -65,7 +75,7 @@ def proceed(t: Table) -> None:
         if uses:
             ask(t, pid, "draw", (DRAW, *uses), _TURN_CHOICE)
         else:
-            _draw(t)
+            draw_now(t)
     elif now.draw > t.drawn + t.forgone or (now.keep and spare_owed(t)):
         draw_owed(t)
     elif t.played < now.play and len(t.hand[pid]) > now.keep:
@@ -78,7 +88,7 @@ def proceed(t: Table) -> None:
             _finish_turn(t, now)
 
 
-def _draw(t: Table) -> None:
+def draw_now(t: Table) -> None:
     """The whole draw is one event. What the piles cannot give is forgone for this turn (R043)."""
     t.draw_done = True
     draw_owed(t)
@@ -112,7 +122,7 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
         hand = t.hand[pid]
         play(t, pid, hand.pop(t.below(len(hand))))
     elif value == DRAW:
-        _draw(t)
+        draw_now(t)
     elif value == END:
         _finish_turn(t, law(t))
 
@@ -189,11 +199,8 @@ def next_turn(t: Table) -> None:
     if t.idle > len(t.order):
         unfinished(t, "nothing moved and nobody had a choice for a whole round", "stuck")
         return
-    if t.pack.time_limit and t.turn_number >= t.options.time_limit:
-        first = nearest(t)
-        if first >= 0:
-            win(t, first, -1, "Time Limit")
-            return
+    if t.pack.time_limit and _time_is_up(t):
+        return
     if t.solo:
         from ruleshift.engine.solo import add_rule
 
@@ -205,6 +212,31 @@ def next_turn(t: Table) -> None:
     else:
         t.run = ()
         begin_turn(t, t.next_after(t.turn))
+
+
+def _time_is_up(t: Table) -> bool:
+    """True if the Time Limit ends the game with this turn."""
+    first = nearest(t) if t.turn_number >= t.options.time_limit else -1
+    if first >= 0:
+        win(t, first, -1, "Time Limit")
+    return first >= 0
+
+
+def abandon_turn(t: Table, after: int) -> None:
+    """The player whose turn it is has left: nothing more is owed, and the next player's turn is about to begin."""
+    t.turn = after
+    t.law = None
+    t.between = t.ended = True
+    t.draw_done = False
+    t.drawn = t.forgone = t.played = t.extra = 0
+    t.run = ()
+    t.agenda.append((_begin_after_leaver,))
+
+
+def _begin_after_leaver(t: Table) -> None:
+    """A Time Limit that ended with the leaver's turn is judged; then the next turn begins."""
+    if not (t.pack.time_limit and _time_is_up(t)):
+        begin_turn(t, t.turn)
 
 
 def plays_word(t: Table) -> str:

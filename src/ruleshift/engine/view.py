@@ -54,7 +54,9 @@ class View(Own, frozen=True, gc=False, kw_only=True):
     """The table as one seat sees it. It shows the present, not what was seen before.
 
     `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have
-    drawn. `rules_deck` and `scored` belong to the solitaire game. The rest is as in `Own`.
+    drawn. `rules_deck` and `scored` belong to the solitaire game. `phase` is `start` before a turn's draw and `play`
+    after it; while the dealt table waits for the first person to draw it is `opening`, and `turn` is empty. The rest is
+    as in `Own`.
     """
 
     turn: str
@@ -121,9 +123,9 @@ def make_view(t: Table, pid: int) -> View:
     now = law(t)
     return View(
         **msgspec.structs.asdict(make_own(t, pid)),
-        turn=names[t.turn],
+        turn=names[t.turn] if t.turn_number else "",
         turn_number=t.turn_number,
-        phase="play" if t.draw_done else "start",
+        phase="play" if t.draw_done else "start" if t.turn_number else "opening",
         seats=tuple([_seat(t, seat) for seat in t.order]),
         rules=tuple(map(card, t.rules)),
         goals=tuple(map(card, t.goals)),
@@ -139,7 +141,7 @@ def make_view(t: Table, pid: int) -> View:
         played=t.played,
         plays_left=plays_word(t),
         small_hands=tuple(map(len, t.small)),
-        pointer=names[t.pointer] if t.pack.organs and t.pointer in t.order else None,
+        pointer=names[t.asked_next()] if t.pack.organs and t.turn_number and len(t.order) > 1 else None,
         waiting_for=tuple([names[decision.pid] for decision in t.asks]),
         outcome=t.outcome,
     )
@@ -167,7 +169,8 @@ def _hidden(t: Table, pid: int) -> dict[str, tuple[str, ...]]:
 
 
 def _lines(view: View) -> list[str]:
-    lines = [f"Turn {view.turn_number}: {view.turn}. Draw {view.draw_number}, play {view.play_number}."]
+    whose = f"Turn {view.turn_number}: {view.turn}" if view.turn else "Nobody has begun"
+    lines = [f"{whose}. Draw {view.draw_number}, play {view.play_number}."]
     lines.append("Rules: " + (", ".join(view.rules) or "Basic Rules only"))
     lines.append("Goals: " + (", ".join(view.goals) or "none"))
     if view.meta:

@@ -47,7 +47,8 @@ def _blaming(scenario: Scenario, word: str) -> Iterator[None]:
 def _begin(t: Table, pid: int, pointed: int) -> None:
     """A turn begins, with the question pointer where the file puts it."""
     begin_turn(t, pid)
-    t.pointer = pointed if pointed >= 0 else t.pointer
+    if pointed >= 0:
+        t.asked_last = t.others(pointed)[-1]
 
 
 class _Setter:
@@ -210,6 +211,6 @@ class _Setter:
             t.start_front = t.seen[t.turn]
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
-            t.pointer = t.next_after(t.turn)
+            t.asked_last = t.turn
             if scenario.pointer:
-                t.pointer = self.seat(scenario.pointer, "pointer")
+                t.asked_last = t.others(self.seat(scenario.pointer, "pointer"))[-1]

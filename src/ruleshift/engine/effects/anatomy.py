@@ -42,13 +42,11 @@ def _beat(t: Table, me: int, value: int, count: int) -> None:
 
 
 def ask_question(t: Table, me: int, c: int) -> None:
-    """An organ is played: the player that the pointer points at is asked, then the pointer moves on (R290)."""
+    """An organ is played: the next player over from the one asked last is asked (R290)."""
     trivia = law(t).trivia
     rule = t.pack.rule[trivia]
     assert rule is not None
-    answerer = t.pointer if t.pointer in t.order and t.pointer != me else t.next_after(me)
-    following = t.next_after(answerer)
-    t.pointer = following if following != me else t.next_after(me)
+    t.asked_last = answerer = t.asked_next()
     t.agenda.append((lay_keeper, me, c))
     clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
     if t.ears:
