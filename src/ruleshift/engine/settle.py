@@ -10,7 +10,9 @@ from ruleshift.engine.table import AS_SET, FRONT, GOALS, HANDS, Table
 from ruleshift.engine.values import PASS, USE
 from ruleshift.engine.verdict import judge
 
-__all__ = ("comply", "discard_for_limits", "draw_owed", "goal_leaves", "settle", "spare_owed")
+__all__ = (
+    "comply", "discard_for_limits", "draw_extra", "draw_owed", "goal_leaves", "settle", "settle_draw", "spare_owed",
+)  # fmt: skip
 
 
 def settle(t: Table) -> bool:
@@ -72,6 +74,18 @@ def draw_owed(t: Table) -> None:
     else:
         t.spare_given = True
         t.draw_to_hand(t.turn, 1, cause=now.play_rule)
+
+
+def draw_extra(t: Table, pid: int, count: int, *, cause: int = -1) -> None:
+    """Cards outside the draw rule, into the real hand: a whole draw, settled before the card that brings it goes on."""
+    settle_draw(t)
+    t.draw_to_hand(pid, count, cause=cause)
+
+
+def settle_draw(t: Table) -> None:
+    """What has just been drawn, or is about to be, is settled before anything else is done."""
+    if t.agenda:  # otherwise the turn settles before it proceeds
+        t.agenda.append((settle,))
 
 
 def _destroy(t: Table) -> None:

@@ -11,7 +11,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import tell
 from ruleshift.engine.plays import lay_keeper
 from ruleshift.engine.rules import law, read
-from ruleshift.engine.settle import settle
+from ruleshift.engine.settle import draw_extra
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
@@ -35,7 +35,7 @@ def heartbeat(t: Table, me: int, count: int, c: int) -> None:
 
 def _beat(t: Table, me: int, value: int, count: int) -> None:
     if value == YES:
-        t.draw_to_hand(me, read(law(t).numerals, count))
+        draw_extra(t, me, read(law(t).numerals, count))
 
 
 # Questions.
@@ -216,5 +216,4 @@ def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
     if t.ears:
         tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
     if stands:
-        t.agenda.append((settle,))
-        t.draw_to_hand(me, read(law(t).numerals, rule.factlets), cause=rule_card)
+        draw_extra(t, me, read(law(t).numerals, rule.factlets), cause=rule_card)

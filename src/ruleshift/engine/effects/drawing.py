@@ -9,7 +9,8 @@ from ruleshift.engine.event import moved
 from ruleshift.engine.interrupt import end_turn_now
 from ruleshift.engine.plays import play
 from ruleshift.engine.rules import law, plays_left, read
-from ruleshift.engine.table import HANDS, Table
+from ruleshift.engine.settle import draw_extra, settle_draw
+from ruleshift.engine.table import FRONT, HANDS, Table
 from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
@@ -30,14 +31,14 @@ def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
 
 def draw(t: Table, me: int, count: int, _c: int) -> None:
     """Extra cards, outside the draw rule."""
-    t.draw_to_hand(me, read(law(t).numerals, count))
+    draw_extra(t, me, read(law(t).numerals, count))
 
 
 def discard_and_draw(t: Table, me: int, _: Any, _c: int) -> None:
     """The hand for as many new cards; the Action itself is not counted (R252)."""
     count = len(t.hand[me])
     t.trash_hand(me, t.hand[me][:])
-    t.draw_to_hand(me, count)
+    draw_extra(t, me, count)
 
 
 def swap_plays(t: Table, me: int, _: Any, _c: int) -> None:
@@ -56,13 +57,12 @@ def discard_draw_end(t: Table, me: int, count: int, _c: int) -> None:
 # Small hands.
 
 
-def _row(t: Table, me: int, count: int) -> list[int]:
+def _row(t: Table, me: int, count: int) -> None:
     """Draw a small hand: it is never the hand, and only its player sees it."""
     small = t.pull(me, count)
     t.small.append(small)
     if t.ears and small:
         moved(t, tuple(small), ("draw pile", -1), ("small hand", me), (me,))
-    return small
 
 
 def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
@@ -70,6 +70,7 @@ def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
     _row(t, me, read(law(t).numerals, numbers[0]))
     t.agenda.append((_close_small, me))
     t.agenda.append((_use_small, me, 0, numbers[1], c))
+    settle_draw(t)
 
 
 def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
@@ -101,6 +102,7 @@ def everybody_gets(t: Table, me: int, count: int, c: int) -> None:
     _row(t, me, len(players))
     t.agenda.append((_close_small, me))
     t.agenda.append((_hand_out, me, tuple(players), c))
+    settle_draw(t)
 
 
 def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
@@ -124,17 +126,23 @@ def give(t: Table, me: int, value: int, to: int) -> None:
 
 def four_directions(t: Table, me: int, _: Any, c: int) -> None:
     """Left, right, a free gift, and the last one stays; with two players only the card one keeps is named."""
-    row = _row(t, me, 4)
+    _row(t, me, 4)
     t.agenda.append((_keep_rest, me))
     others = tuple(t.others(me))
     if len(others) == 1:
-        if len(row) == 4:
-            choose(t, me, "card", row, (_give_all_but, others[0]), c)
-        else:
-            _give_all_but(t, me, -1, others[0])
+        t.agenda.append((_name_kept, me, others[0], c))
     elif others:
         t.agenda.append((_gift, me, others, c))
         t.agenda.append((_hand_out, me, (others[0], others[-1]), c))
+    settle_draw(t)
+
+
+def _name_kept(t: Table, me: int, other: int, c: int) -> None:
+    row = t.small[-1]
+    if len(row) == 4:
+        choose(t, me, "card", row, (_give_all_but, other), c)
+    else:
+        _give_all_but(t, me, -1, other)
 
 
 def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
@@ -176,7 +184,7 @@ def mill(t: Table, me: int, kind: int, c: int) -> None:
 def _mill(t: Table, me: int, done: int, kind: int, c: int) -> None:
     fitting = [card for card in t.hand[me] if kind >> card & 1]
     if done and not fitting:
-        t.draw_to_hand(me, done)
+        draw_extra(t, me, done)
         return
     ask(t, me, "mill", (PASS, *distinct(t, fitting)), (_milled, done, kind, c), c)
 
@@ -186,12 +194,26 @@ def _milled(t: Table, me: int, value: int, done: int, kind: int, c: int) -> None
         t.trash_hand(me, [value])
         _mill(t, me, done + 1, kind, c)
     elif done:
-        t.draw_to_hand(me, done)
+        draw_extra(t, me, done)
     else:
         t.used = t.used[:-1]
 
 
 def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
-    """The top card of the draw pile is played at once; it is never in the hand (R270)."""
+    """The top card of the draw pile is played at once; it is never in the hand (R270).
+
+    Creepers met on the way are settled before it is played, and it waits apart from the hand.
+    """
     for card in t.pull(me, 1):
-        play(t, me, card, "draw pile")
+        if t.changed & FRONT:
+            t.small.append([card])
+            t.agenda.append((_close_small, me))
+            t.agenda.append((_play_top, me, card))
+            settle_draw(t)
+        else:
+            play(t, me, card, "draw pile")
+
+
+def _play_top(t: Table, me: int, card: int) -> None:
+    t.small[-1].remove(card)
+    play(t, me, card, "draw pile")

@@ -8,6 +8,7 @@ from ruleshift.engine.agenda import choose, gather, say
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.event import tell
 from ruleshift.engine.rules import law, read
+from ruleshift.engine.settle import draw_extra
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import ARGUMENT, NOSE, PASS, PLAYER
 
@@ -39,7 +40,7 @@ def everybody_drinks(t: Table, me: int, sips: int, c: int) -> None:
 def drink_and_draw(t: Table, me: int, count: int, c: int) -> None:
     """A sip, of whatever, and extra cards."""
     prompt(t, me, 1, c)
-    t.draw_to_hand(me, read(law(t).numerals, count))
+    draw_extra(t, me, read(law(t).numerals, count))
 
 
 # Duties of a turn: a toast, a required word, the marker.
