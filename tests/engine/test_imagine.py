@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from contextlib import suppress
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from ruleshift import EDITIONS, Event, Game
+from ruleshift import EDITIONS, ChoiceError, Event, Game
+from tests.support.evenings import DECKS, carry_out, next_act, random_evening
 from tests.support.tables import decision_of, set_up, take_first
 
 
@@ -25,6 +30,53 @@ def test_every_card_is_still_in_the_game(edition: str):
     assert imagined is not None
     assert everywhere(imagined) == everywhere(game)
     assert imagined.view(player).to_dict() == game.view(player).to_dict()
+
+
+@given(decks=st.sampled_from(sorted(DECKS)), seed=st.integers(0, 100_000))
+@settings(max_examples=40, deadline=None)
+def test_a_seat_sees_no_difference_and_no_card_is_lost(decks: str, seed: int):
+    evening = random_evening(decks, seed)
+    game, chance = evening.game(), random.Random(seed)
+    for step in range(60):
+        if game.over:
+            break
+        with suppress(ChoiceError):
+            carry_out(game, next_act(game, chance, restless=evening.restless))
+        for player in game.players if step % 6 == 0 else ():
+            imagined = game.imagine(player, seed + step)
+            if imagined is not None:
+                assert everywhere(imagined) == everywhere(game)
+                assert imagined.view(player).to_dict() == game.view(player).to_dict()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_under_a_container_lies_only_what_fits_it(seed: int):
+    seen = ["Gold Doubloons", "Pieces of Eight", "Diamonds", "Emeralds"]
+    game = set_up(
+        "pirate", "Ann Bob Cat",
+        hands={"Ann": ["Draw 2"], "Bob": ["Rubies", "Draw 4"], "Cat": ["Play 3", "Draw 5"]},
+        keepers={"Bob": ["Treasure Map"], "Ann": seen}, under={"Treasure Map": ["Pearls"]},
+        draw=["Key"], empty_draw=True,
+    )  # fmt: skip
+    imagined = game.imagine("Ann", seed)
+    assert imagined is not None
+    assert everywhere(imagined) == everywhere(game)
+    assert set(imagined.view("Bob").hidden["Treasure Map"]) < {"Pearls", "Rubies"}
+
+
+def test_a_creeper_that_only_fits_a_container_leaves_room_in_hands():
+    """Human Keepers fit both places, Human Creepers only the Chamber: whatever goes first, all find their place."""
+    for seed in range(40):
+        game = set_up(
+            "martian", "Ann Bob",
+            hands={"Ann": ["Cow"], "Bob": ["Humans in Black", "Mars"]},
+            keepers={"Bob": ["Abduction Chamber"]}, under={"Abduction Chamber": ["Important Human"]},
+            empty_draw=True,
+        )  # fmt: skip
+        imagined = game.imagine("Ann", seed)
+        assert imagined is not None
+        assert everywhere(imagined) == everywhere(game)
+        assert imagined.view("Bob").hidden == {"Abduction Chamber": ("Important Human",)}
 
 
 def test_a_card_that_is_known_stays_where_it_is():

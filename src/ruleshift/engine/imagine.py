@@ -73,12 +73,54 @@ def _fixed(t: Table, pid: int, places: list[list[int]], known: Mapping[int, Sequ
 def _deal(t: Table, places: list[list[int]], pool: list[int], fixed: dict[int, int]) -> None:
     """Fill every place with as many cards as it had: Creepers never into hands, under a container what fits it."""
     sizes = [len(place) for place in places]
-    stay = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
-    pool += [c for c, at in fixed.items() if c not in stay[at]]
-    rest = _Rest(pool)
-    for index, place in enumerate(places):
+    given = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
+    pool += [c for c, at in fixed.items() if c not in given[at]]
+    fits = [_fits(t, place) for place in places]
+    hidden = sum(1 << c for c in pool)
+    order = sorted(range(len(places)), key=lambda index: (hidden & fits[index]).bit_count())
+    for index in order:  # where the fewest cards fit comes first
         if sizes[index]:
-            place[:] = stay[index] + rest.take(sizes[index] - len(stay[index]), _fits(t, place))
+            taken = [c for c in pool if fits[index] >> c & 1][: sizes[index] - len(given[index])]
+            given[index] += taken
+            gone = set(taken)
+            pool = [c for c in pool if c not in gone]
+    for index in order:
+        while len(given[index]) < sizes[index] and (
+            _make_room(given, fits, index, pool, frozenset(fixed)) or _make_room(given, fits, index, pool, frozenset())
+        ):
+            pass
+        places[index][:] = given[index]
+
+
+def _make_room(given: list[list[int]], fits: list[int], short: int, rest: list[int], fixed: frozenset[int]) -> bool:
+    """Give a place that is short of cards one more, by way of other places if no card that is left over fits it.
+
+    False if that cannot be done without moving a fixed card.
+    """
+    came: dict[int, tuple[int, int]] = {}
+    queue = [short]
+    for place in queue:
+        spare = next((c for c in rest if fits[place] >> c & 1), -1)
+        if spare >= 0:
+            rest.remove(spare)
+            _pass_on(given, came, place, spare)
+            return True
+        for other, cards in enumerate(given):
+            movable = next((c for c in cards if fits[place] >> c & 1 and c not in fixed), -1)
+            if movable >= 0 and other not in queue:
+                came[other] = (place, movable)
+                queue.append(other)
+    return False
+
+
+def _pass_on(given: list[list[int]], came: dict[int, tuple[int, int]], place: int, card: int) -> None:
+    """A place gets a card, and hands on the one that the next place wants, until nothing is short."""
+    while place in came:
+        needy, wanted = came[place]
+        given[place].remove(wanted)
+        given[place].append(card)
+        place, card = needy, wanted
+    given[place].append(card)
 
 
 def _fits(t: Table, place: list[int]) -> int:
@@ -96,20 +138,6 @@ def _fits(t: Table, place: list[int]) -> int:
 
 def _rules(t: Table) -> int:
     return sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
-
-
-class _Rest:
-    """The shuffled pool that is still to be dealt."""
-
-    def __init__(self, pool: list[int]) -> None:
-        self.pool = pool
-
-    def take(self, count: int, fits: int) -> list[int]:
-        """So many fitting cards off the top."""
-        taken = [c for c in self.pool if fits >> c & 1][:count]
-        gone = set(taken)
-        self.pool = [c for c in self.pool if c not in gone]
-        return taken
 
 
 def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
