@@ -12,6 +12,7 @@ from ruleshift.engine.rules import derive, law
 from tests.support.evenings import Act, Evening, carry_out, next_act
 from tests.support.exchange import asks_the_same_whoever_holds_what
 from tests.support.places import every_copy_has_one_place, every_kind_is_where_it_may_be
+from tests.support.referee import Referee, at_rest
 from tests.support.secrets import (
     Listeners,
     errors_tell_no_secrets,
@@ -76,6 +77,7 @@ class Watch:
         self.evening = evening
         self.chance = random.Random(evening.seed ^ 0x5EED)
         self.game = evening.game()
+        self.referee = Referee(self.game)
         self.listeners = Listeners(self.game) if listen else None
         self.copy: Game | None = None
         self.compared = 0
@@ -84,6 +86,8 @@ class Watch:
         """Look at everything, then let somebody do something."""
         game, chance = self.game, self.chance
         check_table(game)
+        if at_rest(game):
+            self.referee.check(game)
         if thorough:
             self._look_closely()
         if self.copy is None and chance.random() < 0.05:

@@ -60,27 +60,28 @@ def leave(t: Table, pid: int) -> None:
     if t.ears:
         tell(t, "leave", pid)
     waits = bool(who_may_begin(t))
+    in_turn = pid == t.turn
     if waits:
         without(t, pid)
-    elif pid == t.turn:
+    elif in_turn:
         t.asks = ()
         t.answers = []
         clear_away(t)
         t.agenda.clear()
     gone = _give_up_cards(t, pid)
-    after = t.next_after(pid)
+    if in_turn:
+        t.turn = t.next_after(pid)
+        t.law = None
     if t.asked_last == pid:
         t.asked_last = t.others(pid)[-1]
     t.order.remove(pid)
     if len(t.order) == 1:
         win(t, t.order[0], -1, "the others have left")
         return
-    if pid != t.turn:
+    if not in_turn:
         _drop_owed(t, pid, gone)
-    elif waits:
-        t.turn = after
-    else:
-        abandon_turn(t, after)
+    elif not waits:
+        abandon_turn(t)
     t.changed |= FRONT | HANDS
     _settle_first(t)
 

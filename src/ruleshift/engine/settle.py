@@ -84,6 +84,7 @@ def draw_extra(t: Table, pid: int, count: int, *, cause: int = -1) -> None:
 
 def settle_draw(t: Table) -> None:
     """What has just been drawn, or is about to be, is settled before anything else is done."""
+    t.changed |= HANDS
     if t.agenda:  # otherwise the turn settles before it proceeds
         t.agenda.append((settle,))
 

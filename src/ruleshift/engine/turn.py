@@ -222,10 +222,8 @@ def _time_is_up(t: Table) -> bool:
     return first >= 0
 
 
-def abandon_turn(t: Table, after: int) -> None:
-    """The player whose turn it is has left: nothing more is owed, and the next player's turn is about to begin."""
-    t.turn = after
-    t.law = None
+def abandon_turn(t: Table) -> None:
+    """The player whose turn it was has left: nothing more is owed, and the next player's turn is about to begin."""
     t.between = t.ended = True
     t.draw_done = False
     t.drawn = t.forgone = t.played = t.extra = 0

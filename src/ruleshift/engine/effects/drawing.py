@@ -10,7 +10,7 @@ from ruleshift.engine.interrupt import end_turn_now
 from ruleshift.engine.plays import play
 from ruleshift.engine.rules import law, plays_left, read
 from ruleshift.engine.settle import draw_extra, settle_draw
-from ruleshift.engine.table import FRONT, HANDS, Table
+from ruleshift.engine.table import AS_SET, FRONT, HANDS, Table
 from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
@@ -205,7 +205,7 @@ def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
     Creepers met on the way are settled before it is played, and it waits apart from the hand.
     """
     for card in t.pull(me, 1):
-        if t.changed & FRONT:
+        if t.changed & (FRONT | AS_SET):
             t.small.append([card])
             t.agenda.append((_close_small, me))
             t.agenda.append((_play_top, me, card))
