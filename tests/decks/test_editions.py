@@ -48,6 +48,46 @@ def test_what_a_solitaire_game_takes_out_is_in_the_deck(deck: Deck):
     assert len(deck.solo_without) == len({plain(name) for name in deck.solo_without}) >= 8
 
 
+NEEDS_OTHERS = {
+    "pirate": (
+        "Plunder!", "Talk Like a Pirate", "Steal a Keeper", "Trade Hands", "Use What You Take", "Walk the Plank!",
+        "Share the Wealth", "Exchange Keepers", "Everybody Gets 1", "Random Tax", "Rotate Hands", "Canceled Plans",
+        "Avast! Halt!", "Skullduggery",
+    ),
+    "martian": (
+        "Steal Something", "Trade Hands", "Use What You Take", "Here Humans!", "Everybody Gets 1", "Exchange Keepers",
+        "Mix It All Up", "Move a Creeper", "Time Limit",
+    ),
+    "drinking": (
+        "Forbidden Word", "Required Word", "Move the Card!", "Toastmaster", "Drink Bonus", "Not It!", "New Vocabulary",
+        "Switch to Water?", "Drink!", "Fully Stocked Bar", "Steal Something", "Trade Hands", "Exchange Keepers",
+        "Random Tax", "Mix It All Up", "Everybody Gets 1", "Use What You Take",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", NEEDS_OTHERS)
+def test_solitaire_leaves_out_what_needs_others_and_nothing_else(edition: str):
+    assert sorted(find_deck(edition).solo_without) == sorted(NEEDS_OTHERS[edition])
+
+
+def test_whoever_draws_begins_but_in_camping():
+    assert [edition for edition in EDITIONS if find_deck(edition).first != "draw"] == ["camping"]
+
+
+def test_goals_about_female_humans_carry_their_icon():
+    cards = {card.name: card for card in find_deck("martian").cards if card.kind is Kind.GOAL}
+    marked = {name for name, card in cards.items() if "female human" in card.icons}
+    assert marked == {name for name, card in cards.items() if "'icon': 'female human'" in str(card.data)}
+    assert marked == {"Mars Needs Women", "Martian Zookeeper"}
+
+
+def test_containers_do_not_promise_any_time():
+    texts = [card.text for edition in EDITIONS for card in find_deck(edition).cards if "container" in card.data]
+    assert len(texts) == 2
+    assert not any("any time" in text for text in texts)
+
+
 @pytest.mark.parametrize("card", CARDS)
 def test_a_card_has_a_short_text_and_a_picture(card: Card):
     assert 1 <= len(card.text) <= 160
