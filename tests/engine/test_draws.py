@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ruleshift import EDITIONS, Game, Kind, find_deck
@@ -69,6 +69,7 @@ def test_nothing_is_passed_over_inside_an_action(edition: str, seed: int, player
     chance = random.Random(seed)
     game = about_to_draw(find_deck(edition), players, chance)
     referee = Referee(game)
+    assume(referee.is_open(game))
     first = game.decisions[0]
     game.choose(first, chance.choice([option for option in first if option.verb in ("play", "use")]))
     for _ in range(12):

@@ -54,6 +54,11 @@ class Referee:
             assert not (out_of_turn and self.is_over(view, seat)), f"{seat.name} is over a limit"
             self._check_destroyed(seat)
 
+    def is_open(self, game: Game) -> bool:
+        """True if nobody has won or lost yet."""
+        view = game.view()
+        return not self._met(view) and not self.lost(view)
+
     # Numbers.
 
     def _read(self, view: View, value: Any) -> int:
