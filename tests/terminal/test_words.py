@@ -105,3 +105,14 @@ def test_cards_are_found_by_a_part_of_their_name():
     assert book.find("plunder") == ["Plunder!"]
     assert "Cutlass" in book.find("cutlas")
     assert book.find("qqqq") == []
+
+
+def test_whoever_may_challenge_a_fact_or_votes_on_it_reads_it():
+    game = set_up(
+        "anatomy", "Ann Bob Cat", options={"meta": []}, rules=["Alternate Factlets"], hands={"Ann": ["Liver", "Heart"]}
+    )
+    game.choose("Ann", "Liver")
+    game.choose("Ann", "It likes onions")
+    assert asked(game) == "About Liver: 'It likes onions'. Challenge it, or pass."
+    game.choose("Bob", "challenge")
+    assert asked(game) == "About Liver: 'It likes onions'. Does the fact count?"

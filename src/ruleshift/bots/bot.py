@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from ruleshift.engine.decision import Decision, Option
 from ruleshift.engine.game import Game
+from ruleshift.engine.setup import Options
 from ruleshift.engine.view import View
 
 __all__ = ("Answer", "Bot", "Chair", "Imagine")
@@ -25,8 +26,18 @@ class Chair(NamedTuple):
     imagine: Imagine
     claims: float = 1.0
     """How often the bot claims what nobody can check."""
-    challenges: float = 0.0
-    """How often the bot doubts what others claim."""
+    challenges: float | None = None
+    """How often the bot doubts what others claim; None: only silly facts, and those always."""
+
+    @classmethod
+    def at(cls, player: str, imagine: Imagine, options: Options) -> Chair:
+        """A chair at a table with these options."""
+        doubts = None if options.challenges == "silly" else _chance(options.challenges)
+        return cls(player, imagine, _chance(options.claims), doubts)
+
+
+def _chance(setting: str | float) -> float:
+    return float(setting == "always") if isinstance(setting, str) else setting
 
 
 class Bot(Protocol):

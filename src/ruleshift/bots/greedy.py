@@ -84,7 +84,8 @@ class EasyBot(GreedyBot):
 
     def pick(self, decision: Decision, view: View) -> int | str:
         """Now and then any option, otherwise what the greedy bot would do."""
-        if len(decision) > 1 and not decision.takes_text and self._chance.random() < CARELESS:
+        careful = decision.takes_text or decision.what in JUDGEMENTS
+        if len(decision) > 1 and not careful and self._chance.random() < CARELESS:
             self._reason = "It did not think about it."
             return self._chance.randrange(len(decision))
         return super().pick(decision, view)
@@ -92,3 +93,5 @@ class EasyBot(GreedyBot):
 
 CARELESS = 0.4
 """How often the easy bot chooses without thinking."""
+JUDGEMENTS = ("challenge", "vote")
+"""About what others say even the easy bot thinks first."""

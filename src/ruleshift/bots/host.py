@@ -82,10 +82,8 @@ class Host:
         sit = getattr(bot, "sit", None)
         if sit is None:
             return
-        options = self.game.options
-        chair = Chair(player, partial(self.game.imagine, player), _chance(options.claims), _chance(options.challenges))
         try:
-            sit(chair)
+            sit(Chair.at(player, partial(self.game.imagine, player), self.game.options))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             self._tell(player, f"failed when it sat down ({_said(error)})")
 
@@ -138,10 +136,6 @@ class Host:
         trouble = f"The bot of {player} {what}."
         self.troubles.append(trouble)
         return trouble
-
-
-def _chance(setting: str | float) -> float:
-    return float(setting == "always") if isinstance(setting, str) else setting
 
 
 def _said(error: Exception) -> str:

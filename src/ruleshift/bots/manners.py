@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from ruleshift.engine.decision import Decision
+from ruleshift.engine.silly import all_names, is_silly
 
 __all__ = ("Manners",)
 
 PASSING = 0
-_FIXED = {"word": 0, "vote": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
-"""The first suggested word, a statement stands, a nose is touched, nobody is sent to the water or found guilty."""
+_FIXED = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
+"""The first suggested word, a nose is touched, nobody is sent to the water or found guilty."""
 
 
 class Manners:
@@ -20,7 +21,7 @@ class Manners:
         self.chance = chance
         self.knows = knows
         self.claims = 1.0
-        self.challenges = 0.0
+        self.challenges: float | None = None
 
     def answer(self, decision: Decision) -> int | str | None:
         """The answer, or None if the decision is about cards."""
@@ -28,7 +29,9 @@ class Manners:
         if what in _FIXED:
             return _FIXED[what]
         if what == "challenge":
-            return int(self.chance.random() < self.challenges)
+            return int(self._doubts(decision))
+        if what == "vote":
+            return int(_is_silly(decision))
         if what == "beat":
             return int(self.chance.random() < self.claims)
         if what == "factlet":
@@ -37,6 +40,9 @@ class Manners:
         if what in ("name", "fact"):
             return self._trivia(decision) if self.chance.random() < self.knows else PASSING
         return None
+
+    def _doubts(self, decision: Decision) -> bool:
+        return _is_silly(decision) if self.challenges is None else self.chance.random() < self.challenges
 
     def _trivia(self, decision: Decision) -> int | str:
         """What every reader of the deck file knows: which organ a fact is about, and which fact an organ has."""
@@ -47,3 +53,8 @@ class Manners:
             if facts and decision.what == "fact" and card.name == decision.cause:
                 return str(facts[0])
         return PASSING
+
+
+def _is_silly(decision: Decision) -> bool:
+    """Whether the statement that a decision is about is silly; every other one is let stand."""
+    return is_silly(decision.clue, all_names(decision.pack.cards[decision.card]))

@@ -27,7 +27,8 @@ COMMON_OPTIONS = (
     ("meta", "Meta Rules that the table agreed on, separated by ;"),
     ("without", "cards left out, separated by ;"),
     ("judging", "false takes out every card for which people judge each other (default true)"),
-    ("claims, challenges", "how bots answer: always, never, or a chance (default always and never)"),
+    ("claims", "whether bots claim what nobody can check: always, never, or a chance (default always)"),
+    ("challenges", "which facts bots doubt: silly ones, always, never, or a chance (default silly)"),
     ("ask", "public: windows as with people; able: only those who can answer (default public)"),
     ("first", "who begins: a name, or random (default random)"),
 )

@@ -50,7 +50,7 @@ PROMPTS = {
     "fact": "Tell what the organ does",
     "factlet": "Tell another fact, or pass",
     "challenge": "Challenge the statement, or pass",
-    "vote": "Is it true?",
+    "vote": "Does the fact count?",
     "beat": "Did you keep the beat?",
     "nose": "Touch your nose",
     "water": "Name a player who should switch to water, or pass",
@@ -100,7 +100,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     later: Decision | None = None
     """What the same player is asked after this, before anything is carried out."""
     clue: str = ""
-    """The question in words, where trivia are asked."""
+    """The question in words, where trivia are asked; the statement, where it may be challenged."""
     _options: tuple[Option, ...] | None = None
 
     @property

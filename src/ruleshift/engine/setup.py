@@ -45,7 +45,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     judging: bool = True
     time_limit: int | None = None
     claims: str | float = "always"
-    challenges: str | float = "never"
+    challenges: str | float = "silly"
     ask: str = "public"
     first: str = "random"
     people: tuple[str, ...] = ()
@@ -53,6 +53,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     numbers: dict[str, int] = {}
 
 
+MANNERS = {"claims": ("always", "never"), "challenges": ("silly", "always", "never")}
+"""The words that say how bots answer; a chance will do as well."""
 _USUAL = Options()
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -75,7 +77,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
             fields[name] = _flag(name, value)
         elif name == "time_limit":
             fields[name] = None if value is None else _whole(name, value, 1, 999)
-        elif name in ("claims", "challenges"):
+        elif name in MANNERS:
             fields[name] = _chance(name, value)
         elif name == "ask":
             fields[name] = _one_of(name, value, ("public", "able"))
@@ -140,14 +142,15 @@ def _whole(name: str, value: Any, low: int, high: int) -> int:
 
 
 def _chance(name: str, value: Any) -> str | float:
-    if value in ("always", "never"):
+    words = MANNERS[name]
+    if value in words:
         return str(value)
     try:
         found = float(value)
     except (TypeError, ValueError):
         found = -1.0
     if not 0 <= found <= 1:
-        raise SetupError(f"The option {name} is always, never, or a chance from 0 to 1.")
+        raise SetupError(f"The option {name} is {', '.join(words)}, or a chance from 0 to 1.")
     return found
 
 

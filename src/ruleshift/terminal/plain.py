@@ -215,8 +215,8 @@ class Plain:
     def _ask_together(self, decisions: list[Decision]) -> None:
         """Nobody shall see who could have answered: all are asked at once, and one may step forward."""
         self._public_news()
-        about = decisions[0].cause
-        doing = "challenge this" if decisions[0].kind == "challenge" else f"answer {about} with a Surprise"
+        first = decisions[0]
+        doing = f"challenge {first.clue!r}" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
         people = [decision.player for decision in decisions]
         self.lines.say(f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?")
         while True:

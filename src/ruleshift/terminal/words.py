@@ -76,6 +76,10 @@ def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
             return f"{decision.cause} is about to be taken, moved or discarded: answer with a Surprise, or pass."
         case "surprise" if decision.cause:
             return f"{decision.cause} is about to take effect: answer with a Surprise, or pass."
+        case "challenge":
+            return f"About {decision.cause}: {decision.clue!r}. Challenge it, or pass."
+        case "vote":
+            return f"About {decision.cause}: {decision.clue!r}. Does the fact count?"
     return sentence_end(decision.prompt)
 
 

@@ -28,9 +28,7 @@ class Puppet:
         self._heard: list[Event] = []
         self._copy = game.clone()
         self._bot: Bot = make_bot(level, secrets.randbits(32))
-        options = game.options
-        chair = Chair(player, self._imagine, _chance(options.claims), _chance(options.challenges))
-        self._call("sit", chair)
+        self._call("sit", Chair.at(player, self._imagine, game.options))
 
     def hear(self, event: Event) -> None:
         """Something happened that this seat may know."""
@@ -64,7 +62,3 @@ class Puppet:
             method(argument)
         except Exception:
             LOG.exception("A bot failed in %s.", name)
-
-
-def _chance(setting: str | float) -> float:
-    return {"always": 1.0, "never": 0.0}.get(setting, 0.0) if isinstance(setting, str) else setting

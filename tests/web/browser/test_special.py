@@ -105,9 +105,9 @@ def test_a_fact_is_told_doubted_and_voted_on(sit):
     ann.page.keyboard.press("Enter")
     cat.sees("Ann tells a fact: “It likes <i>marzipan</i>”", "#ask-quote")
     cat.click("I doubt that")
-    bob.sees("Is it true?", "#ask")
+    bob.sees("Does the fact count?", "#ask")
     bob.sees("It likes <i>marzipan</i>", "#ask-quote")
-    choice(bob, "Not true").click()
+    choice(bob, "It does not count").click()
     ann.sees("The fact does not count", "#story")
 
 

@@ -12,6 +12,7 @@ from ruleshift.engine.event import tell
 from ruleshift.engine.plays import lay_keeper
 from ruleshift.engine.rules import law, read
 from ruleshift.engine.settle import draw_extra
+from ruleshift.engine.silly import all_names, is_silly
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
@@ -183,30 +184,40 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
         _verdict(t, me, rule_card, stands=False)
         return
     t.factlets = (*t.factlets, (c, fact))
+    said = value[:LONGEST_ANSWER]
     if t.ears:
-        tell(t, "factlet", me, (c,), text=f"says {value[:LONGEST_ANSWER]!r}", cause=rule_card)
-    decisions = [Decision(t.pack, t.names, pid, "challenge", (PASS, CHALLENGE), 0, c) for pid in t.others(me)]
+        tell(t, "factlet", me, (c,), text=f"says {said!r}", cause=rule_card)
+    decisions = [_about(t, pid, "challenge", (PASS, CHALLENGE), c, said) for pid in t.others(me)]
     if decisions:
-        race(t, decisions, (_challenged, me, c, rule_card))
+        race(t, decisions, (_challenged, me, c, rule_card, said))
     else:
         _verdict(t, me, rule_card, stands=True)
 
 
-def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int) -> None:
-    """All but speaker and challenger vote; with two players the statement stands."""
-    voters = [voter for voter in t.order if voter not in (me, pid)]
-    if value == PASS or not voters:
+def _about(t: Table, pid: int, what: str, values: tuple[int, int], c: int, said: str) -> Decision:
+    """A question about a statement, with the statement."""
+    return Decision(t.pack, t.names, pid, what, values, 0, c, clue=said)
+
+
+def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int, said: str) -> None:
+    """All but speaker and challenger vote."""
+    if value == PASS:
         _verdict(t, me, rule_card, stands=True)
         return
     if t.ears:
         tell(t, "challenge", pid, text="challenges", cause=rule_card)
-    decisions = [Decision(t.pack, t.names, voter, "vote", (YES, NO), 0, c) for voter in voters]
-    gather(t, decisions, (_voted, me, rule_card))
+    voters = [voter for voter in t.order if voter not in (me, pid)]
+    if voters:
+        gather(t, [_about(t, voter, "vote", (YES, NO), c, said) for voter in voters], (_voted, me, c, rule_card, said))
+    else:
+        _voted(t, [], me, c, rule_card, said)
 
 
-def _voted(t: Table, answers: list[tuple[int, int]], me: int, rule_card: int) -> None:
+def _voted(t: Table, answers: list[tuple[int, int]], me: int, c: int, rule_card: int, said: str) -> None:
+    """A tie lets the statement stand. With nobody to vote, a silly one falls and any other stands."""
     against = sum(value == NO for _, value in answers)
-    _verdict(t, me, rule_card, stands=2 * against <= len(answers))
+    stands = 2 * against <= len(answers) if answers else not is_silly(said, all_names(t.pack.cards[c]))
+    _verdict(t, me, rule_card, stands=stands)
 
 
 def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:

@@ -185,7 +185,7 @@ class PlayApp(TableApp[str]):
         """Several people at one screen are asked together; one may step forward."""
         first = self._together[0]
         people = [decision.player for decision in self._together]
-        doing = "challenge this" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
+        doing = f"challenge {first.clue!r}" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
         cards = (first.cause,) if first.cause else ()
         rows = [Row("Nobody", "go on", cards, choice=0)]
         rows += [Row(name, "the others look away", cards, choice=at) for at, name in enumerate(people, 1)]

@@ -69,8 +69,8 @@ const PASS = {
   water: "Nobody",
 };
 
-const YES = { vote: "True", guilty: "Yes, I heard it", admit: "Yes, I said it", beat: "I kept the beat" };
-const NO = { vote: "Not true", guilty: "No", admit: "No, I did not", beat: "No" };
+const YES = { vote: "It counts", guilty: "Yes, I heard it", admit: "Yes, I said it", beat: "I kept the beat" };
+const NO = { vote: "It does not count", guilty: "No", admit: "No, I did not", beat: "No" };
 
 const bare = (name) =>
   name
