@@ -6,10 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ruleshift.cards import Card, Kind
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.engine.silly import all_names, is_silly
+from ruleshift.engine.silly import is_silly
 
 ORGANS = [card for card in find_deck("anatomy").cards if "facts" in card.data]
+
+
+def organ(*names: str) -> Card:
+    """An organ of which no fact is known yet."""
+    return Card(name=names[0], kind=Kind.KEEPER, data={"spellings": list(names[1:])})
+
+
+def forgotten(card: Card) -> Card:
+    """The same organ, without the facts that its deck lists."""
+    return organ(card.name, *card.data["spellings"])
+
 
 SILLY_OF_THE_HEART = (
     "it is an organ",
@@ -178,6 +190,25 @@ SILLY_OF_THE_LIVER = (
     "Its name appears on a card",
     "has L as its first letter",
     "It has L in it",
+    "Take away the r and you get live",
+    "Add an s and you get livers",
+    "It is an organ, duh",
+    "You write it with five letters",
+    "It looks like it has five letters",
+    "It starts w/ L",
+    "It is the longest name",
+    "It's a tongue twister",
+    "It sounds funny",
+    "All its letters are different",
+    "Everybody knows it is an organ",
+    "I think it is an organ",
+    "Its name is Liver",
+    "Liver is the name of this card",
+    "It is used in the Goal Bile",
+    "The plural is livers",
+    "Starting letter: L",
+    "It is a five-lettered word",
+    "It starts with L, like lemon",
 )
 
 SENSIBLE_OF_THE_HEART = (
@@ -383,6 +414,19 @@ SENSIBLE_OF_THE_LIVER = (
     "It comes after the stomach",
     "It comes before the large intestine",
     "It starts with the liver",
+    "It starts with L and it is the largest gland",
+    "It begins with an L, and you have only one",
+    "It reads letters and words",
+    "It is shaped like the letter L",
+    "It is shaped like a capital L",
+    "It is yellow when ill",
+    "It needs two arteries",
+    "It is a filter",
+    "It has 2 lobes",
+    "Yes, it makes bile",
+    "You need it",
+    "It sounds dull when tapped",
+    "It is heavier than the heart",
 )
 
 SILLY_OF_ANY = (
@@ -415,29 +459,29 @@ styles = st.sampled_from((str, str.upper, str.lower, lambda said: f"  {said} ", 
 
 @pytest.mark.parametrize("fact", SILLY_OF_THE_HEART)
 def test_silly_facts_of_the_heart(fact: str):
-    assert is_silly(fact, ["Heart"])
+    assert is_silly(fact, organ("Heart"))
 
 
 @pytest.mark.parametrize("fact", SILLY_OF_THE_LIVER)
 def test_silly_facts_of_the_liver(fact: str):
-    assert is_silly(fact, ["Liver"])
+    assert is_silly(fact, organ("Liver"))
 
 
 @pytest.mark.parametrize("fact", SENSIBLE_OF_THE_HEART)
 def test_sensible_facts_of_the_heart(fact: str):
-    assert not is_silly(fact, ["Heart"])
+    assert not is_silly(fact, organ("Heart"))
 
 
 @pytest.mark.parametrize("fact", SENSIBLE_OF_THE_LIVER)
 def test_sensible_facts_of_the_liver(fact: str):
-    assert not is_silly(fact, ["Liver"])
+    assert not is_silly(fact, organ("Liver"))
 
 
 @pytest.mark.parametrize("card", ORGANS, ids=lambda card: card.name)
 def test_no_fact_of_the_deck_is_silly(card):
     for fact in card.data["facts"]:
         for said in (fact, fact.upper(), f"It is true that {fact[:1].lower()}{fact[1:]}", fact.rstrip(".")):
-            assert not is_silly(said, all_names(card)), said
+            assert not is_silly(said, forgotten(card)), said
 
 
 def test_only_anatomy_has_facts_among_the_printed_decks():
@@ -461,13 +505,13 @@ def about(template: str, name: str) -> str:
 def test_what_is_silly_of_one_organ_is_silly_of_all(card):
     for template in SILLY_OF_ANY:
         said = about(template, card.name)
-        assert is_silly(said, all_names(card)), said
+        assert is_silly(said, forgotten(card)), said
 
 
 @given(names, st.sampled_from(SILLY_OF_ANY), styles)
 def test_the_same_is_silly_of_whatever_a_custom_deck_asks_about(name, template, style):
     said = style(about(template, name))
-    assert is_silly(said, [name]), said
+    assert is_silly(said, organ(name)), said
 
 
 @given(st.sampled_from(ORGANS), st.data(), styles)
@@ -475,14 +519,21 @@ def test_a_fact_with_something_silly_added_still_tells_something(card, data, sty
     fact = data.draw(st.sampled_from(card.data["facts"]))
     said = style(f"{about(data.draw(st.sampled_from(SILLY_OF_ANY)), card.name)}. {fact}")
     if len(said) <= 200:
-        assert not is_silly(said, all_names(card)), said
+        assert not is_silly(said, forgotten(card)), said
 
 
-@given(st.text(max_size=300), st.lists(st.text(max_size=20), max_size=3))
+@given(st.text(max_size=300), st.lists(st.text(max_size=20), min_size=1, max_size=3))
 def test_any_text_is_judged(fact, own):
-    assert is_silly(fact, own) in (True, False)
+    assert is_silly(fact, organ(*own)) in (True, False)
+
+
+def test_what_a_deck_lists_is_no_silly_fact():
+    letter = Card(name="Q", kind=Kind.KEEPER, data={"facts": ["It looks like an O.", "A rare letter."]})
+    assert not is_silly("a rare letter.", letter)
+    assert is_silly("It is a letter", letter)
+    assert is_silly("A rare letter.", organ("Q"))
 
 
 @pytest.mark.parametrize("nothing", ["", "...", "?!", "It.", ", and"])
 def test_who_says_nothing_tells_no_fact(nothing: str):
-    assert is_silly(nothing, ["Heart"])
+    assert is_silly(nothing, organ("Heart"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ruleshift.engine.decision import Decision
-from ruleshift.engine.silly import all_names, is_silly
+from ruleshift.engine.silly import is_silly
 
 __all__ = ("Manners",)
 
@@ -57,4 +57,4 @@ class Manners:
 
 def _is_silly(decision: Decision) -> bool:
     """Whether the statement that a decision is about is silly; every other one is let stand."""
-    return is_silly(decision.clue, all_names(decision.pack.cards[decision.card]))
+    return is_silly(decision.clue, decision.pack.cards[decision.card])

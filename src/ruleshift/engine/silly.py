@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from functools import lru_cache
 
-from ruleshift.cards import Card
+from ruleshift.cards import Card, plain
 
-__all__ = ("all_names", "is_silly")
+__all__ = ("is_silly",)
 
 LONGEST = 200
 APOSTROPHES = "'\u2019\u2018\u02bc`\u00b4"
@@ -44,9 +43,9 @@ SHAPE = _set("shape shaped shapes resembles resemble looks look like curve curve
 SIZE = _set("size sized big large small thin thick thickness thicker thinner wide weighs weigh credit")
 """The size of a deck of cards is a size."""
 LANGUAGE = _set(
-    "read reads reading write writes speak speaks speaking speech talk talks understand understands recognise "
-    "recognises recognize recognizes learn learns remembers memory language helps lets allows enables controls "
-    "voice sing sings stroke damage damaged injury dizzy fainting coughing"
+    "read reads reading writes speak speaks speaking speech talk talks understand understands recognise recognises "
+    "recognize recognizes learn learns remembers memory language helps lets allows enables controls voice sing "
+    "sings stroke damage damaged injury dizzy fainting coughing"
 )
 """What an organ does with words is about the organ."""
 ORIGIN = _set("latin greek comes came derives derived means meaning origin originally from after")
@@ -57,7 +56,7 @@ NUMBERS = _set(
 LETTER_BEFORE = NUMBERS | _set("a an the double silent capital letter any only single")
 LETTER_AFTER = _set(", and or but in as at twice too to for on which that instead first last then")
 EDGES = re.compile(
-    r"\b(start|begin|end|finish|open|close|commence|terminate)(?:s|es|ing)? (?:off )?(?:with|in|by|on)"
+    r"\b(start|begin|end|finish|open|close|commence|terminate)(?:s|es|ing)? (?:off )?(?:with|w|in|by|on)"
     r"(?: (?:the|a|an|letters?|capital|big|small|sounds?)(?= ))* (\w+)( \S+)?"
 )
 ECHO = re.compile(
@@ -67,10 +66,12 @@ NAME_IS = re.compile(
     r"\b(?:its|their|the|this|that|whose|own|organs?) names? "
     r"(?:is|are|has|have|was|looks?|sounds?|starts?|begins?|ends?|contains?|consists|can|cannot|cant|takes?|fits)\b"
     r"|\bname of (?:the|this|that|it|my)(?: \w+)? (?:is|has|was|looks|sounds|starts|begins|ends|contains)\b"
-    r"|\b(?:long|longer|short|shorter|funny|silly|weird|odd|strange|nice|beautiful|hard|easy|difficult|simple) names?\b"
+    r"|\b(?:long|longer|longest|short|shorter|shortest|funny|silly"
+    r"|weird|odd|strange|nice|beautiful|hard|easy|difficult|simple) names?\b"
 )
 HARD_TO_SAY = re.compile(
     r"\b(?:hard|easy|harder|easier|difficult|fun|tricky|impossible|simple|funny) to (?:say|write|type)\b"
+    r"|\btongue twister\b|\bsounds (?:funny|nice|silly|cool)\b"
     r"|\bpronounced(?: as| like| with| the| just| exactly|$)|\binitial is\b"
 )
 GOALS = re.compile(
@@ -87,6 +88,8 @@ PREDICATES = _set(
     "absorb breaks keeps keep controls control regulates regulate releases release"
 )
 """What begins a part of a sentence that says something of its own."""
+GAMES_WITH_LETTERS = (["you", "get"], ["it", "becomes"])
+"""What follows when letters are added or taken away: `drop the H and you get art`."""
 
 NOTHING = _set(
     "a an the this that these those it its is are was were be been being am im i ive id me my mine you your yours "
@@ -97,24 +100,25 @@ NOTHING = _set(
     "play plays played playing now here there theres today really actually simply indeed certainly definitely very "
     "quite well know knows think believe say said says tell telling fact facts factlet true truth statement exist "
     "exists existing real kind sort type example has have had having got belong belongs inside within which who "
-    "what where when front can may does do did will found find located about obviously course clearly basically "
-    "literally biology biological biologically medical medicine one"
+    "what where when front can may does do did will found find located about obviously course clearly duh lol haha "
+    "hehe ha ok okay yes yeah hey basically literally biology biological biologically medical medicine one"
 )
 """Words that tell nothing about an organ."""
 
 
-def all_names(card: Card) -> tuple[str, ...]:
-    """All the names that an organ goes by."""
-    return (card.name, *card.data.get("spellings", ()))
+def is_silly(fact: str, card: Card) -> bool:
+    """True if a statement is about the name of a card, or about the card, instead of what the card stands for.
 
+    What the deck itself lists as a fact is none.
 
-def is_silly(fact: str, names: Iterable[str]) -> bool:
-    """True if a statement is about a name, or a card, instead of what bears the name.
-
-    >>> is_silly("Pancreas starts with the letter P", ["pancreas"]), is_silly("It makes insulin", ["pancreas"])
+    >>> from ruleshift.decks import find_deck
+    >>> pancreas = next(card for card in find_deck("anatomy").cards if card.name == "Pancreas")
+    >>> is_silly("Pancreas starts with the letter P", pancreas), is_silly("It makes insulin", pancreas)
     (True, False)
     """
-    return _is_silly(fact[:LONGEST], tuple(names))
+    if plain(fact) in [plain(listed) for listed in card.data.get("facts", ())]:
+        return False
+    return _is_silly(fact[:LONGEST], (card.name, *card.data.get("spellings", ())))
 
 
 @lru_cache(maxsize=512)
@@ -154,7 +158,8 @@ def _parts(fact: str) -> list[list[str]]:
         words = _words(sentence)
         for at, word in enumerate(words):
             following = words[at + 1] if at + 1 < len(words) else ""
-            if word == "but" or (word in ("and", ",") and following in PREDICATES and words[at - 1] != ","):
+            leads_on = following in PREDICATES and words[at + 1 : at + 3] not in GAMES_WITH_LETTERS
+            if word == "but" or (word in ("and", ",") and leads_on):
                 parts.append(part)
                 part = []
             part.append(word)
@@ -168,7 +173,9 @@ def _parts(fact: str) -> list[list[str]]:
 def _tells_nothing(words: list[str], own: frozenset[str]) -> bool:
     """True of `it is an organ` and `a heart is a heart`: only a number is left then, or nothing."""
     counted = "one" in words and bool({"only", "has", "have", "got"} & {*words[: words.index("one")]})
-    return not counted and all(word in NOTHING or word in own or word == "," for word in words)
+    return not counted and all(
+        word in NOTHING or word in own or (len(word) == 1 and not word.isdecimal()) for word in words
+    )
 
 
 def _about_the_word(words: list[str], own: frozenset[str]) -> bool:
@@ -178,7 +185,8 @@ def _about_the_word(words: list[str], own: frozenset[str]) -> bool:
         return True
     if not there & LANGUAGE and any(_talks_of_words(word, there) for word in there):
         return True
-    if (NAME_IS.search(said) or A_WORD.search(said)) and not there & (ORIGIN | LANGUAGE):
+    of_words = (NAME_IS.search(said) or A_WORD.search(said)) and there & {"name", "names", "word", "words"}
+    if of_words and not there & (ORIGIN | LANGUAGE):
         return True
     return (
         bool(HARD_TO_SAY.search(said) or GOALS.search(said))
@@ -194,7 +202,7 @@ def _about_the_word(words: list[str], own: frozenset[str]) -> bool:
 def _talks_of_words(word: str, there: set[str]) -> bool:
     if not TALK_OF_WORDS.fullmatch(word):
         return False
-    if word.startswith("letter"):
+    if word == "letter":
         return not there & SHAPE
     return not (word == "plural" and there & ORIGIN)
 

@@ -12,7 +12,7 @@ from ruleshift.engine.event import tell
 from ruleshift.engine.plays import lay_keeper
 from ruleshift.engine.rules import law, read
 from ruleshift.engine.settle import draw_extra
-from ruleshift.engine.silly import all_names, is_silly
+from ruleshift.engine.silly import is_silly
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
@@ -216,7 +216,7 @@ def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int,
 def _voted(t: Table, answers: list[tuple[int, int]], me: int, c: int, rule_card: int, said: str) -> None:
     """A tie lets the statement stand. With nobody to vote, a silly one falls and any other stands."""
     against = sum(value == NO for _, value in answers)
-    stands = 2 * against <= len(answers) if answers else not is_silly(said, all_names(t.pack.cards[c]))
+    stands = 2 * against <= len(answers) if answers else not is_silly(said, t.pack.cards[c])
     _verdict(t, me, rule_card, stands=stands)
 
 
