@@ -30,6 +30,7 @@ from ruleshift.engine.setup import (
     MOST_PLAYERS,
     Options,
     SetupError,
+    check_ask,
     check_name,
     check_people,
     check_players,
@@ -144,7 +145,7 @@ class Game:
         for decision in self.table.asks:
             if decision.pid == pid:
                 return decision
-        waiting = ", ".join(decision.player for decision in self.table.asks)
+        waiting = ", ".join(decision.player for decision in self.table.asks if not decision.private)
         raise ChoiceError(
             f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over.")
         )
@@ -238,6 +239,19 @@ class Game:
         self._moves.append(("leave", self.table.names[pid]))
         people.leave(self.table, pid)
         run(self.table)
+
+    @property
+    def ask(self) -> str:
+        """Who is asked for Surprises: `public` or `able`, as in the options, or as it was set last."""
+        return "able" if self.table.ask_able else "public"
+
+    def set_ask(self, ask: str) -> None:
+        """Change who is asked for Surprises from the next card on; a window that is open stays as it is."""
+        ask = check_ask(ask)
+        if self.over:
+            raise SetupError("The game is over; nobody is asked any more.")
+        self._moves.append(("option", "ask", ask))
+        self.table.ask_able = ask == "able"
 
     def offers(self, player: str) -> tuple[str, ...]:
         """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
@@ -413,6 +427,8 @@ class Game:
             self.leave(move[1])
         elif move[0] == "offer" and len(move) == 3:
             self.take_offer(move[1], move[2])
+        elif move[:2] == ["option", "ask"] and len(move) == 3:
+            self.set_ask(move[2])
         else:
             self._replay_choice(*move)
 

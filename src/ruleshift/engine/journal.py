@@ -28,7 +28,9 @@ class JournalError(RuleshiftError):
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]` or `["offer", player, text]`."""
+    """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]`, `["offer", player, text]`
+    or `["option", "ask", "able"]`.
+    """
 
     ruleshift: int
     decks: list[str]
