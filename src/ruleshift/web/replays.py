@@ -22,6 +22,9 @@ from ruleshift.web.story import sentence
 __all__ = ("Replays",)
 
 
+ASKED = {"public": "everybody is asked for Surprises", "able": "only those who can answer are asked for Surprises"}
+
+
 class Replays:
     """Reads finished games; the last few are remembered."""
 
@@ -121,6 +124,8 @@ def _read(game: Game, move: list[Any]) -> tuple[str, str, str, bool]:
     """Who did what, before it is carried out: player, prompt, choice, and whether it was in a window."""
     if move[0] == "offer" and len(move) == 3:
         return str(move[1]), "Without being asked", str(move[2]), False
+    if move[:2] == ["option", "ask"] and len(move) == 3:
+        return "", "From the next card on", ASKED.get(str(move[2]), ""), False
     decision = next((each for each in game.decisions if each.player == move[0]), None)
     if decision is None:
         return str(move[1]), "Without being asked", str(move[0]), False
