@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
     from ruleshift.engine.account import Account, Part
     from ruleshift.engine.decision import ChoiceError, Decision, Option
+    from ruleshift.engine.departure import Departure
     from ruleshift.engine.event import Event
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
@@ -39,6 +40,7 @@ _HOMES = {
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
     "engine.account": ("Account", "Part"),
     "engine.decision": ("ChoiceError", "Decision", "Option"),
+    "engine.departure": ("Departure",),
     "engine.event": ("Event",),
     "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
@@ -56,6 +58,7 @@ __all__ = (
     "Decision",
     "Deck",
     "DeckError",
+    "Departure",
     "Draft",
     "Event",
     "Game",

@@ -191,8 +191,8 @@ def test_a_file_that_was_edited(journal: Journal, tmp_path: Path):
 
 
 def test_a_file_of_a_newer_version(journal: Journal, tmp_path: Path):
-    newer = msgspec.structs.replace(journal, ruleshift=2)
-    refused(newer.to_bytes(), "journal version 2, here 1", tmp_path)
+    newer = msgspec.structs.replace(journal, ruleshift=3)
+    refused(newer.to_bytes(), "journal version 3, here 2", tmp_path)
     refused(b'{"ruleshift": 99, "new": {}}', "saved by another Ruleshift", tmp_path)
 
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 __all__ = ("VERSION", "Journal", "JournalError", "card_token", "decks_of", "read_token", "value_token")
 
-VERSION = 1
+VERSION = 2
+"""The form of journals. The first one did not say which Ruleshift and which cards a game was played with."""
+FORMS = (1, VERSION)
+OLDEST = "0.1"
+"""The version of Ruleshift whose journals do not name it."""
 MOST_BYTES = 50_000_000
 _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
 
@@ -43,6 +47,10 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     random: list[Any]
     own_decks: dict[str, str] = {}
     checksum: str = ""
+    version: str | msgspec.UnsetType = msgspec.UNSET
+    """The Ruleshift that the game was played with; unset in journals of 0.1."""
+    digest: str | msgspec.UnsetType = msgspec.UNSET
+    """Stands for the cards of its decks; unset in journals of 0.1."""
 
     def sealed(self) -> Journal:
         """The same journal with its checksum."""
@@ -72,7 +80,7 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:
         """Read a journal, checking its version and checksum."""
         version = _version(content, where)
-        if version != VERSION:
+        if version not in FORMS:
             raise JournalError(
                 f"{where}: the game was saved by another Ruleshift (journal version {version}, here {VERSION})."
             )
