@@ -16,13 +16,28 @@ from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, 
 if TYPE_CHECKING:
     from ruleshift.engine.table import Table
 
-__all__ = ("VERSION", "Journal", "JournalError", "card_token", "decks_of", "read_token", "value_token")
+__all__ = (
+    "ASKED",
+    "OLDEST",
+    "VERSION",
+    "Journal",
+    "JournalError",
+    "card_token",
+    "decks_of",
+    "read_token",
+    "value_token",
+)
 
 VERSION = 2
 """The form of journals. The first one did not say which Ruleshift and which cards a game was played with."""
 FORMS = (1, VERSION)
 OLDEST = "0.1"
 """The version of Ruleshift whose journals do not name it."""
+ASKED = {
+    "public": "From the next card on everybody is asked for Surprises",
+    "able": "From the next card on only those who can answer are asked for Surprises",
+}
+"""The moves that change who is asked, in words."""
 MOST_BYTES = 50_000_000
 _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
 

@@ -93,7 +93,11 @@ def resume(arguments: argparse.Namespace) -> Session:
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}
     check_bots(bots)
-    keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    departure = Game.from_journal(journal).departure
+    if departure is not None and departure.stopped and arguments.save is None:
+        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
+    else:
+        keep = Keep(path if arguments.save is None else _place(arguments, ""))
     return Session.resumed(journal, people, bots, keep)
 
 

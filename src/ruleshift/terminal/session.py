@@ -53,6 +53,8 @@ class Session:
         session = cls(next(steps), people, bots, Keep(None))
         session._follow(steps)
         session.keep = keep
+        if session.game.departure is not None:
+            session.tell(str(session.game.departure))
         session._changed()
         return session
 
@@ -80,7 +82,10 @@ class Session:
             self._flush()
 
     def _seat_newcomers(self) -> None:
-        """People who joined later hear from then on."""
+        """Who joined later hears from then on, or has a bot from then on."""
+        for name, kind in self.bots.items():
+            if name in self.game.players and name not in self.host.bots:
+                self.host.seat(name, make_bot(kind, self._seed(self.game, name)))
         for name in self.people:
             if name in self.game.players and name not in self._hearing:
                 self._hearing.add(name)

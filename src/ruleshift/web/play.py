@@ -65,7 +65,7 @@ class Play:
             play._follow()
             if not asked_in_private(game):
                 calm, lines = move, play._lines()
-        play.moves = len(stored.moves)
+        play.moves = len(play.game.journal.moves)
         if asked_in_private(play.game):
             play._before = Game.from_journal(journal, calm)
             play._keep_back(play.game, lines)

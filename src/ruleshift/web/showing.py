@@ -66,7 +66,8 @@ def _show_anew(table: WebTable, game: Game | None, before: Shown | None, asked: 
     if play is None or game is None:
         return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
     view, standings = game.view(), game.standings
-    view = msgspec.structs.replace(view, waiting_for=asked) if asked else view
+    if asked or table.halted:
+        view = msgspec.structs.replace(view, waiting_for=asked)
     goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
     return Shown(
         version=table.version,
@@ -123,7 +124,7 @@ def _table(table: WebTable) -> TableState:
             host=seating.host,
             spectators=sum([listener.player is None for listener in table.listeners]),
             paused_by=table.paused_by,
-            trouble=table.trouble,
+            trouble=table.trouble or table.halted,
             notices=table.notices,
         )
     )
@@ -171,8 +172,8 @@ def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None
         shown.state,
         own,
         offers=game.offers(seat) if seat else (),
-        decision=_asked(table, play, conductor, own.decision) if own.decision else None,
-        window=_window(table) if game is play.game else None,
+        decision=_asked(table, play, conductor, own.decision) if own.decision and not table.halted else None,
+        window=_window(table) if game is play.game and not table.halted else None,
         passing=conductor.windows.scope(seat) if seat else "ask",
     )
 

@@ -56,6 +56,8 @@ class WebTable:
         self.chat: deque[ChatLine] = deque(maxlen=MOST_CHAT)
         self.notices: tuple[str, ...] = ()
         self.trouble: str | None = None
+        self.halted: str | None = None
+        """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
         self._agreed: tuple[TableOptions, int] | None = None
@@ -120,11 +122,19 @@ class WebTable:
                 "It goes on when the deck's old file is served again.",
             )
         self._lay(play)
+        departure = play.game.departure
+        if departure is not None and departure.stopped:
+            # What is kept stays as it is, so that another version may go on with it.
+            self.seating = msgspec.structs.replace(self.seating, phase="over")
+            self.halted = f"{departure} Nothing of it is lost, but it cannot go on here."
+        if departure is not None:
+            self.note(str(departure))
 
     async def _give_up_game(self, reason: str) -> None:
-        LOG.warning("Table %s: the game cannot be brought back: %s", self.id, reason)
+        lost = self.seating.game
+        LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.seating, phase="open", game=None))
-        self.note(f"The game that was on this table cannot be brought back: {reason}")
+        self.note(f"The game that was on this table cannot be brought back: {reason} It is kept under the name {lost}.")
 
     def _lay(self, play: Play) -> None:
         if self.conductor is not None:
@@ -157,6 +167,7 @@ class WebTable:
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
         for name in names:
             self.presences.of(name).away = False
+        self.halted = None
         self._lay(play)
         for name in without:
             self._dismiss(name, ban=False)
