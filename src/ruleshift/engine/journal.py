@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -94,15 +94,12 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:
         """Read a journal, checking its version and checksum."""
-        version = _version(content, where)
+        version = _decoded(content, _Head, where).ruleshift
         if version not in FORMS:
             raise JournalError(
                 f"{where}: the game was saved by another Ruleshift (journal version {version}, here {VERSION})."
             )
-        try:
-            journal = msgspec.json.decode(content, type=cls)
-        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-            raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
+        journal = _decoded(content, cls, where)
         if journal.checksum != journal._digest():
             raise JournalError(f"{where}: the checksum does not fit: the journal was edited or damaged.")
         return journal
@@ -121,14 +118,19 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         return cls.from_bytes(content, path.name)
 
 
+Shape = TypeVar("Shape")
+
+
 class _Head(msgspec.Struct):
     ruleshift: int
 
 
-def _version(content: bytes, where: str) -> int:
+def _decoded(content: bytes, shape: type[Shape], where: str) -> Shape:
     try:
-        return msgspec.json.decode(content, type=_Head).ruleshift
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        return msgspec.json.decode(content, type=shape)
+    except UnicodeDecodeError:
+        raise JournalError(f"{where}: this is not a whole journal: it is not UTF-8 text.") from None
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
 
 
@@ -154,9 +156,15 @@ def read_card(pack: Pack, token: Any) -> int:
     """The card that a word means."""
     name, _, copy = str(token).rpartition("#") if "#" in str(token) else (str(token), "", "1")
     copies = pack.by_name.get(plain(name), [])
-    if not copy.isdecimal() or not 1 <= int(copy) <= len(copies):
+    number = _number(copy)
+    if not 1 <= number <= len(copies):
         raise JournalError(f"The journal names the card {str(token)[:60]!r}, which these decks do not have.")
-    return copies[int(copy) - 1]
+    return copies[number - 1]
+
+
+def _number(text: str) -> int:
+    """A number of a journal, none of which is large; -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def value_token(t: Table, value: Any) -> Any:
@@ -188,8 +196,8 @@ def read_token(t: Table, token: Any) -> Any:
         raise JournalError(f"The journal names the player {token[1:60]!r}, who is not at the table.")
     if token.startswith("-") and token[1:] in WORDS:
         return WORD | WORDS.index(token[1:])
-    if token.startswith("=") and token[1:].isdecimal():
-        return NUMBER | int(token[1:]) & ARGUMENT
+    if token.startswith("=") and 0 <= _number(token[1:]) <= ARGUMENT:
+        return NUMBER | _number(token[1:])
     for prefix, verb in (("use ", USE), ("open ", OPEN)):
         if token.startswith(prefix) and plain(token) not in t.pack.by_name:
             return verb | read_card(t.pack, token.removeprefix(prefix))

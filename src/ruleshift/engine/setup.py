@@ -80,7 +80,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
         elif name == "ask":
             fields[name] = check_ask(value)
         elif name == "first":
-            fields[name] = str(value)
+            fields[name] = _text(name, value)
         elif name in switches:
             fields["switches"][name] = _flag(name, value)
         elif name in numbers:
@@ -149,6 +149,12 @@ def _chance(name: str, value: Any) -> str | float:
     if not 0 <= found <= 1:
         raise SetupError(f"The option {name} is always, never, or a chance from 0 to 1.")
     return found
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise SetupError(f"The option {name} is a text.")
+    return value
 
 
 def check_ask(ask: Any) -> str:

@@ -84,7 +84,8 @@ def resume(arguments: argparse.Namespace) -> Session:
     """Go on with a kept game, in its own file or in the one that --save names."""
     path = Path(arguments.resume) if arguments.resume else latest_game()
     journal, seats = load(path)
-    names = [*journal.players, *(move[1] for move in journal.moves if move[0] == "join")]
+    game = Game.from_journal(journal)
+    names = [*journal.players, *(move[1] for move in game.journal.moves if move[0] == "join")]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
         you = _you(arguments).casefold()
@@ -93,8 +94,7 @@ def resume(arguments: argparse.Namespace) -> Session:
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}
     check_bots(bots)
-    departure = Game.from_journal(journal).departure
-    if departure is not None and departure.stopped and arguments.save is None:
+    if game.departure is not None and game.departure.stopped and arguments.save is None:
         keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
     else:
         keep = Keep(path if arguments.save is None else _place(arguments, ""))
