@@ -7,7 +7,7 @@
 ('Ann', 'play', 'Play a card')
 >>> game.choose(decision, decision.options[0])
 >>> print(game.why("Ann"))
-Ann has not won: for Camp Kitchen there is still missing: 3 × any food.
+Ann has not won: Camp Kitchen still needs 3 × any food.
 
 A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `own`, `numbers`, `standings`, `why`, `outcome`)
 and is kept as a `Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message

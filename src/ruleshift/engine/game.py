@@ -55,6 +55,7 @@ from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Own, View, make_own, make_view
 from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
+from ruleshift.engine.words import agree
 
 __all__ = ("Draft", "Game")
 
@@ -157,10 +158,9 @@ class Game:
         for decision in self.table.asks:
             if decision.pid == pid:
                 return decision
-        waiting = ", ".join(decision.player for decision in self.table.asks if not decision.private)
-        raise ChoiceError(
-            f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over.")
-        )
+        waiting = [decision.player for decision in self.table.asks if not decision.private]
+        others = f"; {agree(waiting, 'has')}" if waiting else ": the game is over" if self.over else ""
+        raise ChoiceError(f"{name} has nothing to decide now{others}.")
 
     # What is known.
 
