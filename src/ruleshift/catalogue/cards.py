@@ -28,7 +28,7 @@ COMMON_OPTIONS = (
     ("without", "cards left out, separated by ;"),
     ("judging", "false takes out every card for which people judge each other (default true)"),
     ("claims, challenges", "how bots answer: always, never, or a chance (default always and never)"),
-    ("ask", "public: windows as with people; able: only those who can answer (default public)"),
+    ("ask", "public: windows as with people; able: only those who can answer (default public; one person: able)"),
     ("first", "who begins: a name, or random (default random)"),
 )
 
