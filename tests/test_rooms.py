@@ -48,7 +48,7 @@ def imports(path: Path) -> Iterator[str]:
 def ours(path: Path) -> set[str]:
     """The rooms that a file looks into."""
     parts = [name.split(".") for name in imports(path)]
-    return {part[1] for part in parts if part[0] == "ruleshift" and len(part) > 1} - {room_of(path)}
+    return {part[1] for part in parts if part[0] == "ruleshift" and len(part) > 1} - {room_of(path), "__version__"}
 
 
 def named(path: Path) -> str:

@@ -7,7 +7,7 @@
 ('Ann', 'play', 'Play a card')
 >>> game.choose(decision, decision.options[0])
 >>> print(game.why("Ann"))
-Ann has not won: for Camp Kitchen there is still missing: 3 × any food.
+Ann has not won: Camp Kitchen still needs 3 × any food.
 
 A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `own`, `numbers`, `standings`, `why`, `outcome`)
 and is kept as a `Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
     from ruleshift.engine.account import Account, Part
     from ruleshift.engine.decision import ChoiceError, Decision, Option
+    from ruleshift.engine.departure import Departure
     from ruleshift.engine.event import Event
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
@@ -39,6 +40,7 @@ _HOMES = {
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
     "engine.account": ("Account", "Part"),
     "engine.decision": ("ChoiceError", "Decision", "Option"),
+    "engine.departure": ("Departure",),
     "engine.event": ("Event",),
     "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
@@ -56,6 +58,7 @@ __all__ = (
     "Decision",
     "Deck",
     "DeckError",
+    "Departure",
     "Draft",
     "Event",
     "Game",

@@ -87,10 +87,9 @@ def test_people_who_come_and_go_and_what_they_type_are_in_the_journal(decks: str
                 watch.step(thorough=False)
         journal = Journal.from_bytes(watch.game.journal.to_bytes())
         assert state(Game.from_journal(journal)) == state(watch.game)
-        kinds |= {
-            move[0] if move[0] in ("join", "leave", "offer") else type(move[1]).__name__ for move in journal.moves
-        }
-    assert kinds >= {"join", "leave", "str"}
+        words = ("join", "leave", "offer", "option")
+        kinds |= {move[0] if move[0] in words else type(move[1]).__name__ for move in journal.moves}
+    assert kinds >= {"join", "leave", "option", "str"}
     if decks != "martian":
         assert "list" in kinds  # what somebody typed
 
@@ -192,8 +191,8 @@ def test_a_file_that_was_edited(journal: Journal, tmp_path: Path):
 
 
 def test_a_file_of_a_newer_version(journal: Journal, tmp_path: Path):
-    newer = msgspec.structs.replace(journal, ruleshift=2)
-    refused(newer.to_bytes(), "journal version 2, here 1", tmp_path)
+    newer = msgspec.structs.replace(journal, ruleshift=3)
+    refused(newer.to_bytes(), "journal version 3, here 2", tmp_path)
     refused(b'{"ruleshift": 99, "new": {}}', "saved by another Ruleshift", tmp_path)
 
 
@@ -243,6 +242,10 @@ def nonsense(journal: Journal, **changes: Any) -> str:
         ({"moves": [["offer", "Ann", "opt out"]]}, "is not open to Ann"),
         ({"moves": [["offer", "Ann", 7]]}, "cannot be replayed at move 1"),
         ({"moves": [["Ann", "a", "b", "c"]]}, "cannot be replayed at move 1"),
+        ({"moves": [["option", "ask", "loudly"]]}, "The option ask is public or able"),
+        ({"moves": [["option", "ask", []]]}, "The option ask is public or able"),
+        ({"moves": [["option", "first", "Ann"]]}, "cannot be replayed at move 1"),
+        ({"moves": [["option", "ask"]]}, "Nobody at this table is called 'option'"),
         ({"random": [["No Such Card"]]}, "'No Such Card', which these decks do not have"),
     ],
 )

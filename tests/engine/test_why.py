@@ -27,8 +27,8 @@ def test_what_is_there_and_what_is_missing():
     game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers={"Ann": ["Rum"]})
     assert (only(game, "Ann").has, only(game, "Ann").missing) == (("Rum",), ("Keg",))
     assert (only(game, "Bob").has, only(game, "Bob").missing) == ((), ("Keg", "Rum"))
-    assert str(game.why("Ann")) == "Ann has not won: for Keg of Rum there is still missing: Keg (there is Rum)."
-    assert str(game.why("Bob")) == "Bob has not won: for Keg of Rum there is still missing: Keg, Rum."
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum still needs Keg (Rum is there)."
+    assert str(game.why("Bob")) == "Bob has not won: Keg of Rum still needs Keg and Rum."
 
 
 def test_so_many_of_a_sort_are_missing_one_by_one():
@@ -46,7 +46,7 @@ def test_a_creeper_blocks():
     keepers = {"Ann": ["Keg", "Rum", "Shackles"]}
     game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers=keepers)
     assert (only(game, "Ann").missing, only(game, "Ann").blocked_by) == ((), ("Shackles",))
-    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg, Rum; Shackles blocks."
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg and Rum; Shackles blocks."
 
 
 def test_a_creeper_that_the_goal_asks_for_does_not_block():
@@ -66,7 +66,7 @@ def test_a_tie_names_who_else_meets_a_goal():
     facts = {fact.goal: fact for fact in game.why("Ann").goals}
     assert facts["Keg of Rum"].tied_with == ("Bob",)
     assert facts["Fresh Fruit"].tied_with == ()
-    assert "Keg of Rum is met with Keg, Rum; Bob meets a Goal at the same time" in str(game.why("Ann"))
+    assert "Keg of Rum is met with Keg and Rum; Bob meets a Goal at the same time" in str(game.why("Ann"))
     assert all(fact.missing for fact in game.why("Cat").goals)
 
 
@@ -155,3 +155,27 @@ def test_a_copy_remembers_and_goes_its_own_way():
     copy.choose("Ann", "Keg")
     assert copy.standings[0].facts["Ann"].has == ("Keg",)
     assert game.standings is before
+
+
+# Sentences agree with what they list.
+
+
+def test_two_creepers_block_and_two_rivals_have_more():
+    game = set_up("pirate", keepers={"Ann": ["Keg", "Rum", "Shackles", "Scurvy"]}, goals=["Keg of Rum"])
+    assert str(game.why("Ann")).endswith("; Shackles and Scurvy block.")
+    bars = {"Ann": ["Beer"], "Bob": ["Gin", "Vodka"], "Cat": ["Rum", "Tequila"]}
+    game = set_up("drinking", "Ann Bob Cat", keepers=bars, goals=["Fully Stocked Bar"])
+    assert "still needs" in str(game.why("Ann"))
+    facts = GoalFacts("Fully Stocked Bar", ("Gin", "Rum"), (), (), (), ("Bob", "Cat"))
+    assert str(facts) == "Fully Stocked Bar asks for the most, and Bob and Cat have as many or more"
+    facts = GoalFacts("Keg of Rum", ("Keg", "Rum"), ("Key",), (), ("Bob", "Cat"), ())
+    assert str(facts) == "Keg of Rum still needs Key (Keg and Rum are there); Bob and Cat meet a Goal at the same time"
+
+
+def test_who_has_nothing_to_decide_is_told_who_has():
+    game = set_up("pirate", "Ann Bob Cat", hands={"Ann": ["Keeper Limit 4"], "Bob": ["Veto!"], "Cat": ["Rum"]})
+    with pytest.raises(ChoiceError, match=r"Bob has nothing to decide now; Ann has\.$"):
+        game.choose("Bob", "pass")
+    game.choose("Ann", "Keeper Limit 4")
+    with pytest.raises(ChoiceError, match=r"Ann has nothing to decide now; Bob and Cat have\.$"):
+        game.choose("Ann", "pass")

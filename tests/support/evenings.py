@@ -60,7 +60,7 @@ def random_evening(decks: str, seed: int) -> Evening:
 # What somebody does.
 
 Act = tuple[Any, ...]
-"""`("choose", player, index or text)`, `("offer", player, offer)`, `("join", name)` or `("leave", name)`."""
+"""`("choose", player, choice)`, `("offer", player, offer)`, `("join", name)`, `("leave", name)` or `("ask", how)`."""
 
 
 def carry_out(game: Game, act: Act, *, by_index: bool = True) -> None:
@@ -72,6 +72,8 @@ def carry_out(game: Game, act: Act, *, by_index: bool = True) -> None:
         game.choose(decision, choice if by_index or isinstance(choice, str) else decision.options[choice])
     elif what == "offer":
         game.take_offer(player, rest[0])
+    elif what == "ask":
+        game.set_ask(player)
     else:
         (game.join if what == "join" else game.leave)(player)
 
@@ -92,11 +94,13 @@ def next_act(game: Game, chance: random.Random, *, restless: bool) -> Act:
 def _people(game: Game, chance: random.Random) -> Act | None:
     player = chance.choice(game.players)
     offers = [offer for offer in game.offers(player) if offer != "leave"]
-    what = chance.choice(("join", "leave", "offer", "offer", "offer"))
+    what = chance.choice(("join", "leave", "offer", "offer", "offer", "ask"))
     if what == "offer" and offers:
         return ("offer", player, chance.choice(offers))
     if what == "join" and len(game.players) < MOST_AT_TABLE:
         return ("join", f"Guest {len(game.table.names)}")
     if what == "leave" and len(game.players) > 2:
         return ("leave", player)
+    if what == "ask":
+        return ("ask", chance.choice(("public", "able")))
     return None

@@ -103,7 +103,7 @@ class Watch:
         views_show_no_secrets(self.game)
         views_do_not_depend_on_secrets(self.game, self.chance)
         errors_tell_no_secrets(self.game)
-        if self.evening.ask == "public" and not self.game.table.solo:
+        if self.game.ask == "public" and not self.game.table.solo:
             self.compared += asks_the_same_whoever_holds_what(self.game, self.chance, 10)
 
     def _do(self, act: Act) -> bool:

@@ -30,6 +30,7 @@ TABLES: list[dict[str, Any]] = [
     {"decks": ["camping"]},
     {"decks": ["anatomy"]},
     {"decks": ["pirate", "camping", "anatomy"]},
+    {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
 ]
 NEWCOMER = "Eve"
 
@@ -123,7 +124,8 @@ async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int
     """Play a game to its end, or so many steps of it, and search all: how many states and refusals there were."""
     chance = random.Random(seed)
     with patch("secrets.randbelow", lambda most: seed % most):
-        async with partying("Ann", "Bob", "Cat", **{"seats": 4} | table) as party:
+        options = {"seats": 4} | table
+        async with partying(*options.pop("people", ("Ann", "Bob", "Cat")), **options) as party:
             return await _search(party, chance, steps)
 
 
@@ -149,8 +151,9 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
             await party.say("Cat", said.Leave())
         else:
             refusals += await _meddle(party, ears, chance)
+            await party.thought()
             await party.play_on(chance)
-        for name in (*party.game.players, None):
+        for name in (*[each for each in party.game.players if each in party.tabs], None):
             check(party, ears, name)
             states += 1
         if step % 3 == 0:
@@ -168,7 +171,7 @@ async def _come(party: Party) -> None:
 
 async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
     """Somebody asks for what is not theirs; the refusal must not tell them anything."""
-    name = chance.choice([*party.game.players, None])
+    name = chance.choice([*party.tabs])
     decision = chance.choice(party.game.decisions)
     forged = chance.choice(
         [

@@ -19,7 +19,7 @@ import websockets
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import read_token
-from ruleshift.web.play import read_journal
+from ruleshift.web.play import question_key, read_journal
 from ruleshift.web.seating import Seating
 from ruleshift.web.storage import StoredGame, make_store
 from tests.web.server import QUICK, Browser, Server, Tab
@@ -201,6 +201,6 @@ def answers_in(stored: StoredGame) -> dict[str, list[tuple[str, str]]]:
         decision = next(each for each in game.decisions if each.player == move[0])
         value = read_token(game.table, move[1])
         text = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
-        found[decision.player].append((f"1.{decision.serial}.{len(decision)}", text))
+        found[decision.player].append((question_key(1, game, decision), text))
         next(steps)
     return found

@@ -126,7 +126,7 @@ def test_a_game_that_another_server_has_moved_on_is_read_again():
             other = Play.load(play.id, play.number, await party.stored(), party.store)
             decision = other.owed_by("Ann")
             assert decision is not None
-            await other.make(Answered(decision, len(decision) - 1))
+            await other.make(Answered(decision, len(decision) - 1), reply=party.conductor.reply)
             with pytest.raises(RefusalError) as refused:
                 await party.choose("Ann", 0)
             assert refused.value.code == "unavailable"

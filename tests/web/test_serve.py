@@ -41,6 +41,8 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
         (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),
         (("--host", "no.such.host.invalid", "--database", "memory:"), "no address of this computer"),
+        (("--host", "x" * 300, "--database", "memory:"), "no address of this computer"),
+        (("--host", "a..b", "--database", "memory:"), "no address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_sentence(arguments, said):

@@ -214,7 +214,7 @@ def test_an_answer_after_the_window_has_closed_is_stale():
 
 def test_bots_that_hold_nothing_keep_the_window_open_as_long_as_people_do():
     async def evening():
-        async with partying("Ann", bots=2, decks=["pirate"], first="Ann", window=4.0) as party:
+        async with partying("Ann", "Bob", bots=2, decks=["pirate"], first="Ann", window=4.0) as party:
             without_surprises(party)
             await lay_a_rule(party)
             await party.thought()

@@ -13,14 +13,14 @@ from typing import Any
 from ruleshift.bots.bot import Bot
 from ruleshift.bots.greedy import EasyBot, GreedyBot
 from ruleshift.bots.random_bot import RandomBot
-from ruleshift.bots.search import SearchBot
+from ruleshift.bots.search import HardBot, SearchBot
 from ruleshift.cards import RuleshiftError
 
 __all__ = ("BOTS", "LEVELS", "make_bot")
 
 Maker = Callable[[int], Bot]
 
-LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": SearchBot}
+LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": HardBot}
 """What people are offered as opponents."""
 
 BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot, **LEVELS}

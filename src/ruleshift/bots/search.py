@@ -26,7 +26,7 @@ from ruleshift.engine.flow import answer
 from ruleshift.engine.table import Table
 from ruleshift.engine.view import View
 
-__all__ = ("SearchBot",)
+__all__ = ("HardBot", "SearchBot")
 
 WIDTH = 32
 """How many lines are looked at together, the most promising options first."""
@@ -101,6 +101,9 @@ class _Line:
 class SearchBot(GreedyBot):
     """Thinks for so many milliseconds a decision, or for so many deals: with deals, the same seed plays the same."""
 
+    at_once = frozenset(("container",))
+    """What it does not search for."""
+
     def __init__(self, seed: int = 0, *, milliseconds: float = 100.0, rounds: int | None = None) -> None:
         super().__init__(seed)
         self._milliseconds = milliseconds
@@ -123,7 +126,7 @@ class SearchBot(GreedyBot):
     def pick(self, decision: Decision, view: View) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
-        if len(decision) == 1 or decision.takes_text or self._chair is None or decision.what == "container":
+        if len(decision) == 1 or decision.takes_text or self._chair is None or decision.what in self.at_once:
             return super().pick(decision, view)
         polite = self._manners.answer(decision)
         if polite is not None:
@@ -218,6 +221,12 @@ class SearchBot(GreedyBot):
             order = sorted(range(len(values)), key=scores.__getitem__)
             self._useless = [values[index] for index in order[-decision.count :]]
         return self._useless.pop()
+
+
+class HardBot(SearchBot):
+    """The searching bot among people: it answers cards at once, so that no pause tells what it holds."""
+
+    at_once = SearchBot.at_once | {"surprise"}
 
 
 def _openings(decision: Decision, scores: list[float]) -> list[_Line]:

@@ -29,7 +29,7 @@ COMMON_OPTIONS = (
     ("judging", "false takes out every card for which people judge each other (default true)"),
     ("claims", "whether bots claim what nobody can check: always, never, or a chance (default always)"),
     ("challenges", "which facts bots doubt: silly ones, always, never, or a chance (default silly)"),
-    ("ask", "public: windows as with people; able: only those who can answer (default public)"),
+    ("ask", "public: windows as with people; able: only those who can answer (default public; one person: able)"),
     ("first", "who begins: a name, or random (default random)"),
 )
 

@@ -101,6 +101,8 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     """What the same player is asked after this, before anything is carried out."""
     clue: str = ""
     """The question in words, where trivia are asked; the statement, where it may be challenged."""
+    private: bool = False
+    """True if it is asked only because this player can answer: that it is asked at all is for nobody else to know."""
     _options: tuple[Option, ...] | None = None
 
     @property

@@ -7,11 +7,21 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift import __version__
+from ruleshift.cards import Deck, plain
 from ruleshift.engine import people
 from ruleshift.engine.account import Account, accounts, basis_of_accounts
 from ruleshift.engine.choice import check_text, read_choice
 from ruleshift.engine.decision import ChoiceError, Decision, Option
+from ruleshift.engine.departure import (
+    Departure,
+    cannot_open,
+    cards_digest,
+    depart_at,
+    fit_options,
+    of_this_version,
+    read_told,
+)
 from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
 from ruleshift.engine.flow import answer, run
 from ruleshift.engine.imagine import imagine
@@ -21,7 +31,6 @@ from ruleshift.engine.journal import (
     JournalError,
     card_token,
     decks_of,
-    read_card,
     read_token,
     value_token,
 )
@@ -30,6 +39,7 @@ from ruleshift.engine.setup import (
     MOST_PLAYERS,
     Options,
     SetupError,
+    check_ask,
     check_name,
     check_people,
     check_players,
@@ -45,6 +55,7 @@ from ruleshift.engine.turn import begin_turn
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Own, View, make_own, make_view
 from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
+from ruleshift.engine.words import agree
 
 __all__ = ("Draft", "Game")
 
@@ -60,7 +71,9 @@ class Game:
     'won'
     """
 
-    __slots__ = ("_first", "_moves", "_numbers", "_order", "_standings", "decks", "options", "seed", "table")
+    __slots__ = (
+        "_first", "_moves", "_numbers", "_order", "_standings", "decks", "departure", "options", "seed", "table",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -88,6 +101,7 @@ class Game:
 
     def _begin(self) -> None:
         t = self.table
+        self.departure: Departure | None = None
         self._moves: list[tuple[Any, ...]] = []
         self._numbers: tuple[object, tuple[Account, ...]] = (None, ())
         self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
@@ -144,10 +158,9 @@ class Game:
         for decision in self.table.asks:
             if decision.pid == pid:
                 return decision
-        waiting = ", ".join(decision.player for decision in self.table.asks)
-        raise ChoiceError(
-            f"{name} has nothing to decide now" + (f"; {waiting} has." if waiting else ": the game is over.")
-        )
+        waiting = [decision.player for decision in self.table.asks if not decision.private]
+        others = f"; {agree(waiting, 'has')}" if waiting else ": the game is over" if self.over else ""
+        raise ChoiceError(f"{name} has nothing to decide now{others}.")
 
     # What is known.
 
@@ -239,6 +252,19 @@ class Game:
         people.leave(self.table, pid)
         run(self.table)
 
+    @property
+    def ask(self) -> str:
+        """Who is asked for Surprises: `public` or `able`, as in the options, or as it was set last."""
+        return "able" if self.table.ask_able else "public"
+
+    def set_ask(self, ask: str) -> None:
+        """Change who is asked for Surprises from the next card on; a window that is open stays as it is."""
+        ask = check_ask(ask)
+        if self.over:
+            raise SetupError("The game is over; nobody is asked any more.")
+        self._moves.append(("option", "ask", ask))
+        self.table.ask_able = ask == "able"
+
     def offers(self, player: str) -> tuple[str, ...]:
         """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
         return people.offers(self.table, self._seat(player))
@@ -277,6 +303,7 @@ class Game:
         new.decks = self.decks
         new.options = self.options
         new.seed = self.seed
+        new.departure = self.departure
         new._order = self._order
         new._first = self._first
         new._moves = self._moves[:]
@@ -354,11 +381,17 @@ class Game:
             order=[card_token(pack, c) for c in self._order],
             moves=moves,
             random=[[card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log],
+            version=__version__,
+            digest=cards_digest(pack),
         ).sealed()
 
     @classmethod
     def from_journal(cls, journal: Journal, moves: int | None = None) -> Game:
-        """Replay a journal to its end, or up to a number of moves, to look at it or to play on from there."""
+        """Replay a journal to its end, or up to a number of moves, to look at it or to play on from there.
+
+        A journal of another version of Ruleshift or of its decks is replayed as far as its moves are still lawful;
+        `departure` tells of it.
+        """
         if not isinstance(journal, Journal):
             raise JournalError("A game is replayed from a journal: Journal.load(path) reads one from a file.")
         if moves is not None and not 0 <= moves <= len(journal.moves):
@@ -372,39 +405,52 @@ class Game:
 
     @classmethod
     def retrace(cls, journal: Journal) -> Iterator[Game]:
-        """Replay a journal move by move: the game before its first move, then the same game after each one."""
+        """Replay a journal move by move: the game before its first move, then the same game after each one.
+
+        A journal of another version may end early; `departure` tells of it then.
+        """
         game = cls._opening(journal)
         yield game
-        for number, move in enumerate(journal.moves, 1):
+        exact = of_this_version(journal, game.table.pack)
+        for number, move in enumerate(journal.moves):
             try:
-                game._replay(move)
-            except (RuleshiftError, IndexError, TypeError, ValueError) as error:
-                raise JournalError(f"The journal cannot be replayed at move {number}: {error}") from None
+                if exact:
+                    game._replay(move)
+                else:
+                    game._replay_if_lawful(move)
+            except (ValueError, IndexError, TypeError) as error:
+                if exact:
+                    raise JournalError(f"The journal cannot be replayed at move {number + 1}: {error}") from None
+                game.departure = depart_at(journal, number, game.departure)
+                break
             yield game
         game.table.script = None
 
     @classmethod
     def _opening(cls, journal: Journal) -> Game:
         try:
-            options = msgspec.convert(journal.options, Options)
             game = cls.__new__(cls)
             game.decks = decks_of(journal)
+            options = fit_options(journal, msgspec.convert(journal.options, Options), game.decks)
             names = check_players(journal.players)
             game.seed = check_seed(journal.seed)
             pack = make_pack(game.decks, options, solo=len(names) == 1)
-            order = [read_card(pack, token) for token in journal.order]
-            if sorted(order) != sorted(pack.shuffled):
-                raise JournalError("the order of its deck is not this deck")
-            game.table = make_table(pack, names, options, game.seed, order, journal.first)
-        except (RuleshiftError, msgspec.ValidationError) as error:
-            raise JournalError(f"The journal cannot be opened: {error}") from None
-        game.options = game.table.options
-        game.table.script = tuple(
-            tuple(read_card(pack, token) for token in entry) if isinstance(entry, list) else entry
-            for entry in journal.random
-        )
-        game._begin()
+            told = read_told(journal, pack)
+            game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
+            game.options = game.table.options
+            game.table.script = told.script
+            game.table.out = tuple(sorted((*game.table.out, *told.left_out)))
+            game._begin()
+        except (ValueError, msgspec.ValidationError) as error:
+            raise cannot_open(journal, error) from None
+        game.departure = told.departure
         return game
+
+    def _replay_if_lawful(self, move: list[Any]) -> None:
+        """Replay a move, or raise an error: then nothing has changed, and nobody has heard anything."""
+        draft = self.draft()
+        draft.game._replay(move)
+        self.adopt(draft)
 
     def _replay(self, move: list[Any]) -> None:
         if move[0] == "join" and len(move) == 2:
@@ -413,6 +459,8 @@ class Game:
             self.leave(move[1])
         elif move[0] == "offer" and len(move) == 3:
             self.take_offer(move[1], move[2])
+        elif move[:2] == ["option", "ask"] and len(move) == 3:
+            self.set_ask(move[2])
         else:
             self._replay_choice(*move)
 

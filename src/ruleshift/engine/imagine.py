@@ -12,7 +12,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.effects.hands import others_discard
 from ruleshift.engine.table import Table
 from ruleshift.engine.values import NO, PASS, RANDOM, SHIFT, YES
-from ruleshift.engine.windows import fitting_answers
+from ruleshift.engine.windows import ask_anew_in_private, fitting_answers
 
 __all__ = ("imagine",)
 
@@ -27,7 +27,8 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     """
     if t.veiled >= 0 and pid != t.turn:
         return None
-    if t.asks and t.sort == ONE and t.asks[0].pid != pid:
+    mine = next((decision for decision in t.asks if decision.pid == pid), None)
+    if t.asks and mine is None and (t.sort == ONE or t.asks[0].private):
         return None
     new = t.clone()
     new.rng = seed
@@ -41,7 +42,10 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     _deal(new, places, pool, fixed)
     if new.sort == GATHER and new.asks:
         _guess_answers(new, pid, old_hands)
-    new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
+    if mine is not None and mine.private:
+        new.asks = ask_anew_in_private(new, mine)
+    else:
+        new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
     if new.pack.time_limit:
         last = max(24, new.turn_number + 8)
         low = min(max(8, new.turn_number), last)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -16,9 +16,28 @@ from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, 
 if TYPE_CHECKING:
     from ruleshift.engine.table import Table
 
-__all__ = ("VERSION", "Journal", "JournalError", "card_token", "decks_of", "read_token", "value_token")
+__all__ = (
+    "ASKED",
+    "OLDEST",
+    "VERSION",
+    "Journal",
+    "JournalError",
+    "card_token",
+    "decks_of",
+    "read_token",
+    "value_token",
+)
 
-VERSION = 1
+VERSION = 2
+"""The form of journals. The first one did not say which Ruleshift and which cards a game was played with."""
+FORMS = (1, VERSION)
+OLDEST = "0.1"
+"""The version of Ruleshift whose journals do not name it."""
+ASKED = {
+    "public": "From the next card on everybody is asked for Surprises",
+    "able": "From the next card on only those who can answer are asked for Surprises",
+}
+"""The moves that change who is asked, in words."""
 MOST_BYTES = 50_000_000
 _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
 
@@ -28,7 +47,9 @@ class JournalError(RuleshiftError):
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]` or `["offer", player, text]`."""
+    """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]`, `["offer", player, text]`
+    or `["option", "ask", "able"]`.
+    """
 
     ruleshift: int
     decks: list[str]
@@ -41,6 +62,10 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     random: list[Any]
     own_decks: dict[str, str] = {}
     checksum: str = ""
+    version: str | msgspec.UnsetType = msgspec.UNSET
+    """The Ruleshift that the game was played with; unset in journals of 0.1."""
+    digest: str | msgspec.UnsetType = msgspec.UNSET
+    """Stands for the cards of its decks; unset in journals of 0.1."""
 
     def sealed(self) -> Journal:
         """The same journal with its checksum."""
@@ -69,15 +94,12 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:
         """Read a journal, checking its version and checksum."""
-        version = _version(content, where)
-        if version != VERSION:
+        version = _decoded(content, _Head, where).ruleshift
+        if version not in FORMS:
             raise JournalError(
                 f"{where}: the game was saved by another Ruleshift (journal version {version}, here {VERSION})."
             )
-        try:
-            journal = msgspec.json.decode(content, type=cls)
-        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-            raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
+        journal = _decoded(content, cls, where)
         if journal.checksum != journal._digest():
             raise JournalError(f"{where}: the checksum does not fit: the journal was edited or damaged.")
         return journal
@@ -96,14 +118,19 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         return cls.from_bytes(content, path.name)
 
 
+Shape = TypeVar("Shape")
+
+
 class _Head(msgspec.Struct):
     ruleshift: int
 
 
-def _version(content: bytes, where: str) -> int:
+def _decoded(content: bytes, shape: type[Shape], where: str) -> Shape:
     try:
-        return msgspec.json.decode(content, type=_Head).ruleshift
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        return msgspec.json.decode(content, type=shape)
+    except UnicodeDecodeError:
+        raise JournalError(f"{where}: this is not a whole journal: it is not UTF-8 text.") from None
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
 
 
@@ -129,9 +156,15 @@ def read_card(pack: Pack, token: Any) -> int:
     """The card that a word means."""
     name, _, copy = str(token).rpartition("#") if "#" in str(token) else (str(token), "", "1")
     copies = pack.by_name.get(plain(name), [])
-    if not copy.isdecimal() or not 1 <= int(copy) <= len(copies):
+    number = _number(copy)
+    if not 1 <= number <= len(copies):
         raise JournalError(f"The journal names the card {str(token)[:60]!r}, which these decks do not have.")
-    return copies[int(copy) - 1]
+    return copies[number - 1]
+
+
+def _number(text: str) -> int:
+    """A number of a journal, none of which is large; -1 for anything else."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
 
 
 def value_token(t: Table, value: Any) -> Any:
@@ -163,8 +196,8 @@ def read_token(t: Table, token: Any) -> Any:
         raise JournalError(f"The journal names the player {token[1:60]!r}, who is not at the table.")
     if token.startswith("-") and token[1:] in WORDS:
         return WORD | WORDS.index(token[1:])
-    if token.startswith("=") and token[1:].isdecimal():
-        return NUMBER | int(token[1:]) & ARGUMENT
+    if token.startswith("=") and 0 <= _number(token[1:]) <= ARGUMENT:
+        return NUMBER | _number(token[1:])
     for prefix, verb in (("use ", USE), ("open ", OPEN)):
         if token.startswith(prefix) and plain(token) not in t.pack.by_name:
             return verb | read_card(t.pack, token.removeprefix(prefix))

@@ -17,7 +17,7 @@ from ruleshift.engine.pack import Pack
 from ruleshift.engine.table import Table
 
 __all__ = (
-    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_name", "check_people", "check_players",
+    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_ask", "check_name", "check_people", "check_players",
     "check_seed", "deal_opening_hand", "make_pack", "make_table", "notices", "read_edition", "read_options",
     "read_settings",
 )  # fmt: skip
@@ -80,9 +80,9 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
         elif name in MANNERS:
             fields[name] = _chance(name, value)
         elif name == "ask":
-            fields[name] = _one_of(name, value, ("public", "able"))
+            fields[name] = check_ask(value)
         elif name == "first":
-            fields[name] = str(value)
+            fields[name] = _text(name, value)
         elif name in switches:
             fields["switches"][name] = _flag(name, value)
         elif name in numbers:
@@ -154,10 +154,17 @@ def _chance(name: str, value: Any) -> str | float:
     return found
 
 
-def _one_of(name: str, value: Any, words: tuple[str, ...]) -> str:
-    if value not in words:
-        raise SetupError(f"The option {name} is {' or '.join(words)}.")
-    return str(value)
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise SetupError(f"The option {name} is a text.")
+    return value
+
+
+def check_ask(ask: Any) -> str:
+    """Who is asked for Surprises, or a refusal."""
+    if ask not in ("public", "able"):
+        raise SetupError("The option ask is public or able.")
+    return str(ask)
 
 
 def check_name(name: Any) -> str:

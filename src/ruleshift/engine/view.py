@@ -55,8 +55,8 @@ class View(Own, frozen=True, gc=False, kw_only=True):
 
     `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have
     drawn. `rules_deck` and `scored` belong to the solitaire game. `phase` is `start` before a turn's draw and `play`
-    after it; while the dealt table waits for the first person to draw it is `opening`, and `turn` is empty. The rest is
-    as in `Own`.
+    after it; while the dealt table waits for the first person to draw it is `opening`, and `turn` is empty.
+    `waiting_for` leaves out others who are asked only because they can answer. The rest is as in `Own`.
     """
 
     turn: str
@@ -142,7 +142,7 @@ def make_view(t: Table, pid: int) -> View:
         plays_left=plays_word(t),
         small_hands=tuple(map(len, t.small)),
         pointer=names[t.asked_next()] if t.pack.organs and t.turn_number and len(t.order) > 1 else None,
-        waiting_for=tuple([names[decision.pid] for decision in t.asks]),
+        waiting_for=tuple([names[each.pid] for each in t.asks if not each.private or each.pid == pid]),
         outcome=t.outcome,
     )
 

@@ -10,6 +10,7 @@ from ruleshift.cards import Kind
 from ruleshift.engine.rules import law
 from ruleshift.engine.table import Table
 from ruleshift.engine.verdict import Facts, facts, ungoal_met, winners_of
+from ruleshift.engine.words import agree, listed
 
 __all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "grouped", "make_standings", "make_why")
 
@@ -38,17 +39,17 @@ class GoalFacts(msgspec.Struct, frozen=True, gc=False):
 
     def __str__(self) -> str:
         if self.missing:
-            said = f"for {self.goal} there is still missing: {', '.join(grouped(self.missing))}"
+            said = f"{self.goal} still needs {listed(grouped(self.missing))}"
             if self.has:
-                said += f" (there is {', '.join(self.has)})"
+                said += f" ({agree(self.has, 'is')} there)"
         elif self.behind:
-            said = f"{self.goal} asks for the most, and {', '.join(self.behind)} has as many or more"
+            said = f"{self.goal} asks for the most, and {agree(self.behind, 'has')} as many or more"
         else:
-            said = f"{self.goal} is met with {', '.join(self.has)}"
+            said = f"{self.goal} is met with {listed(self.has)}"
         if self.blocked_by:
-            said += f"; {', '.join(self.blocked_by)} blocks"
+            said += f"; {agree(self.blocked_by, 'blocks')}"
         if self.tied_with:
-            said += f"; {', '.join(self.tied_with)} meets a Goal at the same time"
+            said += f"; {agree(self.tied_with, 'meets')} a Goal at the same time"
         if self.stopped_by:
             said += f"; {self.stopped_by} is met as well, so nobody wins"
         return said

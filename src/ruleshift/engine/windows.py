@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from ruleshift.cards import Kind
 from ruleshift.engine.agenda import race
 from ruleshift.engine.decision import Decision
@@ -11,7 +13,7 @@ from ruleshift.engine.event import moved, tell
 from ruleshift.engine.table import HANDS, Step, Table
 from ruleshift.engine.values import PASS
 
-__all__ = ("fitting_answers", "open_act_window", "open_play_window")
+__all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_play_window")
 
 Chain = tuple[tuple[int, int], ...]
 """What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
@@ -52,7 +54,7 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         held = [c for c in hands[pid] if c in fitting]
         if t.ask_able and not held:
             continue
-        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about)
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about, private=t.ask_able)
         decisions.append(decision)
     if not decisions:
         return False
@@ -74,6 +76,26 @@ def fitting_answers(t: Table) -> tuple[int, ...]:
     """The Surprises that may answer in the window that is open."""
     _, about = t.then[1][-1]
     return t.pack.stoppers if about < 0 else t.pack.answers[t.pack.kind[about]]
+
+
+def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
+    """Who could answer in the private window that is open, with the hands as they lie now; one question stays as it is.
+
+    Nobody but those who are asked knows who is, or who has passed: for all that one of them can tell, everybody else
+    who holds a fitting Surprise is asked still.
+    """
+    last, _ = t.then[1][-1]
+    fitting = fitting_answers(t)
+    asked = []
+    for pid in t.order:
+        if pid == mine.pid:
+            asked.append(mine)
+            continue
+        held = [c for c in t.hand[pid] if c in fitting]
+        if held and pid != last:
+            values = (PASS, *_once(t, held))
+            asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
+    return tuple(asked)
 
 
 def _once(t: Table, cards: list[int]) -> list[int]:

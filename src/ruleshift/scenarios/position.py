@@ -72,6 +72,7 @@ class _Setter:
         self.new.seed = scenario.seed
         self.table: Table = make_table(pack, names, options, scenario.seed)
         self.new.options = self.table.options
+        self.new.departure = None
         self.new.table = self.table
         self.new._moves = []
         self.new._numbers = self.new._standings = (None, ())

@@ -101,22 +101,49 @@ class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_scenario(path: str | Path) -> Scenario:
     """Read and check a scenario file."""
-    path = Path(path)
+    text = _text(Path(path))
+    try:
+        raw = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        raise ScenarioError(f"{path}, line {found[1] if found else 1}: this is not TOML: {error}") from None
+    except ValueError:  # TOML, but beyond what Python reads: a number of thousands of digits, a day that is none
+        raise ScenarioError(f"{path}, line {_odd_line(text)}: this number or date cannot be read.") from None
+    _check_numbers(raw, str(path))
+    return _checked(raw, str(path), text)
+
+
+def _check_numbers(value: Any, path: str) -> None:
+    """No number of a scenario is large; one of thousands of digits could not even be shown."""
+    if isinstance(value, int) and abs(value) > LARGEST_SEED:
+        raise ScenarioError(f"{path}, line 1: it has a number that is too large for a scenario.")
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_numbers(each, path)
+
+
+def _text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
             raise ScenarioError(f"{path}: the file is too large for a scenario.")
-        text = content.decode("utf-8")
-        raw = tomllib.loads(text)
+        return content.decode("utf-8")
     except OSError as error:
         raise ScenarioError(f"{path}: the scenario cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise ScenarioError(f"{path}, line 1: the file is not UTF-8 text.") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        found = re.search(r"line (\d+)", str(error))
-        raise ScenarioError(f"{path}, line {found[1] if found else 1}: this is not TOML: {error}") from None
-    return _checked(raw, str(path), text)
+
+
+def _odd_line(text: str) -> int:
+    """The line that cannot be read by itself, as far as one can be named."""
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            tomllib.loads(line)
+        except tomllib.TOMLDecodeError:
+            continue
+        except ValueError:
+            return number
+    return 1
 
 
 def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:

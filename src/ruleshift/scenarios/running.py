@@ -13,6 +13,7 @@ from ruleshift.engine.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.engine.turn import plays_word
 from ruleshift.engine.values import DRAW, PASS
+from ruleshift.engine.words import agree
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.reading import EXPECTATIONS, Scenario, ScenarioError, Step
 
@@ -310,7 +311,7 @@ def _discard_has(game: Game, wanted: list[str]) -> list[str]:
 def _discard_lacks(game: Game, wanted: list[str]) -> list[str]:
     pile = [plain(card) for card in _names(game, game.table.discard)]
     there = [card for card in wanted if plain(card) in pile]
-    return wanted if not there else [f"{', '.join(there)} is there"]
+    return wanted if not there else [f"{agree(there, 'is')} there"]
 
 
 def _plays_left(game: Game, wanted: Any) -> Any:

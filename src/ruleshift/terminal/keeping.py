@@ -70,7 +70,7 @@ def load(path: Path) -> tuple[Journal, dict[str, str]]:
     journal = Journal.load(path)
     try:
         seats = msgspec.json.decode(path.read_bytes(), type=_Seats).seats
-    except msgspec.ValidationError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         seats = {}
     return journal, seats
 

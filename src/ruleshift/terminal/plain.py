@@ -75,7 +75,7 @@ class Plain:
         for notice in game.notices:
             say(f"Note: {notice}")
         if resumed:
-            say("The game goes on where it stopped.")
+            say("The game goes on where it stopped." if game.departure is None else str(game.departure))
             for story in self.session.stories.values():
                 story.unread()
             if len(self.session.people) < 2:

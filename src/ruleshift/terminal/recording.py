@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal
+from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import Line, Story
 
@@ -18,7 +18,6 @@ class Recording:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self.length = len(journal.moves)
         self.finished = Game.from_journal(journal).over
         steps = Game.retrace(journal)
         game = next(steps)
@@ -30,6 +29,8 @@ class Recording:
         for _ in steps:
             self.told.append(story.unread())
             self._turns.append(game.view().turn_number)
+        self.length = len(self.told) - 1
+        self.departure = game.departure
 
     def position(self, move: int) -> tuple[Game, Story]:
         """The game after a move, and the story up to it."""
@@ -46,6 +47,8 @@ class Recording:
         if not 1 <= move <= self.length:
             return "the beginning"
         who, *what = self.journal.moves[move - 1]
+        if who == "option" and len(what) == 2:
+            return ASKED[str(what[1])]
         return f"{who}: {chosen(what)}"
 
     def turn_from(self, move: int, way: int) -> int:

@@ -35,8 +35,11 @@ def _cut(arguments: argparse.Namespace, journal: Journal, seats: dict[str, str])
     """Write the game up to a move as a whole journal of its own."""
     if arguments.cut is None or arguments.out is None:
         raise RuleshiftError("--cut and --out go together: --cut 20 --out part.ruleshift.")
-    path = write_new(arguments.out, Game.from_journal(journal, arguments.cut).journal, seats)
-    print(f"{path}: the game up to move {arguments.cut} of {len(journal.moves)}.")
+    part = Game.from_journal(journal, arguments.cut)
+    path = write_new(arguments.out, part.journal, seats)
+    print(f"{path}: the game up to move {len(part.journal.moves)} of {len(journal.moves)}.")
+    if part.departure is not None:
+        print(part.departure)
     return 0
 
 
@@ -52,6 +55,8 @@ def _list(journal: Journal, lines: Lines) -> None:
             lines.say(line.text, "     ")
     end = Game.from_journal(journal)
     lines.say()
+    if recording.departure is not None:
+        lines.say(str(recording.departure))
     if end.outcome is not None:
         lines.say(ending(end.outcome))
         return

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import find_decks
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, SetupError, read_settings
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
-from ruleshift.terminal.session import Session, check_bots
+from ruleshift.terminal.session import Session, check_bots, how_to_ask
 
 __all__ = ("again", "begin", "resume", "warnings")
 
@@ -24,7 +26,8 @@ def begin(arguments: argparse.Namespace, edition: str, *, solo: bool = False) ->
     people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
     check_bots(bots)
     keep = Keep(_place(arguments, "+".join(deck.id for deck in decks)))
-    game = Game(decks, [*people, *bots], seed=arguments.seed, options=read_settings(arguments.option))
+    options = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    game = Game(decks, [*people, *bots], seed=arguments.seed, options=options)
     return Session(game, people, bots, keep)
 
 
@@ -81,7 +84,8 @@ def resume(arguments: argparse.Namespace) -> Session:
     """Go on with a kept game, in its own file or in the one that --save names."""
     path = Path(arguments.resume) if arguments.resume else latest_game()
     journal, seats = load(path)
-    names = [*journal.players, *(move[1] for move in journal.moves if move[0] == "join")]
+    game = Game.from_journal(journal)
+    names = [*journal.players, *(move[1] for move in game.journal.moves if move[0] == "join")]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
         you = _you(arguments).casefold()
@@ -90,15 +94,19 @@ def resume(arguments: argparse.Namespace) -> Session:
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}
     check_bots(bots)
-    keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    if game.departure is not None and game.departure.stopped and arguments.save is None:
+        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
+    else:
+        keep = Keep(path if arguments.save is None else _place(arguments, ""))
     return Session.resumed(journal, people, bots, keep)
 
 
 def again(arguments: argparse.Namespace, session: Session) -> Session:
     """The same table once more, with another shuffle, in a file of its own."""
     game = session.game
-    options = read_settings(arguments.option) if arguments.resume is None else game.options
     people = tuple(name for name in session.people if name in game.players)
+    agreed = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    options = agreed if arguments.resume is None else replace(game.options, ask=how_to_ask(people))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     keep = Keep(new_place("+".join(deck.id for deck in game.decks)))
     return Session(Game(game.decks, [*people, *bots], options=options), people, bots, keep)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +18,7 @@ from ruleshift.terminal.book import Book
 from ruleshift.terminal.keeping import PERSON, Keep
 from ruleshift.terminal.story import Story
 
-__all__ = ("COLLECTIVE", "Session")
+__all__ = ("COLLECTIVE", "Session", "check_bots", "how_to_ask")
 
 COLLECTIVE = frozenset(("surprise", "challenge"))
 """Windows that several people at one terminal are asked together: nobody sees who could have answered."""
@@ -41,6 +41,8 @@ class Session:
         self.bots = dict(bots)
         self.keep = keep
         self._marks: list[_Mark] = []
+        self._unseen: set[int] = set()
+        """The moves that nobody could see: passes of bots that were asked in private."""
         self._sit_down(game)
         self._changed()
 
@@ -51,6 +53,8 @@ class Session:
         session = cls(next(steps), people, bots, Keep(None))
         session._follow(steps)
         session.keep = keep
+        if session.game.departure is not None:
+            session.tell(str(session.game.departure))
         session._changed()
         return session
 
@@ -78,7 +82,10 @@ class Session:
             self._flush()
 
     def _seat_newcomers(self) -> None:
-        """People who joined later hear from then on."""
+        """Who joined later hears from then on, or has a bot from then on."""
+        for name, kind in self.bots.items():
+            if name in self.game.players and name not in self.host.bots:
+                self.host.seat(name, make_bot(kind, self._seed(self.game, name)))
         for name in self.people:
             if name in self.game.players and name not in self._hearing:
                 self._hearing.add(name)
@@ -125,8 +132,17 @@ class Session:
         move = self.host.step()
         if move is not None and move.trouble:
             self.tell(move.trouble)
+        self._let_bots_answer()
         self._passed()
         return move is not None
+
+    def _let_bots_answer(self) -> None:
+        """Bots that are asked in private answer before anybody can look: a pause would tell that one can."""
+        while any(decision.private and decision.player in self.bots for decision in self.game.decisions):
+            number = len(self.game.journal.moves)
+            move = self.host.step()
+            if move is not None and move.answer == 0:
+                self._unseen.add(number)
 
     def _passed(self) -> None:
         """A step without a person: worth writing down only if there was something to see."""
@@ -140,6 +156,7 @@ class Session:
         """A person's choice. What is not offered raises ChoiceError, and nothing has changed."""
         mark = self._mark(decision.player)
         self.game.choose(decision, choice)
+        self._let_bots_answer()
         self._marks.append(mark)
         self._changed()
 
@@ -158,6 +175,7 @@ class Session:
         self.game.take_offer(player, offer)
         if player not in self.game.players:
             self.people = tuple(name for name in self.people if name != player)
+        self._ask_anew()
         self._marks.clear()
         self._changed()
 
@@ -168,8 +186,15 @@ class Session:
         self.people = (*self.people, name)
         self.stories[name] = Story(self.book, name)
         self._seat_newcomers()
+        self._ask_anew()
         self._marks.clear()
         self._changed()
+
+    def _ask_anew(self) -> None:
+        """Where another number of people plays than before, others are asked for Surprises from the next card on."""
+        ask = how_to_ask(self.people)
+        if ask != self.game.ask and not self.over:
+            self.game.set_ask(ask)
 
     def tell(self, text: str) -> None:
         """Tell everybody at this terminal something that is no event."""
@@ -225,7 +250,8 @@ class Session:
             return "There is no choice of yours to take back." if not self.over else "The game is over."
         mark = self._marks[-1]
         now = self.journal
-        if mark.player != player or any(move[0] != player for move in now.moves[mark.moves :]):
+        since = [move for at, move in enumerate(now.moves) if at >= mark.moves and at not in self._unseen]
+        if mark.player != player or any(move[0] != player for move in since):
             return "It cannot be taken back: somebody else has acted since."
         if len(now.random) != mark.random:
             return "It cannot be taken back: chance has decided something since."
@@ -244,6 +270,7 @@ class Session:
         steps = Game.retrace(msgspec.structs.replace(journal, moves=journal.moves[: mark.moves]))
         self._sit_down(next(steps))
         self._follow(steps)
+        self._unseen = {at for at in self._unseen if at < mark.moves}
         for name, story in self.stories.items():
             story.read = min(read[name], len(story.lines))
         self._changed()
@@ -251,6 +278,11 @@ class Session:
     def forget_choices(self) -> None:
         """Nothing before this moment can be taken back any more: somebody else has looked at their cards."""
         self._marks.clear()
+
+
+def how_to_ask(people: Sequence[str]) -> str:
+    """Several people at one terminal are all asked for Surprises; otherwise only those who can answer are."""
+    return "public" if len(people) > 1 else "able"
 
 
 def _known(view: View) -> Counter[str]:

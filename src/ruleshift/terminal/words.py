@@ -10,6 +10,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.verdict import Outcome
 from ruleshift.engine.view import Seat, View
 from ruleshift.engine.why import GoalFacts, grouped
+from ruleshift.engine.words import agree, listed
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 
@@ -26,17 +27,6 @@ number_titles = {
     "goals": "Goals at once",
     "start bonus": "Empty-hand bonus",
 }
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names as a sentence has them.
-
-    >>> listed(["Rum", "Map", "Hat"])
-    'Rum, Map and Hat'
-    """
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def sources(account: Account) -> str:
@@ -161,7 +151,7 @@ def _hindrance(fact: GoalFacts) -> str:
     if fact.blocked_by:
         return f"the win is blocked by {listed(fact.blocked_by)}"
     if fact.tied_with:
-        return f"{listed(fact.tied_with)} meets a Goal at the same time"
+        return f"{agree(fact.tied_with, 'meets')} a Goal at the same time"
     if fact.stopped_by:
         return f"the Ungoal {fact.stopped_by} is met as well"
     return "it has not been judged yet"

@@ -65,7 +65,7 @@ async def _choose(table: WebTable, player: str, message: said.Choose) -> None:
         raise stale()
     answer = _answer(decision, message)
     table.back(player)
-    if decision.kind == "surprise" and answer == 0:
+    if decision.kind == "surprise" and answer == 0 and not decision.private:
         conductor.windows.note_pass(player)
         table.touch(player)
         return
@@ -96,8 +96,11 @@ def _answer(decision: Decision, message: said.Choose) -> int | str:
 
 
 async def _passing(table: WebTable, player: str, message: said.Passing) -> None:
-    _, conductor = _playing(table)
+    play, conductor = _playing(table)
     conductor.windows.say(player, message.scope)
+    decision = play.owed_by(player)
+    if decision is not None and decision.private and message.scope != "ask":
+        await table.make(Answered(decision, 0))
     table.touch(player)
 
 

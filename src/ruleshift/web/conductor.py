@@ -10,6 +10,7 @@ from random import Random
 from ruleshift.bots import Answer
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.game import Game
 from ruleshift.web.clock import Clock
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.play import Play
@@ -99,6 +100,19 @@ class Conductor:
         except ChoiceError:
             return 0
         return answer
+
+    def reply(self, game: Game) -> Answered | None:
+        """What somebody answers in private on a draft, without anybody else noticing: a bot, or a person beforehand."""
+        for decision in game.decisions:
+            if not decision.private:
+                return None
+            player = decision.player
+            if player in self.puppets:
+                answer = _index(decision, self.puppets[player].reply(game, decision))
+                return Answered(decision, answer if isinstance(answer, int) and 0 <= answer < len(decision) else 0)
+            if self.windows.scope(player) != "ask":
+                return Answered(decision, 0)
+        return None
 
     def stop(self) -> None:
         """Let nobody think any more."""

@@ -8,7 +8,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import value_token
 
-__all__ = ("Answered", "Deed", "Joined", "Left", "Offered")
+__all__ = ("Answered", "Asked", "Deed", "Joined", "Left", "Offered")
 
 
 class Deed(Protocol):
@@ -60,6 +60,18 @@ class Left(NamedTuple):
 
     def move(self, game: Game) -> list[Any]:  # noqa: ARG002
         return ["leave", self.player]
+
+
+class Asked(NamedTuple):
+    """Others are asked for Surprises from the next card on: `public` or `able`."""
+
+    ask: str
+
+    def do(self, game: Game) -> None:
+        game.set_ask(self.ask)
+
+    def move(self, game: Game) -> list[Any]:  # noqa: ARG002
+        return ["option", "ask", self.ask]
 
 
 class Offered(NamedTuple):

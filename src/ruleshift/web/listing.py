@@ -156,6 +156,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     game: FinishedGame
     seats: tuple[str, ...]
     steps: tuple[TimelineStep, ...]
+    note: str | None = None
+    """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
 
 
 class ReplayState(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,17 +20,36 @@ class Log:
 
     def __init__(self) -> None:
         self._heard: deque[Event | str] = deque(maxlen=self.MOST)
+        self._held: list[Event | str] | None = None
         self.last = 0
 
     def hear(self, event: Event) -> None:
         """Write down an event, as this seat may know it."""
+        if self._held is None:
+            self._write(event)
+        else:
+            self._held.append(event)
+
+    def _write(self, heard: Event | str) -> None:
         self.last += 1
-        self._heard.append(event)
+        self._heard.append(heard)
+
+    def hold(self, since: int | None = None) -> None:
+        """Keep events back until `release`: those to come, and those after a line that nobody has read yet."""
+        if self._held is None:
+            count = 0 if since is None else min(self.last - since, len(self._heard))
+            self._held = [self._heard.pop() for _ in range(count)][::-1]
+            self.last -= count
+
+    def release(self) -> None:
+        """Write down what was kept back."""
+        held, self._held = self._held, None
+        for heard in held or ():
+            self._write(heard)
 
     def note(self, text: str) -> None:
-        """Write down news of the table."""
-        self.last += 1
-        self._heard.append(text)
+        """Write down news of the table, at once."""
+        self._write(text)
 
     def since(self, number: int) -> tuple[LogLine, ...]:
         """The lines after a number. Sentences are made for those who read them, not before."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Iterable
+from hashlib import blake2s
 from typing import Any
 
 import msgspec
@@ -11,11 +13,16 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, JournalError, card_token
 from ruleshift.web.clock import stamp
-from ruleshift.web.deeds import Deed
+from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.logs import Log
 from ruleshift.web.storage import Finished, Store, StoredGame
+from ruleshift.web.windows import asked_in_private
 
-__all__ = ("Play", "read_journal")
+__all__ = ("Play", "question_key", "read_journal")
+
+
+Reply = Callable[[Game], Deed | None]
+"""What is answered at once in the position of a draft, if anything."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -35,6 +42,7 @@ class Play:
         self.notices = tuple(game.notices)
         self.moves = 0
         self.logs: dict[str | None, Log] = {}
+        self._before: Game | None = None
         self._store = store
         self._listen(None)
         self._follow()
@@ -49,35 +57,73 @@ class Play:
     @classmethod
     def load(cls, game_id: str, number: int, stored: StoredGame, store: Store) -> Play:
         """A game that was kept, with the logs that each seat had."""
-        steps = Game.retrace(read_journal(stored))
+        journal = read_journal(stored)
+        steps = Game.retrace(journal)
         play = cls(game_id, number, next(steps), store)
-        for _ in steps:
+        calm, lines = 0, play._lines()
+        for move, game in enumerate(steps, 1):
             play._follow()
-        play.moves = len(stored.moves)
+            if not asked_in_private(game):
+                calm, lines = move, play._lines()
+        play.moves = len(play.game.journal.moves)
+        if asked_in_private(play.game):
+            play._before = Game.from_journal(journal, calm)
+            play._keep_back(play.game, lines)
         return play
 
-    def key(self, decision: Decision) -> str:
-        """A name for a question that is never given to another question of the same seat at this table.
+    @property
+    def public(self) -> Game:
+        """The game for those who may not know that somebody is asked in private: as it was before."""
+        return self._before or self.game
 
-        A question that loses options because somebody left keeps its serial, so the number of options is part of it.
-        """
-        return f"{self.number}.{decision.serial}.{len(decision)}"
+    def key(self, decision: Decision) -> str:
+        """A name for a question that is never given to another question of the same seat at this table."""
+        return question_key(self.number, self.game, decision)
 
     def owed_by(self, player: str) -> Decision | None:
         """What a player is asked now."""
         return next((decision for decision in self.game.decisions if decision.player == player), None)
 
-    async def make(self, *deeds: Deed) -> None:
-        """Do some things together. If one is not possible, or they cannot be kept, nothing has changed."""
+    async def make(self, *deeds: Deed, reply: Reply) -> None:
+        """Do some things together, and what is answered to them at once.
+
+        If one is not possible, or they cannot be kept, nothing has changed.
+        """
         draft = self.game.draft()
         moves = []
-        for deed in deeds:
+        for deed in _with_replies(deeds, draft.game, reply):
             deed.do(draft.game)
             moves.append(deed.move(draft.game))
+        before = self._before_asking(draft.game, deeds)
         await self._store.append(self.id, self.moves + 1, self._kept(moves, draft.game))
+        self._before = before
+        self._keep_back(draft.game, {})
         self.game.adopt(draft)
         self.moves += len(moves)
         self._follow()
+
+    def _before_asking(self, made: Game, deeds: Iterable[Deed]) -> Game | None:
+        """While somebody is asked in private: the game before that, with all who have come and gone since."""
+        if not asked_in_private(made):
+            return None
+        before = self.public.clone()
+        if self._before is not None:
+            for deed in deeds:
+                if not isinstance(deed, Answered):
+                    deed.do(before)
+        return before
+
+    def _keep_back(self, made: Game, lines: dict[str | None, int]) -> None:
+        """Tell nobody what led to a question in private, but those who are asked."""
+        asked = asked_in_private(made)
+        for player, log in self.logs.items():
+            if asked and player not in asked:
+                log.hold(lines.get(player))
+            else:
+                log.release()
+
+    def _lines(self) -> dict[str | None, int]:
+        return {player: log.last for player, log in self.logs.items()}
 
     def _kept(self, moves: list[list[Any]], made: Game) -> list[str]:
         """The moves as they are kept, in one go; what chance did stands with the last of them."""
@@ -125,6 +171,23 @@ class Play:
             public=public,
             solo=self.game.table.solo,
         )
+
+
+def question_key(number: int, game: Game, decision: Decision) -> str:
+    """The name of a question in the game of this number at its table.
+
+    A question that loses options because somebody left keeps its serial, so the number of options is part of it.
+    Nobody can tell from a name how many questions there were: others may have been asked in private.
+    """
+    question = f"{game.seed}.{decision.serial}.{len(decision)}"
+    return f"{number}.{blake2s(question.encode(), digest_size=8).hexdigest()}"
+
+
+def _with_replies(deeds: Iterable[Deed], made: Game, reply: Reply) -> Iterable[Deed]:
+    """Some deeds, and after the last of them what is answered at once."""
+    yield from deeds
+    while (deed := reply(made)) is not None:
+        yield deed
 
 
 def read_journal(stored: StoredGame) -> Journal:

@@ -41,10 +41,17 @@ class Puppet:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._think, copy, heard, decision, view)
 
+    def reply(self, game: Game, decision: Decision) -> Answer:
+        """An answer without delay, where a pause would tell that there is something to think about."""
+        return self._pick(decision, game.view(self.player))
+
     def _think(self, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
         self._copy = copy
         for event in heard:
             self._call("hear", event)
+        return self._pick(decision, view)
+
+    def _pick(self, decision: Decision, view: View) -> Answer:
         try:
             return self._bot.pick(decision, view)
         except Exception:

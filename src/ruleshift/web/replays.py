@@ -6,9 +6,10 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
+from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, decks_of, read_token
+from ruleshift.engine.journal import ASKED, Journal, decks_of, read_token
 from ruleshift.web.catalogue import Shelf
 from ruleshift.web.listing import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.lobby import finished_entry
@@ -51,7 +52,7 @@ class Replays:
         _, journal = await self._find(game)
         if not 0 <= step < len(timeline.steps):
             raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
-        return await asyncio.to_thread(_state, game, journal, timeline.steps[step], len(journal.moves))
+        return await asyncio.to_thread(_state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
 
     async def _find(self, game: str) -> tuple[Finished, Journal]:
         if game not in self._journals:
@@ -84,9 +85,10 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         )
     ]
     for number, move in enumerate(journal.moves, 1):
-        player, prompt, choice, window = _read(game, move)
-        turn = game.table.turn_number
-        next(steps)
+        before, turn = game.decisions, game.table.turn_number
+        if next(steps, None) is None:
+            break
+        player, prompt, choice, window = _read(game, before, move)
         rows.append(
             TimelineStep(
                 number=number,
@@ -98,7 +100,18 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
                 lines=log.take(),
             )
         )
-    return Timeline(game=finished_entry(finished), seats=tuple(journal.players), steps=tuple(rows))
+    return Timeline(
+        game=finished_entry(finished), seats=tuple(journal.players), steps=tuple(rows), note=_note(finished, game)
+    )
+
+
+def _note(finished: Finished, game: Game) -> str | None:
+    """What is to be said about a game of another version, if it does not go as it went."""
+    if game.departure is not None:
+        return str(game.departure)
+    if game.outcome != finished.outcome:
+        return f"Rules or cards have changed since this game was played. It ended differently then: {finished.outcome}."
+    return None
 
 
 class _Everything:
@@ -117,11 +130,13 @@ class _Everything:
         return new
 
 
-def _read(game: Game, move: list[Any]) -> tuple[str, str, str, bool]:
-    """Who did what, before it is carried out: player, prompt, choice, and whether it was in a window."""
+def _read(game: Game, asked: tuple[Decision, ...], move: list[Any]) -> tuple[str, str, str, bool]:
+    """Who did what when these decisions were open: player, prompt, choice, and whether it was in a window."""
     if move[0] == "offer" and len(move) == 3:
         return str(move[1]), "Without being asked", str(move[2]), False
-    decision = next((each for each in game.decisions if each.player == move[0]), None)
+    if move[:2] == ["option", "ask"] and len(move) == 3:
+        return "", ASKED[move[2]], "", False
+    decision = next((each for each in asked if each.player == move[0]), None)
     if decision is None:
         return str(move[1]), "Without being asked", str(move[0]), False
     value = read_token(game.table, move[1])

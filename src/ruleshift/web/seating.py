@@ -123,9 +123,9 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def game_options(options: TableOptions, drawer: str | None = None) -> dict[str, Any]:
-    """What the game is told. Windows are always asked as with people."""
+    """What the game is told, but for who is asked for Surprises."""
     first = options.first if options.first != DRAW else drawer or "random"
-    return {**options.rules, "ask": "public", "first": first}
+    return {**options.rules, "first": first}
 
 
 def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:

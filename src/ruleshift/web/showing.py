@@ -18,6 +18,7 @@ from ruleshift.web.protocol import DecisionState, GameState, GoalState, SeatStat
 from ruleshift.web.seating import Seating
 from ruleshift.web.states import decision_state, game_state, goal_states, milliseconds, own_state
 from ruleshift.web.tables import STAND_IN, WebTable
+from ruleshift.web.windows import asked_in_private
 from ruleshift.web.wire import encoded
 
 __all__ = ("entry", "link", "show")
@@ -44,37 +45,41 @@ class Shown(NamedTuple):
 
     def holds(self, table: WebTable) -> bool:
         """True if nothing has changed since."""
-        game, moves = (table.play.game, table.play.moves) if table.play else (None, 0)
+        game, moves = (table.play.public, table.play.moves) if table.play else (None, 0)
         same = self.seating is table.seating and self.game is game
         return same and (self.version, self.moves) == (table.version, moves)
 
 
-def _shown(table: WebTable) -> Shown:
-    """What everybody sees, worked out once for each version of the table."""
+def _shown(table: WebTable, player: str | None) -> Shown:
+    """What everybody sees, worked out once for each version of the table; or what only those see who are asked."""
     shown = table.shown if isinstance(table.shown, Shown) else None
+    if table.play is not None and player in asked_in_private(table.play.game):
+        return _show_anew(table, table.play.game, shown, (player,))
     if shown is not None and shown.holds(table):
         return shown
-    table.shown = shown = _show_anew(table, shown)
+    table.shown = shown = _show_anew(table, table.play.public if table.play else None, shown)
     return shown
 
 
-def _show_anew(table: WebTable, before: Shown | None) -> Shown:
+def _show_anew(table: WebTable, game: Game | None, before: Shown | None, asked: tuple[str, ...] = ()) -> Shown:
     play = table.play
-    if play is None:
+    if play is None or game is None:
         return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
-    view, standings = play.game.view(), play.game.standings
+    view, standings = game.view(), game.standings
+    if asked or table.halted:
+        view = msgspec.structs.replace(view, waiting_for=asked)
     goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
     return Shown(
         version=table.version,
         seating=table.seating,
-        game=play.game,
+        game=game,
         moves=play.moves,
         table=_table(table),
         seats=_seats(table, view.seats),
-        state=_shared(game_state(play.game, play.id, view, goals, play.notices)),
+        state=_shared(game_state(game, play.id, view, goals, play.notices)),
         standings=standings,
         goals=goals,
-        players=play.game.players,
+        players=game.players,
     )
 
 
@@ -92,7 +97,7 @@ def _shared(state: GameState) -> GameState:
 
 def show(table: WebTable, listener: Listener) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
-    shown = _shown(table)
+    shown = _shown(table, listener.player)
     log = table.log_of(listener.player)
     fresh = listener.log is not log
     since = 0 if fresh else listener.line
@@ -119,7 +124,7 @@ def _table(table: WebTable) -> TableState:
             host=seating.host,
             spectators=sum([listener.player is None for listener in table.listeners]),
             paused_by=table.paused_by,
-            trouble=table.trouble,
+            trouble=table.trouble or table.halted,
             notices=table.notices,
         )
     )
@@ -158,17 +163,17 @@ def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:
 
 def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None:
     play, conductor = table.play, table.conductor
-    if play is None or conductor is None or shown.state is None:
+    game = shown.game
+    if play is None or conductor is None or game is None or shown.state is None:
         return None
-    game = play.game
     seat = player if player in shown.players else None
     own = game.own(seat)
     return own_state(
         shown.state,
         own,
         offers=game.offers(seat) if seat else (),
-        decision=_asked(table, play, conductor, own.decision) if own.decision else None,
-        window=_window(table),
+        decision=_asked(table, play, conductor, own.decision) if own.decision and not table.halted else None,
+        window=_window(table) if game is play.game and not table.halted else None,
         passing=conductor.windows.scope(seat) if seat else "ask",
     )
 

@@ -16,7 +16,7 @@ from ruleshift.engine.journal import JournalError
 from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.clock import Clock, stamp
 from ruleshift.web.conductor import Conductor
-from ruleshift.web.deeds import Deed, Joined, Left
+from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
 from ruleshift.web.listener import Listener
 from ruleshift.web.logs import Log
 from ruleshift.web.play import Play
@@ -26,6 +26,7 @@ from ruleshift.web.refusals import RefusalError
 from ruleshift.web.seating import Member, Seating, game_options, notices
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MOST_CHAT, Store, StoreConflictError, StoreError
+from ruleshift.web.windows import asked_in_private, how_to_ask
 from ruleshift.web.words import clean_name
 
 __all__ = ("WebTable",)
@@ -55,6 +56,8 @@ class WebTable:
         self.chat: deque[ChatLine] = deque(maxlen=MOST_CHAT)
         self.notices: tuple[str, ...] = ()
         self.trouble: str | None = None
+        self.halted: str | None = None
+        """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
         self._agreed: tuple[TableOptions, int] | None = None
@@ -119,11 +122,19 @@ class WebTable:
                 "It goes on when the deck's old file is served again.",
             )
         self._lay(play)
+        departure = play.game.departure
+        if departure is not None and departure.stopped:
+            # What is kept stays as it is, so that another version may go on with it.
+            self.seating = msgspec.structs.replace(self.seating, phase="over")
+            self.halted = f"{departure} Nothing of it is lost, but it cannot go on here."
+        if departure is not None:
+            self.note(str(departure))
 
     async def _give_up_game(self, reason: str) -> None:
-        LOG.warning("Table %s: the game cannot be brought back: %s", self.id, reason)
+        lost = self.seating.game
+        LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.seating, phase="open", game=None))
-        self.note(f"The game that was on this table cannot be brought back: {reason}")
+        self.note(f"The game that was on this table cannot be brought back: {reason} It is kept under the name {lost}.")
 
     def _lay(self, play: Play) -> None:
         if self.conductor is not None:
@@ -149,12 +160,14 @@ class WebTable:
         if len(names) < 2 and not seating.solo:
             raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
         decks = self.settings.shelf.find(seating.options.decks, "not_now")
-        game = Game(decks, names, options=game_options(seating.options, drawer))
+        ask = how_to_ask(len(seating.people))
+        game = Game(decks, names, options=game_options(seating.options, drawer) | {"ask": ask})
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
         for name in names:
             self.presences.of(name).away = False
+        self.halted = None
         self._lay(play)
         for name in without:
             self._dismiss(name, ban=False)
@@ -164,8 +177,9 @@ class WebTable:
     async def make(self, *deeds: Deed) -> None:
         """Do something to the game; told to everybody once it is kept."""
         assert self.play is not None
+        assert self.conductor is not None
         try:
-            await self.play.make(*deeds)
+            await self.play.make(*self._asking(deeds), *deeds, reply=self.conductor.reply)
         except StoreConflictError:
             # Another server runs this game too: what is kept is what counts.
             await self._load_game()
@@ -176,7 +190,20 @@ class WebTable:
             await self.finish_if_over()
         except StoreError as error:  # the move is kept; the caretaker tries the rest again
             self.suffer(error)
-        self.changed()
+        asked = asked_in_private(self.play.game)
+        if asked and all(isinstance(deed, Answered) for deed in deeds):
+            self._changed_for(asked)
+        else:
+            self.changed()
+
+    def _asking(self, deeds: Sequence[Deed]) -> tuple[Deed, ...]:
+        """Where another number of people plays than before, others are asked for Surprises."""
+        assert self.play is not None
+        game = self.play.game
+        players = {*game.players, *(deed.player for deed in deeds if isinstance(deed, Joined))}
+        players -= {deed.player for deed in deeds if isinstance(deed, Left)}
+        ask = how_to_ask(sum(member.name in players for member in self.seating.people))
+        return (Asked(ask),) if ask != game.ask else ()
 
     async def finish_if_over(self) -> None:
         """Put a game that has just ended into the list of games."""
@@ -202,6 +229,14 @@ class WebTable:
             self.conductor.look()
         for listener in self.listeners:
             listener.touch()
+        self._caretaker.wake()
+
+    def _changed_for(self, players: Iterable[str]) -> None:
+        """Only some are shown the new state; to everybody else nothing has happened."""
+        if self.conductor is not None:
+            self.conductor.look()
+        for player in players:
+            self.touch(player)
         self._caretaker.wake()
 
     def touch(self, player: str) -> None:

@@ -6,7 +6,7 @@ from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol import Scope
 
-__all__ = ("Windows", "in_surprise_window")
+__all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window")
 
 NEW_CARD = frozenset(("play", "draw", "end", "small", "again"))
 """Decisions that end what was said about the card before."""
@@ -16,6 +16,16 @@ def in_surprise_window(game: Game) -> bool:
     """True if the game asks for Surprises now: nothing else is asked beside them."""
     decisions = game.decisions
     return bool(decisions) and decisions[0].kind == "surprise"
+
+
+def asked_in_private(game: Game) -> frozenset[str]:
+    """Who is asked for a Surprise now only because they can answer; nobody else may notice."""
+    return frozenset([decision.player for decision in game.decisions if decision.private])
+
+
+def how_to_ask(people: int) -> str:
+    """Several people are all asked, so that none can tell who holds a Surprise; bots do not mind."""
+    return "public" if people > 1 else "able"
 
 
 class Windows:

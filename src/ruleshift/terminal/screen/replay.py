@@ -56,7 +56,8 @@ class ReplayApp(TableApp[None]):
         game, story = record.position(self.at)
         picture = take_picture(game, record.book, None, story, {}, record.hands(game))
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
-        following = record.move_text(self.at + 1) if self.at < record.length else "the end"
+        end = "the end" if record.departure is None else str(record.departure)
+        following = record.move_text(self.at + 1) if self.at < record.length else end
         self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said)
 
     def on_choice_answered(self, event: Choice.Answered) -> None:

@@ -473,6 +473,7 @@ export interface Timeline {
   game: FinishedGame;
   seats: string[];
   steps: TimelineStep[];
+  note: string | null;
 }
 
 /** One move of a finished game: who answered what, and all that came of it. */

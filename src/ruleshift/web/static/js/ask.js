@@ -54,6 +54,11 @@ function question(state) {
   const decision = game.decision;
   const me = state.seats.find((seat) => seat.name === you);
   const nothing = () => [];
+  if (table.phase === "over" && !game.outcome) {
+    const again = (_, does) => [button("Play another game", () => does.say({ type: "rematch" }))];
+    const why = table.trouble ?? "";
+    return { sort: "halted", what: "This game cannot go on", why, form: table.host === you ? again : nothing };
+  }
   if (table.trouble) return { sort: "trouble", what: "The table has to wait", why: table.trouble, form: nothing };
   if (table.paused_by) {
     return {

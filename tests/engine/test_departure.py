@@ -1,0 +1,185 @@
+"""Journals of other versions: replayed as far as they can be, and honest about the rest."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ruleshift import Departure, Event, Game, Journal, JournalError, __version__, find_deck
+from ruleshift.cards import Deck
+from ruleshift.engine.departure import cards_digest
+from ruleshift.engine.setup import make_pack, read_options
+from tests.support.states import state
+from tests.support.watch import check_table, finish
+
+KEPT = sorted((Path(__file__).parent.parent / "journals").glob("0.1-*.ruleshift"))
+
+
+def old(name: str) -> Journal:
+    return Journal.load(Path(__file__).parent.parent / "journals" / f"0.1-{name}.ruleshift")
+
+
+def resealed(journal: Journal, **changes: Any) -> Journal:
+    return Journal.from_bytes(msgspec.structs.replace(journal, **changes).sealed().to_bytes())
+
+
+def played(seed: int = 1, moves: int = 40) -> Game:
+    game = Game("camping", ["Ann", "Bob", "Cat"], seed=seed)
+    chance = random.Random(seed)
+    for _ in range(moves):
+        decision = chance.choice(game.decisions)
+        game.choose(decision, chance.randrange(len(decision)))
+    return game
+
+
+# Journals of Ruleshift 0.1.
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_journal_of_the_first_version_loads_and_is_replayed_as_far_as_it_can_be(path: Path):
+    journal = Journal.load(path)
+    assert (journal.ruleshift, journal.version, journal.digest) == (1, msgspec.UNSET, msgspec.UNSET)
+    game = Game.from_journal(journal)
+    check_table(game)
+    moves = len(game.journal.moves)
+    assert game.journal.moves == journal.moves[:moves]
+    assert moves == (game.departure.lawful if game.departure else len(journal.moves))
+    assert moves > 10
+    again = Game.from_journal(Journal.from_bytes(game.journal.to_bytes()))
+    assert again.departure is None
+    assert state(again) == state(game)
+    if not game.over:
+        finish(game, random.Random(1))
+
+
+def test_all_five_decks_are_among_them():
+    assert {deck for path in KEPT for deck in Journal.load(path).decks} > {
+        "pirate", "martian", "drinking", "camping", "anatomy",
+    }  # fmt: skip
+
+
+def test_a_card_that_the_deck_has_lost_is_named_with_the_one_that_stands_in():
+    departure = Game.from_journal(old("drinking")).departure
+    assert departure is not None
+    assert departure.instead == (("Mystery Play", "Get On With It!"),)
+    assert not departure.stopped
+    assert str(departure) == (
+        "This game was played with Ruleshift 0.1, and rules or cards have changed since. "
+        "Get On With It! stands in for Mystery Play."
+    )
+
+
+def test_a_card_that_is_new_is_left_out():
+    for name, card in (("solitaire", "Veto!"), ("drinking-without", "Get On With It!")):
+        game = Game.from_journal(old(name))
+        assert game.departure is not None
+        assert game.departure.left_out == (card,)
+        assert card in game.options.without
+        assert f"{card} is new and is left out." in str(game.departure)
+
+
+def test_the_file_is_read_as_it_was_written():
+    for path in KEPT:
+        assert Journal.from_bytes(Journal.load(path).to_bytes()) == Journal.load(path)
+        assert b"digest" not in Journal.load(path).to_bytes()
+
+
+# Where a replay stops.
+
+
+def changed(at: int, move: list[Any]) -> tuple[Journal, Game]:
+    """A journal of another version with one move that is not lawful, and the game before it."""
+    journal = played().journal
+    moves = [*journal.moves[:at], move, *journal.moves[at:]]
+    return resealed(journal, moves=moves, version="0.0.9"), Game.from_journal(journal, at)
+
+
+@pytest.mark.parametrize("at", [0, 1, 17, 40])
+@pytest.mark.parametrize("move", [["Ann", "Gone Card"], ["Zoe", "-pass"], [], ["join", "Ann"], ["dance", "x", 1]])
+def test_a_replay_stops_before_the_first_move_that_is_not_lawful(at: int, move: list[Any]):
+    journal, before = changed(at, move)
+    game = Game.from_journal(journal)
+    assert game.departure == Departure(version="0.0.9", moves=41, lawful=at)
+    assert game.departure.stopped
+    assert f"up to move {at} of 41" in str(game.departure)
+    assert state(game) == state(before)
+    assert [len(each.journal.moves) for each in Game.retrace(journal)] == [*range(at + 1)]
+    assert Game.from_journal(journal, 41).departure == game.departure
+    assert game.clone().departure == game.departure
+
+
+def test_a_result_of_chance_that_cannot_be_leaves_no_half_made_move_and_no_word_of_it():
+    game = Game("pirate", ["Ann", "Bob"], seed=4)
+    finish(game, random.Random(4))
+    assert game.journal.random
+    journal = resealed(game.journal, random=[["Rum", "Keg"], *game.journal.random[1:]], version="0.0.9")
+    heard: list[Event] = []
+    told: list[int] = []
+    for game in Game.retrace(journal):
+        if not told:
+            game.listen(heard.append, everything=True)
+        told.append(len(heard))
+    assert game.departure is not None
+    assert game.departure.stopped
+    assert len(heard) == told[-1]
+    assert state(game) == state(Game.from_journal(game.journal))
+    check_table(game)
+    finish(game, random.Random(1))
+
+
+def test_what_is_said_about_it_tells_no_card_of_anybody():
+    journal, before = changed(17, ["Ann", "Gone Card"])
+    said = str(Game.from_journal(journal).departure)
+    for name in before.players:
+        assert not any(card in said for card in before.view(name).hand)
+
+
+def test_a_journal_of_this_version_that_cannot_be_replayed_is_damaged():
+    journal = resealed(played().journal, moves=[["Ann", "Gone Card"]])
+    with pytest.raises(JournalError, match="cannot be replayed at move 1"):
+        Game.from_journal(journal)
+
+
+def test_a_journal_of_another_deck_is_refused():
+    with pytest.raises(JournalError, match=r"its deck has other cards than this one\. This game was played .* 0\.0\.9"):
+        Game.from_journal(resealed(played().journal, decks=["pirate"], version="0.0.9"))
+
+
+# What a journal names.
+
+
+def test_a_journal_names_its_version_and_its_cards():
+    journal = played().journal
+    assert (journal.ruleshift, journal.version) == (2, __version__)
+    assert journal.digest == played(seed=9).journal.digest != Game("pirate", seed=1).journal.digest
+
+
+def changed_deck(**changes: Any) -> Deck:
+    deck = find_deck("camping")
+    card = msgspec.structs.replace(deck.cards[5], **changes)
+    return msgspec.structs.replace(deck, cards=(*deck.cards[:5], card, *deck.cards[6:]))
+
+
+def digest(deck: Deck) -> str:
+    return cards_digest(make_pack((deck,), read_options((deck,), {}), solo=False))
+
+
+def test_the_digest_changes_with_what_matters_for_play_and_with_nothing_else():
+    usual = digest(find_deck("camping"))
+    assert usual == digest(changed_deck())
+    for said in ({"text": "Other words."}, {"emoji": "!"}, {"hint": "Try it."}, {"source": "public"}, {"line": 7}):
+        assert digest(changed_deck(**said)) == usual
+    for done in ({"name": "Something Else"}, {"judging": True}, {"icons": ("food",)}):
+        assert digest(changed_deck(**done)) != usual
+
+
+def test_the_same_version_with_other_cards_is_another_game():
+    journal = played().journal
+    tolerated = resealed(journal, digest="0" * 16, moves=[*journal.moves[:5], ["Ann", "Gone Card"]])
+    departure = Game.from_journal(tolerated).departure
+    assert departure is not None
+    assert departure.lawful == 5

@@ -1,0 +1,133 @@
+"""Kept games of other versions: shown as far as they can be followed, and never lost."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import Journal
+from ruleshift.engine.verdict import Outcome
+from ruleshift.web import protocol as said
+from ruleshift.web.catalogue import Shelf
+from ruleshift.web.protocol import TableOptions
+from ruleshift.web.refusals import RefusalError
+from ruleshift.web.replays import Replays
+from ruleshift.web.seating import Member, Seating
+from ruleshift.web.storage import Finished, MemoryStore, StoredGame
+from ruleshift.web.tables import WebTable
+from tests.web.party import Party, StillClock
+from tests.web.server import FAST, run
+
+STOPS = "pirate"
+"""A deck whose old journal cannot be followed to its end."""
+GOES_ON = "anatomy-unfinished"
+
+
+def old(name: str) -> Journal:
+    return Journal.load(Path(__file__).parent.parent / "journals" / f"0.1-{name}.ruleshift")
+
+
+async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> StoredGame:
+    """Keep a journal as a table does: its opening, and each move."""
+    opening = msgspec.structs.replace(journal, moves=[], random=[])
+    await store.begin_game(game, "table", opening.to_bytes().decode())
+    rows = [{"move": move, "random": [] if number else journal.random} for number, move in enumerate(journal.moves)]
+    await store.append(game, 1, [msgspec.json.encode(row).decode() for row in rows])
+    stored = await store.game(game)
+    assert stored is not None
+    return stored
+
+
+async def sit_down(store: MemoryStore, journal: Journal, threads: ThreadPoolExecutor) -> Party:
+    """Ann comes to a table whose game another version has kept."""
+    options = TableOptions(decks=tuple(journal.decks), seats=4)
+    members = tuple(Member(name=name, secret=f"secret of {name}") for name in journal.players)
+    seating = Seating(id="table", options=options, members=members, host="Ann", phase="playing", game="game", games=1)
+    table = WebTable(seating, store, FAST, threads, StillClock())
+    table._caretaker.stop()
+    await table.load()
+    return Party(table, store, tuple(journal.players))
+
+
+def test_a_game_that_cannot_be_followed_stops_where_it_can_be_read_and_is_kept_whole():
+    async def evening():
+        store = MemoryStore()
+        before = await keep(store, old(STOPS))
+        with ThreadPoolExecutor(1) as threads:
+            party = await sit_down(store, old(STOPS), threads)
+            state = party.look("Ann")
+            assert state.game is not None
+            assert state.table.phase == "over"
+            assert state.table.trouble is not None
+            assert "up to move 29 of 213" in state.table.trouble
+            assert "Ruleshift 0.1" in state.news[-1].text
+            assert (state.game.decision, state.game.waiting_for, state.game.window) == (None, (), None)
+            assert state.game.turn_number == Game.from_journal(old(STOPS)).view().turn_number
+            assert state.game.outcome is None
+            for forged in (said.Choose(decision="1.0", option=0), said.Pause(), said.Offer(text="opt out")):
+                with pytest.raises(RefusalError) as refused:
+                    await party.say("Ann", forged)
+                assert refused.value.code == "not_now"
+            await party.say("Ann", said.Chat(text="What now?"))
+            assert await store.game("game") == before
+            await party.say("Ann", said.Rematch())
+            assert party.look("Ann").table.trouble is None
+            assert party.look("Ann").table.phase == "playing"
+            assert await store.game("game") == before
+            party.table.stop("over")
+
+    run(evening())
+
+
+def test_a_game_of_another_version_that_can_be_followed_goes_on():
+    async def evening():
+        store = MemoryStore()
+        journal = old(GOES_ON)
+        await keep(store, journal)
+        with ThreadPoolExecutor(1) as threads:
+            party = await sit_down(store, journal, threads)
+            assert party.look("Ann").table.trouble is None
+            name = party.game.decisions[0].player
+            await party.choose(name, 0)
+            stored = await store.game("game")
+            assert stored is not None
+            assert len(stored.moves) == len(journal.moves) + 1
+            party.table.stop("over")
+
+    run(evening())
+
+
+def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
+    async def evening():
+        store = MemoryStore()
+        for name, steps, note in (
+            (STOPS, 29, "up to move 29 of 213"),
+            ("camping", 299, None),
+            ("anatomy", 197, "ended"),
+        ):
+            journal = old(name)
+            await keep(store, journal, name)
+            outcome = Game.from_journal(journal).outcome
+            if note == "ended":
+                outcome = Outcome(result="won", winner="Bob", goal="Filters", reason="", turns=9)
+            outcome = outcome or Outcome(result="won", winner="Ann", goal="Gems", reason="", turns=40)
+            await store.finish_game(
+                Finished(
+                    id=name, decks=tuple(journal.decks), players=tuple(journal.players), outcome=outcome,
+                    moves=len(journal.moves), at=1, public=True, solo=False,
+                )
+            )  # fmt: skip
+            replays = Replays(store, Shelf())
+            timeline = await replays.timeline(name)
+            assert len(timeline.steps) == steps + 1
+            assert (timeline.note is None) == (note is None)
+            assert note is None or note in (timeline.note or "")
+            state = await replays.state(name, steps)
+            assert (state.step, state.steps) == (steps, steps)
+            assert len((await replays.journal(name)).moves) == len(journal.moves)
+
+    run(evening())
