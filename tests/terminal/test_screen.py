@@ -363,21 +363,6 @@ def test_the_table_follows_the_size_of_the_terminal():
     on_screen(sit_down(), script)
 
 
-def test_the_drinking_rules_begin_with_a_warning():
-    game = Game("drinking", ["Ann", "Bea"], seed=3, options={"first": "Ann", "meta": ["Drinking Rules"]})
-    session = Session(game, ("Ann",), {"Bea": "random"}, Keep(None))
-
-    async def script(pilot: Pilot[str]) -> None:
-        page = pilot.app.screen
-        assert isinstance(page, Page)
-        assert "Alcohol is dangerous" in str(page.text)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert not isinstance(pilot.app.screen, Page)
-
-    on_screen(session, script)
-
-
 @pytest.mark.parametrize("replayed", [False, True])
 def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
     session = sit_down()
