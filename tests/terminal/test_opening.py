@@ -162,7 +162,14 @@ def test_a_replay_of_a_game_that_was_begun_by_drawing(play: Play, kept: Path):
 
 
 def arguments(**changes: object) -> argparse.Namespace:
-    usual = {"option": [], "hotseat": None, "name": None, "watch": False, "players": None, "bot": "random"}
+    usual: dict[str, object] = {
+        "option": [],
+        "hotseat": None,
+        "name": None,
+        "watch": False,
+        "players": None,
+        "bot": "random",
+    }
     return argparse.Namespace(**{**usual, "save": None, "seed": 3, **changes})
 
 
@@ -256,7 +263,7 @@ def test_somebody_joins_a_screen_that_nobody_has_begun():
 
 
 @pytest.mark.parametrize(("key", "here"), [("enter", True), ("escape", False)])
-def test_a_newcomer_reads_on_the_screen_what_is_in_force(key: str, here: bool):  # noqa: FBT001 - a case
+def test_a_newcomer_reads_on_the_screen_what_is_in_force(key: str, here: bool):
     session = dealt(deck="drinking", meta=["Drinking Rules"])
 
     async def script(pilot: Pilot[str]) -> None:

@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.keeping import Keep, load
+from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.choice import ChoiceList
 from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.page import Page
@@ -366,7 +367,7 @@ def test_the_table_follows_the_size_of_the_terminal():
 @pytest.mark.parametrize("replayed", [False, True])
 def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
     session = sit_down()
-    app: PlayApp | ReplayApp = ReplayApp(session.journal) if replayed else PlayApp(session)
+    app: PlayApp | ReplayApp = ReplayApp(Recording(session.journal)) if replayed else PlayApp(session)
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

@@ -81,6 +81,7 @@ def _on_screen(arguments: argparse.Namespace, session: Session, options: Options
 
 def _show_again(session: Session) -> None:
     """Step through the game that was just played."""
+    from ruleshift.terminal.recording import Recording  # noqa: PLC0415
     from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
 
-    ReplayApp(session.journal).run()
+    ReplayApp(Recording(session.journal, session.seats)).run()
