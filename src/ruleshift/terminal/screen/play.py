@@ -139,7 +139,11 @@ class PlayApp(TableApp[str]):
         self._wake.clear()
         self.waiting = True
         await self._wake.wait()
+
+    def _go_on(self) -> None:
+        """Somebody has answered, or has had enough time: whatever was waited for is over at once."""
         self.waiting = False
+        self._wake.set()
 
     async def _seat(self, player: str) -> bool:
         """Let another person sit down at the screen, behind a curtain; False if they stop playing."""
@@ -228,19 +232,19 @@ class PlayApp(TableApp[str]):
             self.table.say(str(error), wrong=True)
             return
         self.table.say(self.table.HINT)
-        self._wake.set()
+        self._go_on()
 
     def _begin(self, number: int) -> None:
         way, self._ways = self._ways[number], []
         self.session.choose(way.decision, way.choice)
         self.table.say(self.table.HINT)
-        self._wake.set()
+        self._go_on()
 
     async def _step_forward(self, number: int) -> None:
         together, self._together = self._together, []
         if number == 0:
             self.session.pass_all(together)
-            self._wake.set()
+            self._go_on()
         else:
             self.run_worker(self._ask_one(together[number - 1]), exclusive=False)
 
@@ -260,14 +264,14 @@ class PlayApp(TableApp[str]):
             self.table.say(str(error), wrong=True)
             return
         self.table.say("Your last choice is taken back.")
-        self._wake.set()
+        self._go_on()
         self.refresh_table()
 
     def action_pause(self) -> None:
         self._paused = not self._paused
         self.table.say("The bots pause: Space goes on." if self._paused else "The bots go on.")
         if not self._paused and not self.session.asked():
-            self._wake.set()
+            self._go_on()
         self.refresh_table()
 
     def action_pace(self, way: str) -> None:
@@ -310,7 +314,7 @@ class PlayApp(TableApp[str]):
             self.push_screen(Asking("Who sits down?"), self._greet)
         elif offer and self.at is not None:
             self.session.take_offer(self.at, offer)
-            self._wake.set()
+            self._go_on()
             self.refresh_table()
 
     def _greet(self, name: str | None) -> None:
@@ -331,7 +335,7 @@ class PlayApp(TableApp[str]):
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return
-        self._wake.set()
+        self._go_on()
         self.refresh_table()
 
 
