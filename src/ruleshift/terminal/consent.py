@@ -8,9 +8,10 @@ from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
 from ruleshift.terminal.lines import Lines, Stop
 from ruleshift.terminal.seating import Plan
+from ruleshift.terminal.session import Session
 from ruleshift.terminal.words import listed
 
-__all__ = ("consented", "in_force", "meaning", "sits_down")
+__all__ = ("consented", "in_force", "meaning", "remind", "sits_down")
 
 WORDS = {"yes": True, "y": True, "no": False, "n": False}
 
@@ -34,6 +35,12 @@ def meaning(card: Card) -> list[str]:
     return told
 
 
+def _explain(card: Card, lines: Lines) -> None:
+    for text in meaning(card):
+        lines.say(text)
+        lines.say()
+
+
 def consented(plan: Plan, lines: Lines) -> Plan:
     """The plan that everybody agrees on: without what somebody refused. Stop if they would rather not play then.
 
@@ -52,8 +59,7 @@ def consented(plan: Plan, lines: Lines) -> Plan:
 
 def _against(card: Card, people: tuple[str, ...], lines: Lines) -> list[str]:
     """Who says no, after everybody has been told what it means."""
-    for text in meaning(card):
-        lines.say(text)
+    _explain(card, lines)
     if len(people) == 1:
         return [] if _agrees(card, "Do you agree", lines) else list(people)
     lines.say("It is played only if everybody agrees.")
@@ -69,7 +75,7 @@ def _agrees(card: Card, asked: str, lines: Lines) -> bool:
 
 def _without(plan: Plan, card: Card, against: list[str], lines: Lines) -> Plan:
     lines.say(f"{listed(against)} said no, so there is no game with the {card.name}.")
-    if not _answer(lines, "Play without it? (yes or no)"):
+    if not _answer(lines, f"Play without the {card.name}? (yes or no)"):
         raise Stop
     meta = tuple(name for name in plan.options.meta or () if plain(name) != plain(card.name))
     return plan._replace(options=msgspec.structs.replace(plan.options, meta=meta))
@@ -79,9 +85,17 @@ def sits_down(game: Game, name: str, lines: Lines) -> bool:
     """Somebody would like to join: told what is in force, they agree to it by sitting down."""
     cards = in_force(game)
     for card in cards:
-        for text in meaning(card):
-            lines.say(text)
+        _explain(card, lines)
     return not cards or bool(_answer(lines, f"{name}, this is in force. Do you sit down? (yes or no)"))
+
+
+def remind(session: Session, lines: Lines, *, wait: bool) -> None:
+    """A game goes on: tell the people at it what they agreed to; and wait, where a screen would cover it at once."""
+    cards = in_force(session.game) if session.people and not session.over else []
+    for card in cards:
+        _explain(card, lines)
+    if cards and wait:
+        lines.ask("Press Enter to go on.")
 
 
 def _answer(lines: Lines, question: str) -> bool | None:

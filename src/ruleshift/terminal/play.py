@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from ruleshift.engine.setup import Options, SetupError
 from ruleshift.terminal.choosing import ask_edition
-from ruleshift.terminal.consent import consented, in_force, meaning
+from ruleshift.terminal.consent import consented, remind
 from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.lines import Lines, Stop
 from ruleshift.terminal.seating import again, plan_table, resume
@@ -34,7 +34,7 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     if arguments.resume is not None:
         session = resume(arguments)
         options = session.game.options
-        _remind(session, lines, wait=not wants_plain(arguments))
+        remind(session, lines, wait=not wants_plain(arguments))
     else:
         arguments.edition = arguments.edition or ask_edition(lines)
         try:
@@ -48,16 +48,6 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
 
         return play_plain(session, lines, resumed=arguments.resume is not None)
     return _on_screen(arguments, session, options, lines)
-
-
-def _remind(session: Session, lines: Lines, *, wait: bool) -> None:
-    """A game goes on: tell the people at it what they agreed to when it began, before a screen covers it."""
-    cards = in_force(session.game) if session.people and not session.over else []
-    for card in cards:
-        for text in meaning(card):
-            lines.say(text)
-    if cards and wait:
-        lines.ask("Press Enter to go on.")
 
 
 def wants_plain(arguments: argparse.Namespace) -> bool:
