@@ -75,7 +75,7 @@ def test_a_hot_seat_asks_the_whole_table_before_hands_are_shown(play: Play):
     out = play("play pirate --seed 3 --hotseat Ann,Bob,Cat", ["Bob", ""]).out
     before, after = out.split(WHO)
     assert "nobody else should look" not in before
-    assert re.findall(r"^  \d\. (\w+) \(draws a card and goes first\)", after, re.MULTILINE) == ["Ann", "Bob", "Cat"]
+    assert re.findall(r"^  \d\. (\w+) \(the first to draw\)", after, re.MULTILINE) == ["Ann", "Bob", "Cat"]
     assert after.index("Now Bob: nobody else should look.") < after.index("Turn 1: your turn.")
     assert "Now Ann" not in after
 
@@ -134,7 +134,16 @@ def test_a_game_of_several_people_resumed_by_one(play: Play, tmp_path: Path):
     Game("pirate", ["Ann", "Bob"], seed=1, options={"first": "draw"}, people=["Ann", "Bob"]).journal.save(path)
     assert "Draw a card to go first." in play(f"play --resume {path} --name Bob", ["1"]).out
     assert Journal.load(path).moves == [["Bob", "-draw"]]
-    assert play(f"play --resume {path} --name Ann --bot random").code == 0
+
+
+@pytest.mark.parametrize("bot", ["random", "normal"])
+def test_a_game_that_nobody_has_begun_can_be_watched(play: Play, tmp_path: Path, bot: str):
+    path = tmp_path / "evening.ruleshift"
+    Game("pirate", ["Ann", "Bob"], seed=1, options={"first": "draw"}, people=["Ann", "Bob"]).journal.save(path)
+    out = play(f"play --resume {path} --watch --bot {bot}").out
+    assert re.search(r"Turn 1: (Ann|Bob)'s turn", out)
+    assert re.search(r"wins: |Everyone lost", out)
+    assert "failed" not in out
 
 
 def test_watchers_are_not_asked(play: Play):

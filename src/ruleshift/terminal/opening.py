@@ -23,7 +23,7 @@ def beginnings(session: Session) -> list[Beginning]:
     """How the people at this terminal can begin, the invitation first; empty where nobody is asked for that."""
     asked = [decision for decision in session.asked() if decision.kind == "first"]
     if len(session.people) > 1:
-        return [Beginning(each.player, "draws a card and goes first", each, each.find("draw")) for each in asked]
+        return [Beginning(each.player, "the first to draw", each, each.find("draw")) for each in asked]
     ways = [Beginning("draw", "you go first", each, each.find("draw")) for each in asked]
     ways += [Beginning("pass", "let a bot go first", each, 0) for each in asked if each.find("pass") == 0]
     return ways
