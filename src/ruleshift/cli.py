@@ -44,7 +44,11 @@ def _edition(parser: argparse.ArgumentParser) -> None:
 
 
 def _option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[],
+        help="what the table agrees on, as in first=draw or 'meta=Time Limit'; `ruleshift cards EDITION` lists what "
+        "there is (may be repeated)",
+    )  # fmt: skip
 
 
 def _json(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.terminal.keeping import Keep
@@ -16,7 +16,7 @@ from ruleshift.terminal.screen.play import PlayApp
 from ruleshift.terminal.screen.replay import ReplayApp
 from ruleshift.terminal.session import Session
 
-__all__ = ("LARGE", "SMALL", "on_screen", "rows", "settled", "sit_down", "text")
+__all__ = ("LARGE", "SMALL", "asked_to_type", "moved", "on_screen", "rows", "settled", "sit_down", "text")
 
 SMALL, LARGE = (80, 24), (200, 60)
 Script = Callable[[Pilot[str]], Awaitable[None]]
@@ -50,6 +50,31 @@ async def settled(pilot: Pilot[str]) -> None:
         if app.screen is not app.table or app.session.over or app.waiting:
             return
     raise AssertionError("nobody is asked and the game does not go on")
+
+
+async def asked_to_type(pilot: Pilot[str]) -> bool:
+    """True if an answer is to be typed; then the field for it must get the focus."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    if not any(decision.takes_text for decision in app.session.asked()):
+        return False
+    for _ in range(50):
+        if isinstance(app.focused, Input):
+            return True
+        await pilot.pause()
+    raise AssertionError(f"an answer is to be typed, but the focus stays on {app.focused}")
+
+
+async def moved(pilot: Pilot[str], moves: int) -> None:
+    """Wait until the keys that were pressed have made a move; `moves` is how many there were before."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    for _ in range(50):
+        if len(app.session.journal.moves) > moves:
+            return
+        await pilot.pause()
+    asked = f"{text(app, '#owed')!r} with {app.table.choice.options.looked_at}"
+    raise AssertionError(f"no move came of the keys: {asked}, focus on {app.focused}: {text(app, '#message')!r}")
 
 
 def text(app: PlayApp | ReplayApp, selector: str) -> str:

@@ -11,7 +11,7 @@ from ruleshift.bots.greedy import GreedyBot
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.view import View
 from ruleshift.terminal.keeping import Keep
-from ruleshift.terminal.seating import begin
+from ruleshift.terminal.seating import plan_table
 from ruleshift.terminal.session import Session
 from tests.support.tables import set_up
 
@@ -96,5 +96,5 @@ def test_who_joins_or_leaves_changes_who_is_asked():
 def test_a_new_game_asks_as_its_people_need(given: dict[str, Any], ask: str, monkeypatch: pytest.MonkeyPatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     usual = {"seed": 1, "option": [], "bot": "normal", "players": 3, "watch": False, "hotseat": None, "name": None}
-    session = begin(argparse.Namespace(**{**usual, "save": str(tmp_path / "game"), **given}), "pirate")
+    session = plan_table(argparse.Namespace(**{**usual, "save": str(tmp_path / "game"), **given}), "pirate").sit_down()
     assert session.game.ask == ask

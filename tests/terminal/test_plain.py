@@ -195,15 +195,9 @@ def test_bots_can_be_watched(play: Play):
     assert re.search(r"\w+ wins: ", played.out)
 
 
-def test_the_drinking_rules_begin_with_a_warning(play: Play):
-    with_rules = play("play drinking --seed 1 --option 'meta=Drinking Rules'", []).out
-    assert with_rules.startswith("Please read this first. Alcohol is dangerous")
-    assert "Alcohol is dangerous" not in play("play drinking --seed 1", []).out
-
-
 def test_one_may_opt_out_of_drinking_at_any_time(play: Play):
     played = play(
-        "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=You", ["help", "opt out", "table"]
+        "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=You", ["yes", "help", "opt out", "table"]
     )
     assert "At any time also: opt out" in played.out
     assert "In front of you: nothing; opted out of drinking." in played.out

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.terminal.keeping import Keep, write
 from ruleshift.terminal.recording import Recording
+from ruleshift.terminal.screen.picture import take_picture
+from ruleshift.terminal.session import Session
+from tests.support.secrets import SAID_BY_PEOPLE, SPECTATOR, known, names_in
 from tests.support.states import state
 from tests.terminal.conftest import Play
 
@@ -84,3 +92,148 @@ def test_one_steps_from_turn_to_turn_and_back(evening: Path):
     assert Game.from_journal(recording.journal, second).view().turn_number == 2
     assert recording.turn_from(second, -1) == 0
     assert recording.turn_from(recording.length, 1) == recording.length
+
+
+# A game that goes on.
+
+DECKS = ["pirate", "martian", "drinking", "camping", "anatomy"]
+
+
+def half_a_game(deck: str, people: str, bots: str, seed: int, moves: int) -> tuple[Journal, dict[str, str]]:
+    """A game that people and bots have played at random for a while."""
+    chance = random.Random(seed)
+    names = [*people.split(), *bots.split()]
+    game = Game(deck, names, seed=seed, options={"first": "draw"}, people=people.split())
+    session = Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(None))
+    while len(session.game.journal.moves) < moves:
+        if not session.advance():
+            decision = chance.choice(session.asked())
+            session.choose(decision, chance.randrange(len(decision)))
+        if session.over:
+            return half_a_game(deck, people, bots, seed + 1_000, moves - 5)
+    return session.journal, session.seats
+
+
+def seen_until(journal: Journal, seat: str | None) -> tuple[list[set[str]], list[str]]:
+    """The cards that a seat has seen after each move of a journal, and what people said aloud."""
+    steps = Game.retrace(journal)
+    game = next(steps)
+    seen: set[str] = set()
+    said: list[str] = []
+
+    def look() -> None:
+        pid = SPECTATOR if seat is None or seat not in game.players else game.table.names.index(seat)
+        seen.update(known(game.table, pid))
+
+    def hear(event: Event) -> None:
+        look()
+        if event.kind in SAID_BY_PEOPLE:
+            said.append(event.text.partition(" ")[2] or event.text)
+
+    game.listen(hear)
+    look()
+    after = [set(seen)]
+    for _ in steps:
+        look()
+        after.append(set(seen))
+    return after, said
+
+
+def shown(recording: Recording, move: int) -> Iterator[str]:
+    """What a replay shows at a move, plain or on the screen, but for what Goals ask for and what was typed."""
+    yield re.sub('"[^"]*"', "", recording.move_text(move))
+    yield from (line.text for line in recording.told[move])
+    if move % 4:
+        return
+    game, story = recording.position(move)
+    picture = take_picture(game, recording.book, recording.viewer(game), story, {}, recording.hands(game))
+    for rows in (picture.rules, picture.goals, picture.seats, picture.hands):
+        for row in rows:
+            yield from row.cards
+    yield str(picture.view)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize(("people", "bots", "seat"), [("Ann", "Bea Cleo", "Ann"), ("Ann Bob", "Cleo", None)])
+def test_a_game_that_goes_on_shows_nothing_hidden(deck: str, people: str, bots: str, seat: str | None):
+    for seed in range(2):
+        journal, seats = half_a_game(deck, people, bots, seed, 40 + 12 * seed)
+        recording = Recording(journal, seats)
+        assert recording.seat == seat
+        seen, said = seen_until(journal, seat)
+        names = set(Game.from_journal(journal).table.pack.names)
+        for move in range(recording.length + 1):
+            for text in shown(recording, move):
+                for spoken in filter(None, said):
+                    text = text.replace(spoken, "…")  # noqa: PLW2901 - what was said aloud is no secret
+                leaked = names_in(text, names, seen[recording.moves(move)])
+                assert not leaked, f"move {move} of {deck}, seed {seed}, shows {sorted(leaked)}: {text}"
+
+
+def test_ones_own_seat_sees_its_own_cards_again():
+    journal, seats = half_a_game("camping", "Ann", "Bea", 1, 20)
+    recording = Recording(journal, seats)
+    game, story = recording.position(recording.length)
+    assert recording.viewer(game) == "Ann"
+    assert any(line.text.startswith("You draw ") and "card" not in line.text for line in story.lines)
+
+
+def test_moves_that_the_seat_did_not_notice_are_not_counted():
+    journal, seats = half_a_game("pirate", "Ann", "Bea Cleo", 4, 60)
+    recording = Recording(journal, seats)
+    assert recording.length < len(journal.moves)
+    assert all(
+        recording.told[1:][at] or recording.move_text(at + 1).startswith("Ann: ") for at in range(recording.length)
+    )
+    assert recording.moves(recording.length) == len(journal.moves)
+
+
+@pytest.mark.parametrize(
+    ("seats", "people", "seat"),
+    [
+        ({"Ann": "person", "Bob": "random"}, [], "Ann"),
+        ({"Ann": "person", "Bob": "person"}, [], None),
+        ({}, [], None),
+        ({}, ["Bob"], "Bob"),
+        ({}, ["Ann", "Bob"], None),
+        ({"Ann": "random", "Bob": "random"}, [], None),
+    ],
+)
+def test_a_game_that_goes_on_is_shown_as_its_one_person_knows_it(
+    seats: dict[str, str], people: list[str], seat: str | None
+):
+    game = Game("camping", ["Ann", "Bob"], seed=1, options={"first": "draw"}, people=people)
+    assert Recording(game.journal, seats).seat == seat
+
+
+def test_the_list_of_a_game_that_goes_on_keeps_its_secrets(play: Play, tmp_path: Path):
+    journal, seats = half_a_game("pirate", "Ann Bob", "Cleo", 2, 60)
+    path = tmp_path / "half.ruleshift"
+    write(path, journal, seats)
+    out = play(f"replay {path}").out
+    names = set(Game.from_journal(journal).table.pack.names)
+    assert not names_in(out, names, seen_until(journal, None)[0][-1])
+    assert "The game is not over." in out
+    write(path, journal, {**seats, "Bob": "random"})
+    assert "Your hand: " not in play(f"replay {path}").out
+
+
+def test_a_cut_counts_the_moves_that_are_shown(play: Play, tmp_path: Path):
+    journal, seats = half_a_game("pirate", "Ann", "Bea Cleo", 4, 60)
+    path, part = tmp_path / "half.ruleshift", tmp_path / "part.ruleshift"
+    write(path, journal, seats)
+    recording = Recording(journal, seats)
+    assert play(f"replay {path} --cut 9 --out {part}").code == 0
+    assert Journal.load(part).moves == journal.moves[: recording.moves(9)]
+    assert "it cannot be cut at" in play(f"replay {path} --cut {recording.length + 1} --out {part}2").err
+
+
+def test_a_newcomer_sees_a_game_from_the_moment_of_sitting_down():
+    game = Game("camping", ["Bea", "Cleo"], seed=1, options={"first": "Bea"})
+    game.choose(game.decisions[0], 0)
+    game.join("Ann")
+    recording = Recording(game.journal, {"Ann": "person", "Bea": "random", "Cleo": "random"})
+    first, _ = recording.position(0)
+    last, _ = recording.position(recording.length)
+    assert (recording.viewer(first), recording.viewer(last)) == (None, "Ann")
+    assert recording.move_text(recording.length) == "Ann joins"

@@ -15,13 +15,14 @@ from textual.widgets import Input, Static
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.keeping import Keep, load
+from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.choice import ChoiceList
 from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.page import Page
 from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
 from ruleshift.terminal.screen.replay import ReplayApp
 from ruleshift.terminal.session import Session
-from tests.terminal.screens import LARGE, SMALL, on_screen, rows, settled, sit_down, text
+from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text
 
 
 @pytest.mark.parametrize(("deck", "size"), [("pirate", SMALL), ("martian", SMALL), ("drinking", LARGE)])
@@ -55,9 +56,9 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
         for _ in range(2_000):
             if app.session.over:
                 break
-            await pilot.press(*("up", "up") if isinstance(app.focused, Input) else (), "enter")
-            if isinstance(app.focused, Input):
-                await pilot.press(*"heart", "enter")
+            moves = len(app.session.journal.moves)
+            await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), "enter")
+            await moved(pilot, moves)
             await settled(pilot)
         assert app.session.over
         assert text(app, "#owed").startswith("★ ")
@@ -250,6 +251,46 @@ def test_an_answer_is_typed_with_suggestions():
     on_screen(session, script)
 
 
+def test_the_field_for_an_answer_gets_the_focus_whenever_it_is_needed():
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        for _ in range(60):
+            if await asked_to_type(pilot):
+                break
+            moves = len(app.session.journal.moves)
+            await pilot.press("enter")
+            await moved(pilot, moves)
+            await settled(pilot)
+        await pilot.press(*"spleen", "enter")
+        await pilot.pause()
+        assert ["Ann", ["spleen"]] in app.session.journal.moves
+
+    on_screen(sit_down(), script)
+
+
+def test_the_field_forgets_the_answer_to_another_question():
+    session = sit_down(people="Ann", bots="Bea")
+    while not session.asked() or not session.asked()[0].takes_text:
+        if not session.advance():
+            session.choose(session.asked()[0], 0)
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert await asked_to_type(pilot)
+        await pilot.press(*"liver")
+        app.refresh_table()
+        assert app.table.query_one("#answer", Input).value == "liver"
+        picture = app.table.picture
+        assert picture is not None
+        another = msgspec.structs.replace(picture.decision) if picture.decision else None
+        app.table.show(picture._replace(decision=another))
+        assert app.table.query_one("#answer", Input).value == ""
+
+    on_screen(session, script)
+
+
 def test_the_keys_at_the_bottom_are_shown_and_can_be_clicked():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
@@ -363,25 +404,10 @@ def test_the_table_follows_the_size_of_the_terminal():
     on_screen(sit_down(), script)
 
 
-def test_the_drinking_rules_begin_with_a_warning():
-    game = Game("drinking", ["Ann", "Bea"], seed=3, options={"first": "Ann", "meta": ["Drinking Rules"]})
-    session = Session(game, ("Ann",), {"Bea": "random"}, Keep(None))
-
-    async def script(pilot: Pilot[str]) -> None:
-        page = pilot.app.screen
-        assert isinstance(page, Page)
-        assert "Alcohol is dangerous" in str(page.text)
-        await pilot.press("enter")
-        await settled(pilot)
-        assert not isinstance(pilot.app.screen, Page)
-
-    on_screen(session, script)
-
-
 @pytest.mark.parametrize("replayed", [False, True])
 def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
     session = sit_down()
-    app: PlayApp | ReplayApp = ReplayApp(session.journal) if replayed else PlayApp(session)
+    app: PlayApp | ReplayApp = ReplayApp(Recording(session.journal)) if replayed else PlayApp(session)
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

@@ -7,6 +7,7 @@ import asyncio
 from textual.pilot import Pilot
 
 from ruleshift.engine.game import Game
+from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.choice import ChoiceList
 from ruleshift.terminal.screen.curtain import Curtain
 from ruleshift.terminal.screen.page import Page
@@ -87,7 +88,7 @@ def test_a_replay_steps_forward_and_back():
     game = Game("camping", ["Ann", "Bob"], seed=4)
     while not game.over:
         game.choose(game.decisions[0], game.decisions[0].options[-1])
-    app = ReplayApp(game.journal)
+    app = ReplayApp(Recording(game.journal))
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

@@ -24,13 +24,13 @@ TITLES = {
     Kind.SURPRISE: "Surprises",
 }
 COMMON_OPTIONS = (
-    ("meta", "Meta Rules that the table agreed on, separated by ;"),
+    ("meta", "Meta Rules, separated by ;: only if everybody agrees"),
     ("without", "cards left out, separated by ;"),
     ("judging", "false takes out every card for which people judge each other (default true)"),
     ("claims", "whether bots claim what nobody can check: always, never, or a chance (default always)"),
     ("challenges", "which facts bots doubt: silly ones, always, never, or a chance (default silly)"),
     ("ask", "public: windows as with people; able: only those who can answer (default public; one person: able)"),
-    ("first", "who begins: a name, or random (default random)"),
+    ("first", "who begins: a name, random, or draw: the first person to draw a card (default: the first deck's way)"),
 )
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.terminal.consent import sits_down
 from ruleshift.terminal.keeping import write_new
-from ruleshift.terminal.lines import Lines
+from ruleshift.terminal.lines import Lines, Stop
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.tabletext import discard_lines, hand_lines, table_lines, why_lines
 from ruleshift.terminal.words import listed
 
-__all__ = ("Commands", "Stop")
+__all__ = ("Commands",)
 
 LAST_LINES = 20
-
-
-class Stop(Exception):  # noqa: N818 - nobody has made a mistake: the person stops playing
-    """The person stops, or there is no more input."""
 
 
 class Commands:
@@ -125,8 +122,9 @@ class Commands:
         if not name:
             self.lines.say("Who? Type join and a name, as in: join Zoe.")
             return
-        self.session.join(name)
-        self.lines.say(f"{name} sits down.")
+        if sits_down(self.session.game, name, self.lines):
+            self.session.join(name)
+            self.lines.say(f"{name} sits down.")
 
     def _quit(self, _: str, __: str | None) -> None:
         raise Stop

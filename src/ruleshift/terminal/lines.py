@@ -6,7 +6,11 @@ import shutil
 import sys
 import textwrap
 
-__all__ = ("Lines",)
+__all__ = ("Lines", "Stop")
+
+
+class Stop(Exception):  # noqa: N818 - nobody has made a mistake: the person stops playing
+    """The person stops, or there is no more input."""
 
 
 class Lines:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ruleshift.cards import plain
 from ruleshift.engine.decision import ChoiceError, Decision
-from ruleshift.terminal.commands import Commands, Stop
+from ruleshift.terminal.commands import Commands
 from ruleshift.terminal.farewell import farewell
-from ruleshift.terminal.lines import Lines
-from ruleshift.terminal.seating import warnings
+from ruleshift.terminal.lines import Lines, Stop
+from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.tabletext import table_lines
 from ruleshift.terminal.words import blocked_lines, listed, option_note, owed
@@ -52,6 +52,10 @@ class Plain:
                 if len(self.session.people) < 2:
                     self._tell()
                 continue
+            ways = beginnings(self.session)
+            if ways:
+                self._ask_who_begins(ways)
+                continue
             asked = self.session.asked()
             together = [decision for decision in asked if decision.kind in COLLECTIVE]
             if together and len(self.session.people) > 1:
@@ -64,9 +68,6 @@ class Plain:
 
     def _welcome(self, *, resumed: bool) -> None:
         game, say = self.session.game, self.lines.say
-        for warning in warnings(game):
-            say(f"Please read this first. {warning}")
-            say()
         names = " and ".join(deck.name for deck in game.decks)
         seats = [
             f"{name} (bot, {self.session.bots[name]})" if name in self.session.bots else name for name in game.players
@@ -97,7 +98,8 @@ class Plain:
             say("You win at once when you have the Keepers that the Goal in play asks for, and no Creeper that blocks.")
         if self.session.people:
             say("Type the number of your choice; help lists what else there is.")
-        say(f"{'You begin' if game.turn == self.session.alone else f'{game.turn} begins'}.")
+        if game.turn:
+            say(f"{'You begin' if game.turn == self.session.alone else f'{game.turn} begins'}.")
 
     def _the_end(self) -> None:
         self._tell()
@@ -121,6 +123,43 @@ class Plain:
             if line not in self._told_close:
                 self.lines.say(line)
         self._told_close = close
+
+    # Asking who begins.
+
+    def _ask_who_begins(self, ways: list[Beginning]) -> None:
+        """One question for the whole table, before any hand is shown; without an answer the first person draws."""
+        self._tell()
+        self._invite(ways)
+        while beginnings(self.session) == ways:
+            typed = self.lines.ask(f"Choose 1 to {len(ways)}:" if len(ways) > 1 else "Choose 1:")
+            if typed is None:
+                self.session.choose(ways[0].decision, ways[0].choice)
+            elif not typed.strip():
+                self._invite(ways)
+            else:
+                self._begin(ways, typed.strip())
+
+    def _invite(self, ways: list[Beginning]) -> None:
+        self.lines.say(invitation(self.session, ways))
+        for number, way in enumerate(ways, 1):
+            self.lines.say(f"{number}. {way.text} ({way.note})", "  ")
+
+    def _begin(self, ways: list[Beginning], typed: str) -> None:
+        try:
+            at = _number(typed, len(ways))
+        except ChoiceError as error:
+            self.lines.say(str(error))
+            return
+        named = [way for way in ways if plain(way.text).startswith(plain(typed))]
+        if at is not None:
+            self.session.choose(ways[at].decision, ways[at].choice)
+        elif self.commands.understands(typed):
+            self.commands.run(typed, self.at)
+        elif len(named) == 1:
+            self.session.choose(named[0].decision, named[0].choice)
+        elif not self.commands.offer(typed, self.at):
+            possible = listed([way.text for way in ways], "or")
+            self.lines.say(f"{typed[:60]!r} is not possible here. Possible: {possible}; or type help.")
 
     # Asking one person.
 
@@ -186,14 +225,9 @@ class Plain:
 
     def _read(self, decision: Decision, typed: str) -> int | str | None:
         """What was chosen: an option's index, or a text; None if it is no choice."""
-        if typed.isdecimal() and len(typed) < 6:
-            number = int(typed)
-            if 1 <= number <= len(decision.options):
-                return number - 1
-            many = len(decision.options)
-            raise ChoiceError(
-                f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1.")
-            )
+        at = _number(typed, len(decision.options))
+        if at is not None:
+            return at
         found = decision.find(typed)
         if found >= 0:
             return found
@@ -242,3 +276,13 @@ class Plain:
             self.lines.clear()
             self.at = None
         self._tell()
+
+
+def _number(typed: str, many: int) -> int | None:
+    """The place of the option that a number means; None if it is no number."""
+    if not typed.isdecimal() or len(typed) > 5:
+        return None
+    number = int(typed)
+    if 1 <= number <= many:
+        return number - 1
+    raise ChoiceError(f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1."))

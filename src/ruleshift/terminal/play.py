@@ -7,11 +7,12 @@ import gc
 import sys
 from importlib.util import find_spec
 
-from ruleshift.engine.setup import SetupError
+from ruleshift.engine.setup import Options, SetupError
 from ruleshift.terminal.choosing import ask_edition
+from ruleshift.terminal.consent import consented, remind
 from ruleshift.terminal.farewell import farewell
-from ruleshift.terminal.lines import Lines
-from ruleshift.terminal.seating import again, begin, resume
+from ruleshift.terminal.lines import Lines, Stop
+from ruleshift.terminal.seating import again, plan_table, resume
 from ruleshift.terminal.session import Session
 
 __all__ = ("run", "start")
@@ -32,14 +33,21 @@ def start(arguments: argparse.Namespace, *, solo: bool) -> int:
     lines = Lines()
     if arguments.resume is not None:
         session = resume(arguments)
+        options = session.game.options
+        remind(session, lines, wait=not wants_plain(arguments))
     else:
         arguments.edition = arguments.edition or ask_edition(lines)
-        session = begin(arguments, arguments.edition, solo=solo)
+        try:
+            plan = consented(plan_table(arguments, arguments.edition, solo=solo), lines)
+        except Stop:
+            lines.say("No game has begun.")
+            return 0
+        session, options = plan.sit_down(), plan.options
     if wants_plain(arguments):
         from ruleshift.terminal.plain import play_plain  # noqa: PLC0415 - each table is loaded when it is needed
 
         return play_plain(session, lines, resumed=arguments.resume is not None)
-    return _on_screen(arguments, session, lines)
+    return _on_screen(arguments, session, options, lines)
 
 
 def wants_plain(arguments: argparse.Namespace) -> bool:
@@ -47,7 +55,7 @@ def wants_plain(arguments: argparse.Namespace) -> bool:
     return bool(arguments.plain) or not (sys.stdin.isatty() and sys.stdout.isatty()) or find_spec("textual") is None
 
 
-def _on_screen(arguments: argparse.Namespace, session: Session, lines: Lines) -> int:
+def _on_screen(arguments: argparse.Namespace, session: Session, options: Options, lines: Lines) -> int:
     """The full-screen table, again and again, until the person has had enough."""
     from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp  # noqa: PLC0415
 
@@ -58,11 +66,12 @@ def _on_screen(arguments: argparse.Namespace, session: Session, lines: Lines) ->
         if wish != AGAIN:
             farewell(session, lines)
             return 0
-        session = again(arguments, session)
+        session = again(session, options)
 
 
 def _show_again(session: Session) -> None:
     """Step through the game that was just played."""
+    from ruleshift.terminal.recording import Recording  # noqa: PLC0415
     from ruleshift.terminal.screen.replay import ReplayApp  # noqa: PLC0415
 
-    ReplayApp(session.journal).run()
+    ReplayApp(Recording(session.journal, session.seats)).run()

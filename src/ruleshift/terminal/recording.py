@@ -2,54 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.terminal.book import Book
+from ruleshift.terminal.keeping import PERSON
 from ruleshift.terminal.story import Line, Story
 
 __all__ = ("Recording",)
 
 
 class Recording:
-    """Positions and sentences of a journal.
+    """Positions and sentences of a journal, by moves that count from 1.
 
-    A finished game shows every hand; one that goes on shows what all may see.
+    A finished game shows everything. One that goes on shows what its one person may know, or else what everybody may;
+    then only moves that this seat made or noticed are counted: how often others were asked is nobody's business.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, seats: Mapping[str, str] | None = None) -> None:
         self.journal = journal
         self.finished = Game.from_journal(journal).over
+        self.seat = None if self.finished else _person(journal, seats or {})
         steps = Game.retrace(journal)
         game = next(steps)
         self.book = Book(game.decks)
-        story = Story(self.book)
-        game.listen(story.hear, everything=self.finished)
+        self._story = Story(self.book, self.seat, game.view().turn_number)
+        self._listening = False
+        self._listen(game)
+        self._at = [0]
+        """How far the journal is played after each move that counts."""
         self.told: list[list[Line]] = [[]]
-        self._turns = [1]
-        for _ in steps:
-            self.told.append(story.unread())
-            self._turns.append(game.view().turn_number)
-        self.length = len(self.told) - 1
+        self._turns = [game.view().turn_number]
+        for number, _ in enumerate(steps, 1):
+            self._listen(game)
+            told = self._story.unread()
+            if self.finished or told or self._mover(number) == self.seat:
+                self._at.append(number)
+                self.told.append(told)
+                self._turns.append(game.view().turn_number)
+        self.length = len(self._at) - 1
         self.departure = game.departure
+
+    def _listen(self, game: Game) -> None:
+        """Hear the game as the seat does, from the moment at which it sits at the table."""
+        if not self._listening and (self.seat is None or self.seat in game.players):
+            self._listening = True
+            game.listen(self._story.hear, self.seat, everything=self.finished)
+
+    def _mover(self, number: int) -> str:
+        """Who made a move of the journal; nobody, where the table itself did."""
+        first, *rest = self.journal.moves[number - 1]
+        if first == "option" and len(rest) == 2:
+            return ""
+        return str(rest[0] if first in ("join", "leave", "offer") else first)
+
+    def moves(self, move: int) -> int:
+        """How many moves of the journal have been made after a move that counts."""
+        return len(self.journal.moves) if move == self.length else self._at[move]
 
     def position(self, move: int) -> tuple[Game, Story]:
         """The game after a move, and the story up to it."""
-        story = Story(self.book)
+        story = Story(self.book, self.seat)
         story.lines = [line for told in self.told[: move + 1] for line in told]
-        return Game.from_journal(self.journal, move), story
+        return Game.from_journal(self.journal, self.moves(move)), story
+
+    def viewer(self, game: Game) -> str | None:
+        """Whose view of the game may be shown; None for a spectator's."""
+        return self.seat if self.seat in game.players else None
 
     def hands(self, game: Game) -> dict[str, tuple[str, ...]]:
-        """The hands that may be looked at."""
+        """The hands that may be looked at besides the viewer's own."""
         return {name: game.view(name).hand for name in game.players} if self.finished else {}
 
     def move_text(self, move: int) -> str:
-        """A move in words: who chose what."""
+        """A move in words: who chose what, if that may be known."""
         if not 1 <= move <= self.length:
             return "the beginning"
-        who, *what = self.journal.moves[move - 1]
-        if who == "option" and len(what) == 2:
+        number = self._at[move]
+        mover = self._mover(number)
+        first, *what = self.journal.moves[number - 1]
+        if not mover:
             return ASKED[str(what[1])]
-        return f"{who}: {chosen(what)}"
+        if not self.finished and mover != self.seat:
+            return mover
+        return f"{mover} {first}s" if first in ("join", "leave") else f"{mover}: {chosen(what)}"
 
     def turn_from(self, move: int, way: int) -> int:
         """The move at which the next turn begins, or the one before."""
@@ -57,7 +94,13 @@ class Recording:
         if way > 0:
             return next((at for at in range(move, self.length + 1) if self._turns[at] > now), self.length)
         begun = self._turns.index(now)
-        return begun if begun < move else self._turns.index(max(1, now - 1)) if now > 1 else 0
+        return begun if begun < move else self._turns.index(self._turns[max(0, begun - 1)])
+
+
+def _person(journal: Journal, seats: Mapping[str, str]) -> str | None:
+    """The one person who plays, if there is just one and it is known who."""
+    people = {name for name, kind in seats.items() if kind == PERSON} | set(journal.options.get("people", ()))
+    return people.pop() if len(people) == 1 else None
 
 
 def chosen(what: list[object]) -> str:

@@ -4,31 +4,53 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import NamedTuple
 
-from msgspec.structs import replace
+import msgspec
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS, SetupError, read_settings
+from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
 
-__all__ = ("again", "begin", "resume", "warnings")
+__all__ = ("Plan", "again", "plan_table", "resume")
 
 BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
 USUAL_PLAYERS = 3
 
 
-def begin(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Session:
-    """A new game as the command line asks for it."""
+class Plan(NamedTuple):
+    """A table before the deal: the decks, who sits there, what they agree on, and where the game is kept."""
+
+    decks: tuple[Deck, ...]
+    people: tuple[str, ...]
+    bots: dict[str, str]
+    options: Options
+    place: Path
+    seed: int | None = None
+
+    def deal(self) -> Game:
+        """A game of this table; what cannot be is refused."""
+        names = [*self.people, *self.bots]
+        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people)
+
+    def sit_down(self) -> Session:
+        """Deal, and begin to keep the game."""
+        return Session(self.deal(), self.people, self.bots, Keep(self.place))
+
+
+def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Plan:
+    """A new table as the command line asks for it."""
     decks = find_decks(edition)
     people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
     check_bots(bots)
-    keep = Keep(_place(arguments, "+".join(deck.id for deck in decks)))
-    options = {"ask": how_to_ask(people), **read_settings(arguments.option)}
-    game = Game(decks, [*people, *bots], seed=arguments.seed, options=options)
-    return Session(game, people, bots, keep)
+    settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    if people:
+        settings.setdefault("first", decks[0].first)
+    place = _place(arguments, "+".join(deck.id for deck in decks))
+    return Plan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -101,23 +123,24 @@ def resume(arguments: argparse.Namespace) -> Session:
     return Session.resumed(journal, people, bots, keep)
 
 
-def again(arguments: argparse.Namespace, session: Session) -> Session:
-    """The same table once more, with another shuffle, in a file of its own."""
+def again(session: Session, options: Options) -> Session:
+    """The same table once more, with another shuffle, in a file of its own.
+
+    What was agreed holds again. Nobody is asked for it: whoever sits here has agreed, or has joined a game in which it
+    was in force.
+    """
     game = session.game
     people = tuple(name for name in session.people if name in game.players)
-    agreed = {"ask": how_to_ask(people), **read_settings(arguments.option)}
-    options = agreed if arguments.resume is None else replace(game.options, ask=how_to_ask(people))
+    if options.ask == how_to_ask(session.people):
+        options = msgspec.structs.replace(options, ask=how_to_ask(people))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
-    keep = Keep(new_place("+".join(deck.id for deck in game.decks)))
-    return Session(Game(game.decks, [*people, *bots], options=options), people, bots, keep)
+    place = new_place("+".join(deck.id for deck in game.decks))
+    return Plan(game.decks, people, bots, _without_leavers(options, game), place).sit_down()
 
 
-def warnings(game: Game) -> list[str]:
-    """What must be said before a game: the warning of every Meta Rule in force that has one."""
-    in_force = set(game.view().meta)
-    return [
-        " ".join(str(card.data["warning"]).split())
-        for deck in game.decks
-        for card in deck.cards
-        if card.name in in_force and "warning" in card.data
-    ]
+def _without_leavers(options: Options, game: Game) -> Options:
+    """Somebody who was to begin and has left cannot begin again: then it goes by the first deck's way."""
+    here = {"draw", "random", *(plain(name) for name in game.players)}
+    if plain(options.first) in here:
+        return options
+    return msgspec.structs.replace(options, first=game.decks[0].first)

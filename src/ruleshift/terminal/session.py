@@ -62,7 +62,8 @@ class Session:
         self.game = game
         self._journal: Journal | None = None
         self.book = Book(game.decks)
-        self.stories = {name: Story(self.book, name) for name in (*self.people, None)}
+        turn = game.view().turn_number
+        self.stories = {name: Story(self.book, name, turn) for name in (*self.people, None)}
         for name, story in self.stories.items():
             if name is None or name in game.players:
                 game.listen(story.hear, name)

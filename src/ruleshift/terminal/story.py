@@ -23,12 +23,12 @@ class Line(NamedTuple):
 
 
 class Story:
-    """Hears the events of one seat (or of a spectator) and keeps them as sentences."""
+    """Hears the events of one seat (or of a spectator) and keeps them as sentences; `turn` is the turn it begins in."""
 
-    def __init__(self, book: Book, me: str | None = None) -> None:
+    def __init__(self, book: Book, me: str | None = None, turn: int = 1) -> None:
         self.book = book
         self.me = me
-        self.turn = 1
+        self.turn = turn
         self.question = ""
         self.lines: list[Line] = []
         self.read = 0

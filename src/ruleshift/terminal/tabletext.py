@@ -13,7 +13,7 @@ __all__ = ("discard_lines", "hand_lines", "table_lines", "why_lines")
 def table_lines(session: Session, who: str | None) -> list[str]:
     """Everything that this person may see, in the order in which one asks for it."""
     game, view = session.game, session.view(who)
-    lines = [f"Turn {view.turn_number}, {whose(view.turn, who)} turn."]
+    lines = [f"Turn {view.turn_number}, {whose(view.turn, who)} turn." if view.turn else "Nobody has begun."]
     lines.append("Numbers in force: " + "; ".join(account_line(account) for account in game.numbers) + ".")
     lines += _rules(session, view)
     lines += _goals(session, view)

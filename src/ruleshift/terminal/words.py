@@ -15,8 +15,8 @@ from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 
 __all__ = (
-    "account_line", "blocked_lines", "closeness", "ending", "listed", "nearness", "number_titles", "option_note",
-    "owed", "seat_cards", "sources",
+    "account_line", "blocked_lines", "closeness", "counted", "ending", "listed", "nearness", "number_titles",
+    "option_note", "owed", "seat_cards", "sources",
 )  # fmt: skip
 
 number_titles = {

@@ -58,6 +58,11 @@ class Field(Horizontal):
         self.display = True
         self.answer.focus()
 
+    def on_mount(self) -> None:
+        """Before this moment nothing in here could take the focus."""
+        if self.display:
+            self.answer.focus()
+
 
 class Choice(Vertical):
     """The question, the options, and a field for answers of one's own."""
@@ -86,25 +91,28 @@ class Choice(Vertical):
     def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for."""
         decision = picture.decision
+        afresh = decision is not self._asked
         self.owed.put(said or _asked(picture))
-        self.options.show(rows if rows is not None else _rows(picture, decision), afresh=decision is not self._asked)
+        self.options.show(rows if rows is not None else _rows(picture, decision), afresh=afresh)
         self._asked = decision
-        self._let_type(decision if decision is not None and decision.takes_text else None)
+        if decision is None or not decision.takes_text:
+            self._close_field()
+        elif afresh:
+            self._open_field(decision)
 
     _asked: Decision | None = None
 
-    def _let_type(self, decision: Decision | None) -> None:
-        """Show the field where any text is an answer; it comes when it is first needed."""
-        field = self._field
-        if decision is None:
-            if field is not None and field.display:
-                field.display = False
-                self.options.focus()
-        elif field is None or not field.display:
-            if field is None:
-                field = self._field = Field()
-                self.mount(field)
-            field.open([option.text for option in decision.options])
+    def _close_field(self) -> None:
+        if self._field is not None and self._field.display:
+            self._field.display = False
+            self.options.focus()
+
+    def _open_field(self, decision: Decision) -> None:
+        """Any text is an answer: show the field for it, which comes when it is first needed."""
+        if self._field is None:
+            self._field = Field()
+            self.mount(self._field)
+        self._field.open([option.text for option in decision.options])
 
     _field: Field | None = None
 

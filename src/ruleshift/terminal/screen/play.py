@@ -9,16 +9,16 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.keeping import write_new
+from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.screen.app import TableApp
 from ruleshift.terminal.screen.asking import Asking
 from ruleshift.terminal.screen.choice import Choice
 from ruleshift.terminal.screen.curtain import Curtain
-from ruleshift.terminal.screen.page import Page
 from ruleshift.terminal.screen.picking import Picking
 from ruleshift.terminal.screen.picture import Picture, Row, take_picture
 from ruleshift.terminal.screen.table import Table
-from ruleshift.terminal.seating import warnings
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
 
@@ -70,6 +70,7 @@ class PlayApp(TableApp[str]):
         self.session = session
         self.pace = pace
         self.at = session.alone
+        self._ways: list[Beginning] = []
         self._together: list[Decision] = []
         self.waiting = False
         self._paused = False
@@ -98,8 +99,6 @@ class PlayApp(TableApp[str]):
         self._the_end()
 
     async def _welcome(self) -> None:
-        for warning in warnings(self.session.game):
-            await self.push_screen_wait(Page("Please read this first", f"{warning}\n\nPress Enter to go on."))
         for notice in self.session.game.notices:
             self.session.tell(f"Note: {notice}")
         if self.session.people and not self.session.over:
@@ -122,8 +121,9 @@ class PlayApp(TableApp[str]):
         asked = self.session.asked()
         together = [decision for decision in asked if decision.kind in COLLECTIVE]
         self._together = together if len(self.session.people) > 1 else []
-        if self._together:
-            self.at = None
+        self._ways = beginnings(self.session)
+        if self._together or self._ways:
+            self.at = self.session.alone
         elif not await self._seat(next((d.player for d in asked if d.player == self.at), asked[0].player)):
             self.exit(QUIT)
             return False
@@ -139,7 +139,11 @@ class PlayApp(TableApp[str]):
         self._wake.clear()
         self.waiting = True
         await self._wake.wait()
+
+    def _go_on(self) -> None:
+        """Somebody has answered, or has had enough time: whatever was waited for is over at once."""
         self.waiting = False
+        self._wake.set()
 
     async def _seat(self, player: str) -> bool:
         """Let another person sit down at the screen, behind a curtain; False if they stop playing."""
@@ -173,13 +177,24 @@ class PlayApp(TableApp[str]):
 
     def refresh_table(self) -> None:
         """Show the table as it is now."""
-        rows, said = self._question_to_all() if self._together else (None, self._watching())
-        self.table.show(self._picture(), rows=rows, said=said)
+        picture = self._picture()
+        if not self._busy.locked():
+            self._ways = beginnings(self.session)
+        if self._ways:
+            rows, said = (*self._ways_to_begin(), *picture.hands), invitation(self.session, self._ways)
+        elif self._together:
+            rows, said = self._question_to_all()
+        else:
+            rows, said = None, self._watching()
+        self.table.show(picture, rows=rows, said=said)
 
     def _watching(self) -> str:
         if self.session.people:
             return ""
         return "Paused: Space goes on." if self._paused else "The bots play. Space pauses, + and - change the pace."
+
+    def _ways_to_begin(self) -> list[Row]:
+        return [Row(way.text, way.note, choice=at) for at, way in enumerate(self._ways)]
 
     def _question_to_all(self) -> tuple[tuple[Row, ...], str]:
         """Several people at one screen are asked together; one may step forward."""
@@ -196,6 +211,8 @@ class PlayApp(TableApp[str]):
     async def on_choice_answered(self, event: Choice.Answered) -> None:
         if self.session.over or not self.session.people:
             self._after_the_end(event.answer)
+        elif self._ways:
+            self._begin(int(event.answer))
         elif self._together:
             await self._step_forward(int(event.answer))
         else:
@@ -215,13 +232,19 @@ class PlayApp(TableApp[str]):
             self.table.say(str(error), wrong=True)
             return
         self.table.say(self.table.HINT)
-        self._wake.set()
+        self._go_on()
+
+    def _begin(self, number: int) -> None:
+        way, self._ways = self._ways[number], []
+        self.session.choose(way.decision, way.choice)
+        self.table.say(self.table.HINT)
+        self._go_on()
 
     async def _step_forward(self, number: int) -> None:
         together, self._together = self._together, []
         if number == 0:
             self.session.pass_all(together)
-            self._wake.set()
+            self._go_on()
         else:
             self.run_worker(self._ask_one(together[number - 1]), exclusive=False)
 
@@ -241,14 +264,14 @@ class PlayApp(TableApp[str]):
             self.table.say(str(error), wrong=True)
             return
         self.table.say("Your last choice is taken back.")
-        self._wake.set()
+        self._go_on()
         self.refresh_table()
 
     def action_pause(self) -> None:
         self._paused = not self._paused
         self.table.say("The bots pause: Space goes on." if self._paused else "The bots go on.")
         if not self._paused and not self.session.asked():
-            self._wake.set()
+            self._go_on()
         self.refresh_table()
 
     def action_pace(self, way: str) -> None:
@@ -280,21 +303,29 @@ class PlayApp(TableApp[str]):
 
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()
-        if not offers or self._busy.locked():
+        if self._busy.locked() or not (offers or self._ways):
             self.table.wrong("Nothing is open to you besides your choice.")
             return
         rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
         self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
 
     def _take_offer(self, offer: str | None) -> None:
-        if not offer or self.at is None:
-            return
         if offer == "somebody joins":
-            self.push_screen(Asking("Who sits down?"), self._join)
-            return
-        self.session.take_offer(self.at, offer)
-        self._wake.set()
-        self.refresh_table()
+            self.push_screen(Asking("Who sits down?"), self._greet)
+        elif offer and self.at is not None:
+            self.session.take_offer(self.at, offer)
+            self._go_on()
+            self.refresh_table()
+
+    def _greet(self, name: str | None) -> None:
+        """Tell a newcomer what is in force: to sit down is to agree to it."""
+        told = [line for card in in_force(self.session.game) for line in meaning(card)]
+        if name and told:
+            question = "\n\n".join([*told, f"{name}, this is in force. Do you sit down?"])
+            rows = (Row("sit down", "and agree to it"), Row("not now"))
+            self.push_screen(Picking(question, rows), lambda picked: self._join(name if picked == rows[0].text else ""))
+        else:
+            self._join(name)
 
     def _join(self, name: str | None) -> None:
         if not name:
@@ -304,7 +335,7 @@ class PlayApp(TableApp[str]):
         except RuleshiftError as error:
             self.table.say(str(error), wrong=True)
             return
-        self._wake.set()
+        self._go_on()
         self.refresh_table()
 
 

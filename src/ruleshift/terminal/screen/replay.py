@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from ruleshift.engine.journal import Journal
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.app import TableApp
 from ruleshift.terminal.screen.choice import Choice
@@ -42,9 +41,9 @@ Home, End           to the beginning, to the end"""
 class ReplayApp(TableApp[None]):
     """One journal on the screen."""
 
-    def __init__(self, journal: Journal, *, at: int = 0) -> None:
+    def __init__(self, recording: Recording, *, at: int = 0) -> None:
         super().__init__(ReplayTable())
-        self.recording = Recording(journal)
+        self.recording = recording
         self.at = at
 
     async def on_mount(self) -> None:
@@ -54,7 +53,8 @@ class ReplayApp(TableApp[None]):
     def _show(self) -> None:
         record = self.recording
         game, story = record.position(self.at)
-        picture = take_picture(game, record.book, None, story, {}, record.hands(game))
+        picture = take_picture(game, record.book, record.viewer(game), story, {}, record.hands(game))
+        picture = picture._replace(decision=None)  # nothing is asked here any more
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
         end = "the end" if record.departure is None else str(record.departure)
         following = record.move_text(self.at + 1) if self.at < record.length else end

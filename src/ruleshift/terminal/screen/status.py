@@ -31,10 +31,9 @@ class Status(Label):
 
 def _line(picture: Picture, words: str) -> Content:
     view = picture.view
-    turn = f"{whose(view.turn, view.you)} turn"
-    return Content.assemble(
-        (f" {picture.title} ", "bold reverse"), f" Turn {view.turn_number}: ", (turn, "bold"), words
-    )
+    begun = f" Turn {view.turn_number}: " if view.turn else " "
+    turn = f"{whose(view.turn, view.you)} turn" if view.turn else "Nobody has begun"
+    return Content.assemble((f" {picture.title} ", "bold reverse"), begun, (turn, "bold"), words)
 
 
 def _forms(view: View) -> Iterator[str]:
