@@ -201,7 +201,7 @@ def test_whoever_was_to_begin_and_has_left_does_not_stop_another_game():
 
 def test_a_hidden_clock_is_set_anew():
     plan = plan_table(arguments(option=["meta=Time Limit"]), "martian")
-    assert plan.options == Options(meta=("Time Limit",), first="draw")
+    assert plan.options == Options(meta=("Time Limit",), first="draw", ask="able")
 
 
 # The full-screen table.

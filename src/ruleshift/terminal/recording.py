@@ -16,13 +16,15 @@ __all__ = ("Recording",)
 class Recording:
     """Positions and sentences of a journal, by moves that count from 1.
 
-    A finished game shows everything. One that goes on shows what its one person may know, or else what everybody may;
+    A finished game shows everything, and so does one that cannot go on here. One that goes on shows what its one person may know, or else what everybody may;
     then only moves that this seat made or noticed are counted: how often others were asked is nobody's business.
     """
 
     def __init__(self, journal: Journal, seats: Mapping[str, str] | None = None) -> None:
         self.journal = journal
-        self.finished = Game.from_journal(journal).over
+        end = Game.from_journal(journal)
+        self.departure = end.departure
+        self.finished = end.over or end.departure is not None
         self.seat = None if self.finished else _person(journal, seats or {})
         steps = Game.retrace(journal)
         game = next(steps)
@@ -42,7 +44,6 @@ class Recording:
                 self.told.append(told)
                 self._turns.append(game.view().turn_number)
         self.length = len(self._at) - 1
-        self.departure = game.departure
 
     def _listen(self, game: Game) -> None:
         """Hear the game as the seat does, from the moment at which it sits at the table."""
