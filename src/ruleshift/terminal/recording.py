@@ -16,8 +16,9 @@ __all__ = ("Recording",)
 class Recording:
     """Positions and sentences of a journal, by moves that count from 1.
 
-    A finished game shows everything, and so does one that cannot go on here. One that goes on shows what its one person may know, or else what everybody may;
-    then only moves that this seat made or noticed are counted: how often others were asked is nobody's business.
+    A finished game shows everything, and so does one that cannot go on here. One that goes on shows what its one person
+    may know, or else what everybody may; then only moves that this seat made or noticed are counted: how often others
+    were asked is nobody's business.
     """
 
     def __init__(self, journal: Journal, seats: Mapping[str, str] | None = None) -> None:
