@@ -10,6 +10,8 @@ import pytest
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.consent import in_force
+from ruleshift.terminal.screen.play import AGAIN, QUIT, PlayApp
+from ruleshift.terminal.session import Session
 from tests.terminal.conftest import Play
 
 DRINKING = "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=random"
@@ -119,3 +121,43 @@ def test_a_card_that_comes_with_another_is_not_asked_for_by_itself():
     game = Game("drinking", ["Ann", "Bob"], seed=1, options={"meta": ["Drinking Rules"]})
     assert "It's My Turn" in game.view().meta
     assert [card.name for card in in_force(game)] == ["Drinking Rules"]
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The full-screen table, as far as it is opened: the sessions on it. The first game is followed by another one."""
+    opened: list[Session] = []
+
+    def run(app: PlayApp) -> str:
+        opened.append(app.session)
+        return AGAIN if len(opened) == 1 else QUIT
+
+    monkeypatch.setattr("ruleshift.terminal.play.wants_plain", lambda _: False)
+    monkeypatch.setattr(PlayApp, "run", run)
+    return opened
+
+
+def test_the_screen_opens_when_everybody_has_agreed_and_another_game_asks_nobody(play: Play, screens: list[Session]):
+    played = play(f"{DRINKING} {HOTSEAT}", ["yes", "yes"])
+    assert played.code == 0
+    assert played.out.count("do you agree") == 2
+    assert ["Drinking Rules" in session.game.view().meta for session in screens] == [True, True]
+
+
+def test_what_was_refused_stays_out_of_another_game(play: Play, screens: list[Session]):
+    play(f"{DRINKING} {HOTSEAT}", ["no", "yes", "yes"])
+    assert [session.game.view().meta for session in screens] == [(), ()]
+
+
+def test_no_screen_opens_without_consent(play: Play, screens: list[Session]):
+    assert play(f"{DRINKING} {HOTSEAT}", ["yes", "no", "no"]).code == 0
+    assert play(f"{DRINKING} {HOTSEAT}", ["yes"]).code == 2
+    assert screens == []
+
+
+def test_a_kept_game_waits_until_what_was_agreed_is_read(play: Play, screens: list[Session]):
+    play(f"{DRINKING} {HOTSEAT}", ["yes", "yes"])
+    screens.clear()
+    out = play("play --resume", [""]).out
+    assert out.index("Alcohol is dangerous") < out.index("Press Enter to go on.")
+    assert len(screens) == 2
