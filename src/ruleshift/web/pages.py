@@ -57,7 +57,7 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
 def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
     """A table."""
-    found = entry(lobby.seating(table), secret_of(request.scope))
+    found = entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
     return Template("table.html", context={"page": "table", "table": found, "limits": _limits(lobby.settings)})
 
 
