@@ -139,7 +139,9 @@ async def partying(
 ) -> AsyncIterator[Party]:
     """A party where a game has begun and time stands still until somebody lets it go on. All agree to Meta Rules."""
     wanted = msgspec.convert(
-        {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + bots} | options, TableOptions, strict=False
+        {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + bots} | options,
+        TableOptions,
+        strict=False,
     )
     seating = Seating(id="table", options=wanted)
     asked = asks(wanted, settings.shelf)

@@ -214,7 +214,7 @@ async def _consent(table: WebTable, player: str, message: said.Consent) -> None:
         raise RefusalError("not_now", f"{message.meta[:40]!r} is not proposed at this table.")
     member = _find(table, player)
     await table.save(table.seating.swap(answered(member, message.meta, agree=message.agree)))
-    table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to {message.meta}.")
+    table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to the {message.meta}.")
     table.changed()
 
 

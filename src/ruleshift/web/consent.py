@@ -84,8 +84,8 @@ def objection(seating: Seating, shelf: Shelf) -> str | None:
     """Why those who sit here cannot begin: whose consent to a Meta Rule is missing. None if all agree."""
     for asked in consents(seating, shelf):
         no, silent = asked.refused, asked.unanswered
-        said = [f"{listed(no)} {'does' if len(no) == 1 else 'do'} not agree"] if no else []
+        said = [f"{listed(no)} {'does' if len(no) == 1 else 'do'} not"] if no else []
         said += [f"{listed(silent)} {'has' if len(silent) == 1 else 'have'} not answered yet"] if silent else []
         if said:
-            return f"{asked.name} needs everybody's consent: {', and '.join(said)}."
+            return f"Not everybody agrees to the {asked.name}: {', '.join(said)}."
     return None

@@ -201,6 +201,8 @@ class WebTable:
             if member not in seating.members:
                 self._dismiss(member.name, ban=False)
                 self.note(f"{member.name} {'makes room' if member.bot else 'has left the table'}.")
+        if not play.beginner:
+            self.note("The cards are dealt. The first person to draw a card goes first.")
         self.wake()
 
     async def make(self, *deeds: Deed) -> None:
@@ -403,7 +405,9 @@ class WebTable:
         asked = asks(self.seating.options, self.settings.shelf)
         new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
         if new:
-            raise RefusalError("conflict", f"This game is played with {listed(new)}. Look again before you sit down.")
+            raise RefusalError(
+                "conflict", f"This game is played with the {listed(new)}. Look again before you sit down."
+            )
         return settled(member, asked)
 
     def _tell_of(self, newcomer: str, before: Seating) -> None:
