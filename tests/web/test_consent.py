@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,8 +16,8 @@ from tests.web.party import partying
 from tests.web.server import QUICK, run, serving
 
 DRINKS = "Drinking Rules"
-PARTY = {"decks": ["drinking"], "rules": {"meta": [DRINKS]}}
-MARS = {"decks": ["martian"], "rules": {"meta": ["Time Limit"]}}
+PARTY: dict[str, Any] = {"decks": ["drinking"], "rules": {"meta": [DRINKS]}}
+MARS: dict[str, Any] = {"decks": ["martian"], "rules": {"meta": ["Time Limit"]}}
 
 
 def asked(tab):

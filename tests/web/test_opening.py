@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import FAST, run, serving
 
-DRAW = {"first": "draw"}
+DRAW: dict[str, Any] = {"first": "draw"}
 
 
 def offered(tab):

@@ -19,10 +19,13 @@ def sit(visit, house):
 
     def come(deck: str, number: int = 2, *, options: dict[str, Any] | None = None, **position: Any) -> list[Person]:
         house.lay(turn="Ann", **position)
-        agreed = {"decks": [deck], "seats": number, "window": 20} | (options or {})
+        agreed: dict[str, Any] = {"decks": [deck], "seats": number, "window": 20} | (options or {})
         ann = visit().opens("Ann", **agreed)
         people = [ann, *(visit(**PHONE).sits(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
-        ann.click("Begin the game")
+        if agreed.get("rules", {}).get("meta"):
+            for each in people[1:]:
+                each.click("I agree")
+        ann.page.locator("#room-start:enabled").click()
         for each in people:
             each.page.locator("#felt").locator("visible=true").wait_for()
         return people
