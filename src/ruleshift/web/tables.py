@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 
 import msgspec
@@ -191,7 +191,7 @@ class WebTable:
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
         if opening:
-            await play.make(*opening)
+            await play.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
         for name in names:
             self.presences.of(name).away = False

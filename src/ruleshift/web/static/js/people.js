@@ -39,7 +39,7 @@ export function drawPeople(state, does) {
   setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Pause the game" });
   setAll(byId("do-away"), { hidden: !me || !playing, text: me?.away ? "I am back" : "💤 A bot plays for me" });
   setAll(byId("do-out"), { hidden: !state.game?.offers.includes("opt out") });
-  setAll(byId("do-options"), { hidden: !host || playing });
+  setAll(byId("do-options"), { hidden: !host || state.table.phase === "playing" });
   drawLocks(state, host);
   setAll(byId("do-leave"), { hidden: !me });
   set(byId("chat-form"), "hidden", !me || !state.table.options.chat);
