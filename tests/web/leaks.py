@@ -121,10 +121,13 @@ class Eavesdroppers(Listeners):
 
 
 async def search(table: dict[str, Any], seed: int, steps: int) -> tuple[int, int]:
-    """Play a game to its end, or so many steps of it, and search all: how many states and refusals there were."""
+    """Play a game to its end, or so many steps of it, and search all: how many states and refusals there were.
+
+    Every other table waits, dealt, until somebody draws first.
+    """
     chance = random.Random(seed)
     with patch("secrets.randbelow", lambda most: seed % most):
-        options = {"seats": 4} | table
+        options = {"seats": 4, "first": ("draw", "random")[seed % 2]} | table
         async with partying(*options.pop("people", ("Ann", "Bob", "Cat")), **options) as party:
             return await _search(party, chance, steps)
 

@@ -18,6 +18,7 @@ from ruleshift.web import protocol as said
 from ruleshift.web.clock import Clock
 from ruleshift.web.commands import carry_out
 from ruleshift.web.conductor import Conductor
+from ruleshift.web.consent import asks, settled
 from ruleshift.web.listener import Listener
 from ruleshift.web.play import Play
 from ruleshift.web.protocol import DecisionState, GameState, State, TableOptions
@@ -136,13 +137,16 @@ class Party:
 async def partying(
     *names: str, settings: Settings = FAST, store: Store | None = None, bots: int = 0, **options: Any
 ) -> AsyncIterator[Party]:
-    """A party where a game has begun and time stands still until somebody lets it go on."""
+    """A party where a game has begun and time stands still until somebody lets it go on. All agree to Meta Rules."""
     wanted = msgspec.convert(
-        {"window": 4.0, "pace": 1.0, "seats": len(names) + bots} | options, TableOptions, strict=False
+        {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + bots} | options,
+        TableOptions,
+        strict=False,
     )
     seating = Seating(id="table", options=wanted)
+    asked = asks(wanted, settings.shelf)
     for name in names:
-        seating = seating.seat(Member(name=name, secret=f"secret of {name}"))
+        seating = seating.seat(settled(Member(name=name, secret=f"secret of {name}"), asked))
     for _ in range(bots):
         seating = seating.seat_bot("easy")
     store = store or MemoryStore()

@@ -32,7 +32,7 @@ FAST = Settings(
     bot_threads=1,
 )
 """Limits that a fast game in a test does not run into."""
-QUICK: dict[str, Any] = {"window": 0.0, "pace": 0.0}
+QUICK: dict[str, Any] = {"window": 0.0, "pace": 0.0, "first": "random"}
 """Options of a table where nobody waits."""
 PATIENCE = 10.0
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -103,7 +103,8 @@ BODIES = [
     b'{"name": "Ann", "options": {"rules": {"without": ["Nothing"]}}}',
     b'{"name": "Ann", "options": {"rules": {"without": [' + b'"a",' * 300 + b'"a"]}}}',
     b'{"name": "Ann", "options": {"rules": {"meta": [{}]}}}', b'{"name": "Ann", "bots": ["mine.py:Bot"]}',
-    b'{"name": "Ann", "bots": ["easy", "easy", "easy", "easy", "easy"]}', b'{"name": "Ann", "start": true}',
+    b'{"name": "Ann", "bots": [' + b'"easy",' * 11 + b'"easy"]}', b'{"name": "Ann", "start": true}',
+    b'{"name": "Ann", "options": {"seats": 1}, "bots": ["easy"]}',
     b"[" * 10_000, b"\xff\xfe", b'{"name": "\\ud800"}',
 ]  # fmt: skip
 
@@ -186,22 +187,21 @@ def test_the_lobby_lists_public_tables_and_ones_own():
         async with serving() as server, server.browser() as ann, server.browser() as bob:
             public = await ann.open_table("Ann", public=True, decks=["pirate"])
             private = await ann.open_table("Ann")
-            full = await ann.open_table("Ann", public=True, seats=2, spectators=False)
-            await bob.join(full, "Bob")
+            locked = await ann.open_table("Ann", public=True, locked=True, spectators=False)
             async with server.browser() as eve:
                 assert [row["id"] for row in await eve.get("/api/tables")] == [public]
-            assert {row["id"] for row in await ann.get("/api/tables")} == {public, private, full}
+            assert {row["id"] for row in await ann.get("/api/tables")} == {public, private, locked}
             row = await bob.get(f"/api/tables/{public}")
             assert (row["host"], row["players"], row["free"], row["may_join"], row["you"]) == (
                 "Ann",
                 ["Ann"],
-                3,
+                11,
                 True,
                 None,
             )
             assert (await ann.get(f"/api/tables/{public}"))["you"] == "Ann"
             assert "already" in await ann.refused(f"/api/tables/{public}/join", 409, name="Ann again")
-            assert "taken" in (await eve_joins(server, full))
+            assert "locked" in (await eve_joins(server, locked))
 
     async def eve_joins(server, table):
         async with server.browser() as eve:

@@ -1,55 +1,15 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
 
 import msgspec
 import pytest
 import websockets
 
+from tests.web.gatherings import gathering, seat, texts
 from tests.web.server import FAST, run, serving
 
-
-@asynccontextmanager
-async def gathering(*names, start=True, settings=FAST, **options):
-    """People around one table, the first of them the host; the game has begun."""
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(serving(settings=settings))
-        browsers = [await stack.enter_async_context(server.browser()) for _ in names]
-        agreed: dict[str, Any] = {"decks": ["martian"], "seats": 6} | options
-        table = await browsers[0].open_table(names[0], **agreed)
-        for name, browser in zip(names[1:], browsers[1:], strict=True):
-            await browser.join(table, name)
-        tabs = [await stack.enter_async_context(browser.tab(table)) for browser in browsers]
-        await asyncio.gather(*(tab.until(lambda state: state) for tab in tabs))
-        if start:
-            await tabs[0].does("start")
-            await asyncio.gather(*(tab.until(lambda state: state["game"]) for tab in tabs))
-        yield server, table, browsers, tabs
-
-
-def seat(tab, name):
-    return next((each for each in tab.state["seats"] if each["name"] == name), None)
-
-
-def texts(tab):
-    return " ".join(line["text"] for line in tab.lines)
-
-
 # Before the game.
-
-
-def test_the_first_to_draw_begins_and_starts_the_game():
-    async def evening():
-        async with gathering("Ann", "Bob", start=False, first="draw") as (_, _, _, (ann, bob)):
-            await bob.fails("add_bot", "not_yours", level="easy")
-            await bob.does("start")
-            await ann.until(lambda state: state["game"])
-            assert ann.state["game"]["turn"] == "Bob"
-            assert "begun already" in await ann.fails("start", "not_now")
-
-    run(evening())
 
 
 def test_the_host_adds_bots_changes_the_options_and_begins():
@@ -60,8 +20,7 @@ def test_the_host_adds_bots_changes_the_options_and_begins():
             await ann.does("add_bot", level="easy")
             options = ann.state["table"]["options"]
             await ann.does("options", options=options | {"decks": ["camping", "pirate"], "seats": 3})
-            assert "taken" in await ann.fails("add_bot", "conflict", level="easy")
-            assert "sit" in await ann.fails("options", "conflict", options=options | {"seats": 2})
+            assert "for one" in await ann.fails("options", "conflict", options=options | {"seats": 1})
             assert "Martian" in await ann.fails(
                 "options", "bad_request", options=options | {"decks": ["pirate", "martian"]}
             )
@@ -376,7 +335,10 @@ def test_a_table_may_have_no_chat():
 def test_opting_out_of_drinks_is_open_at_any_time():
     async def evening():
         rules = {"meta": ["Drinking Rules"]}
-        async with gathering("Ann", "Bob", decks=["drinking"], rules=rules) as (_, _, _, (ann, bob)):
+        async with gathering("Ann", "Bob", start=False, decks=["drinking"], rules=rules) as (_, _, _, (ann, bob)):
+            await bob.does("consent", meta="Drinking Rules", agree=True)
+            await ann.does("start")
+            await ann.until(lambda state: state["game"])
             assert "opt out" in ann.state["game"]["offers"]
             await ann.fails("offer", "not_offered", text="leave")
             await ann.does("offer", text="opt out")

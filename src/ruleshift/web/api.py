@@ -122,7 +122,7 @@ def tables_options() -> Response[None]:
 @get("/tables/{table:str}", sync_to_thread=False, responses=_refuses(400, 404))
 def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
     """One table."""
-    return entry(lobby.seating(table), secret_of(request.scope))
+    return entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
 
 
 @post("/tables/{table:str}/join", responses=WRITES)
@@ -131,7 +131,7 @@ async def join_table(
 ) -> Opened:
     """Sit down at a table."""
     found = await lobby.table(table)
-    you = await found.join(secret_of(request.scope), data.name)
+    you = await found.join(secret_of(request.scope), data.name, data.agrees)
     return _opened(found, you)
 
 

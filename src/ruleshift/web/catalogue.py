@@ -20,6 +20,7 @@ class Shelf:
         self._own: dict[str, Deck] = {}
         self._brought: dict[str, Deck] = {}
         self._cards: dict[str, tuple[CardEntry, ...]] = {}
+        self._metas: dict[str, tuple[MetaEntry, ...]] = {}
         for deck in own:
             if deck.id in self.names:
                 raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
@@ -68,6 +69,12 @@ class Shelf:
                 self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
         return tuple(entry for deck in decks for entry in self._cards[deck.id])
 
+    def metas(self, deck: Deck) -> tuple[MetaEntry, ...]:
+        """The Meta Rules that a table may agree on about a deck."""
+        if deck.id not in self._metas:
+            self._metas[deck.id] = _metas(deck)
+        return self._metas[deck.id]
+
 
 def deck_entry(deck: Deck) -> DeckEntry:
     """One deck and its options."""
@@ -78,6 +85,7 @@ def deck_entry(deck: Deck) -> DeckEntry:
         about=deck.about,
         cards=deck.size,
         blends=deck.blends,
+        first=deck.first,
         has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
         has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
         switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),
@@ -85,8 +93,12 @@ def deck_entry(deck: Deck) -> DeckEntry:
             NumberEntry(name=each.name, about=each.about, default=each.default, low=each.low, high=each.high)
             for each in deck.numbers
         ),
-        meta=tuple(_meta(card) for card in deck.cards if card.kind is Kind.META and "with" not in card.data),
+        meta=_metas(deck),
     )
+
+
+def _metas(deck: Deck) -> tuple[MetaEntry, ...]:
+    return tuple(_meta(card) for card in deck.cards if card.kind is Kind.META and "with" not in card.data)
 
 
 def _meta(card: Card) -> MetaEntry:

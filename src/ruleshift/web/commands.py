@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -10,12 +10,14 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.decision import ChoiceError, Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.web import protocol as said
 from ruleshift.web.conductor import Conductor
+from ruleshift.web.consent import agree_on, answered, asks
 from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.listener import Listener
 from ruleshift.web.play import Play
-from ruleshift.web.refusals import RefusalError, stale
+from ruleshift.web.refusals import RefusalError, stale, too_late
 from ruleshift.web.seating import DRAW, Member, check_options
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables import WebTable
@@ -62,7 +64,8 @@ async def _choose(table: WebTable, player: str, message: said.Choose) -> None:
     decision = play.owed_by(player)
     if decision is None or play.key(decision) != message.decision:
         table.touch(player)
-        raise stale()
+        beaten = message.decision in play.opening and play.beginner not in ("", player)
+        raise too_late(play.beginner) if beaten else stale()
     answer = _answer(decision, message)
     table.back(player)
     if decision.kind == "surprise" and answer == 0 and not decision.private:
@@ -158,7 +161,7 @@ async def _mute(table: WebTable, player: str, message: said.Mute) -> None:
     assert member is not None
     others = tuple(name for name in member.muted if name != message.player)
     muted = (*others, message.player) if message.on else others
-    await table.save(table.seating.swap(msgspec.structs.replace(member, muted=muted[-table.seating.options.seats :])))
+    await table.save(table.seating.swap(msgspec.structs.replace(member, muted=muted[-MOST_PLAYERS:])))
     for tab in table.tabs(player):
         table.tell_chat(tab)
 
@@ -167,22 +170,24 @@ async def _leave(table: WebTable, player: str, _: said.Leave) -> None:
     await table.unseat(player)
 
 
-async def _start(table: WebTable, player: str, _: said.Start) -> None:
+async def _start(table: WebTable, _player: str, _: said.Start) -> None:
     if table.seating.phase != "open":
         raise RefusalError("not_now", "The game has begun already.")
-    await _begin(table, player)
+    await _begin(table)
 
 
-async def _rematch(table: WebTable, _player: str, _: said.Rematch) -> None:
+async def _rematch(table: WebTable, player: str, message: said.Rematch) -> None:
+    play = table.play
     if table.seating.phase != "over":
+        if play and play.is_young and table.first == DRAW and play.beginner not in ("", player):
+            raise too_late(play.beginner)
         raise RefusalError("not_now", "The game is not over.")
-    people = [member.name for member in table.seating.people]
-    await _begin(table, without=[name for name in people if not table.presences.of(name).online])
+    await _begin(table, (player, message.draw))
 
 
-async def _begin(table: WebTable, drawer: str | None = None, without: Sequence[str] = ()) -> None:
+async def _begin(table: WebTable, drawn: tuple[str, bool] | None = None) -> None:
     try:
-        await table.begin(drawer, without)
+        await table.begin(drawn)
     except (StoreError, RefusalError):
         raise
     except RuleshiftError as error:
@@ -193,11 +198,36 @@ async def _begin(table: WebTable, drawer: str | None = None, without: Sequence[s
 async def _set_options(table: WebTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
     options = check_options(message.options, table.settings, len(table.seating.members))
-    await table.save(msgspec.structs.replace(table.seating, options=options))
+    await table.save(agree_on(table.seating, options, player, table.settings.shelf))
     table.note(f"{player} has changed what the table agrees on.")
     if not options.spectators:
         for listener in [each for each in table.listeners if each.player is None]:
             listener.close("This table has no spectators any more.")
+    table.changed()
+
+
+async def _consent(table: WebTable, player: str, message: said.Consent) -> None:
+    if table.seating.phase == "playing" and table.play and player in table.play.game.players:
+        raise RefusalError("not_now", "The cards are dealt: what was agreed holds until the game is over.")
+    asked = [meta.name for meta in asks(table.seating.options, table.settings.shelf)]
+    if message.meta not in asked:
+        raise RefusalError("not_now", f"{message.meta[:40]!r} is not proposed at this table.")
+    member = _find(table, player)
+    await table.save(table.seating.swap(answered(member, message.meta, agree=message.agree)))
+    table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to the {message.meta}.")
+    table.changed()
+
+
+async def _lock(table: WebTable, player: str, message: said.Lock) -> None:
+    before = table.seating.options
+    locked = before.locked if message.locked is None else message.locked
+    late = before.late if message.late is None else message.late
+    options = msgspec.structs.replace(before, locked=locked, late=late)
+    was_open = table.seating.why_not(None) is None
+    await table.save(msgspec.structs.replace(table.seating, options=options))
+    is_open = table.seating.why_not(None) is None
+    if was_open != is_open:
+        table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
     table.changed()
 
 
@@ -248,6 +278,8 @@ COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
     said.Start: _start,
     said.Rematch: _rematch,
     said.SetOptions: _set_options,
+    said.Consent: _consent,
+    said.Lock: _lock,
     said.AddBot: _add_bot,
     said.Kick: _kick,
     said.MakeHost: _make_host,
@@ -255,10 +287,10 @@ COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
 
 
 def _hosts_only(table: WebTable, message: said.ClientMessage) -> bool:
-    """Where the first to draw begins, anybody may start the game."""
-    if isinstance(message, said.Start) and table.seating.options.first == DRAW:
+    """Where the first to draw begins, anybody may draw for another game."""
+    if isinstance(message, said.Rematch) and table.first == DRAW:
         return False
     return type(message) in HOSTS_ONLY
 
 
-HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.AddBot, said.Kick, said.MakeHost))
+HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.Lock, said.AddBot, said.Kick, said.MakeHost))

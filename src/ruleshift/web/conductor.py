@@ -20,6 +20,8 @@ from ruleshift.web.windows import Windows, in_surprise_window
 
 __all__ = ("Conductor",)
 
+OPENING = "first"
+"""The question who draws first: no bot answers it, and no clock runs."""
 Where = tuple[str, str]
 """A question: whom it is put to, and its key."""
 
@@ -79,7 +81,8 @@ class Conductor:
         self._plans = {where: plan for where, plan in self._plans.items() if where in open_now}
         self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
         for where, decision in open_now.items():
-            if where[0] in self.puppets and where not in self._plans and where not in self._thinking:
+            thinks = where in self._plans or where in self._thinking or decision.kind == OPENING
+            if where[0] in self.puppets and not thinks:
                 puppet = self.puppets[where[0]]
                 self._thinking[where] = asyncio.create_task(self._think(puppet, where, decision))
 
@@ -139,7 +142,7 @@ class Conductor:
         closes = self.closes()
         if closes is not None:
             return closes
-        if not self.options.seconds or decision.player in self.puppets:
+        if not self.options.seconds or decision.player in self.puppets or decision.kind == OPENING:
             return None
         return self._asked.get(self._where(decision), self._clock.now()) + self.options.seconds
 

@@ -70,6 +70,8 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     cards: int
     blends: bool
+    first: str
+    """Who begins, by the deck's book: `draw` (the first person to draw a card) or `random`."""
     has_surprises: bool
     has_time_limit: bool
     switches: tuple[SwitchEntry, ...]
@@ -88,6 +90,11 @@ class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
     bots: tuple[str, ...]
     free: int
+    """How many more may sit down: up to twelve at a table, none where the host has locked it."""
+    meta: tuple[MetaEntry, ...]
+    """The Meta Rules in force here, or proposed. Who sits down in the middle of a game agrees to them."""
+    waits: bool
+    """True if who sits down now has a seat from the next game on: a bot makes room then."""
     you: str | None
     """The name under which this browser sits here already."""
     may_join: bool
@@ -104,13 +111,15 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     bots: tuple[str, ...] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
     start: bool = False
-    """Begin at once (for a game against bots, or alone)."""
+    """Deal at once (for a game against bots, or alone)."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sit down at a table."""
 
     name: str
+    agrees: tuple[str, ...] | None = None
+    """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from ruleshift.web.clock import stamp
+from ruleshift.web.consent import asks, settled
 from ruleshift.web.listing import CreateTable, FinishedGame, ScoreEntry, TableEntry
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.seating import Member, Seating, check_options
@@ -68,7 +69,8 @@ class Lobby:
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
         options = check_options(wish.options, self.settings, 1 + len(wish.bots))
         seating = Seating(id=secrets.token_urlsafe(9), options=options)
-        seating = seating.seat(Member(name=clean_name(wish.name), secret=secret))
+        host = Member(name=clean_name(wish.name), secret=secret)
+        seating = seating.seat(settled(host, asks(options, self.settings.shelf)))
         for level in wish.bots:
             seating = seating.seat_bot(level)
         if wish.start and len(seating.members) < 2 and not seating.solo:
@@ -114,7 +116,7 @@ class Lobby:
     def listed(self, secret: str | None) -> list[TableEntry]:
         """Public tables that can be joined or watched, and those where one sits already, which come first."""
         awake = [table.seating for table in self._awake.values() if not table.gone]
-        rows = [(seating, entry(seating, secret)) for seating in (*awake, *self._kept.values())]
+        rows = [(seating, entry(seating, secret, self.settings.shelf)) for seating in (*awake, *self._kept.values())]
         shown = [(seating, row) for seating, row in rows if row.you or _open_to_all(seating, row)]
         shown.sort(key=lambda each: (each[1].you is None, PHASES.index(each[1].phase), -each[0].touched))
         return [row for _, row in shown[:MOST_LISTED]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Request, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -57,8 +58,10 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
 def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
     """A table."""
-    found = entry(lobby.seating(table), secret_of(request.scope))
-    return Template("table.html", context={"page": "table", "table": found, "limits": _limits(lobby.settings)})
+    found = entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
+    asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
+    context = {"page": "table", "table": found, "asked": asked, "limits": _limits(lobby.settings)}
+    return Template("table.html", context=context)
 
 
 @get("/replay/{game:str}", include_in_schema=False)

@@ -41,6 +41,10 @@ class Play:
         self.game = game
         self.notices = tuple(game.notices)
         self.moves = 0
+        self.beginner = ""
+        """Who has the first turn, once somebody has it."""
+        self.opening: set[str] = set()
+        """The keys of the questions who draws first."""
         self.logs: dict[str | None, Log] = {}
         self._before: Game | None = None
         self._store = store
@@ -135,8 +139,16 @@ class Play:
         rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
         return [msgspec.json.encode(row).decode() for row in rows]
 
+    @property
+    def is_young(self) -> bool:
+        """True until the first turn is over."""
+        return self.game.table.turn_number <= 1
+
     def _follow(self) -> None:
         """Newcomers are told things from now on; who has left is told nothing more."""
+        if not self.beginner:
+            self.beginner = self.game.turn
+            self.opening |= {self.key(each) for each in self.game.decisions if each.kind == "first"}
         players = self.game.players
         for player in players:
             if player not in self.logs:

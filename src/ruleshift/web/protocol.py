@@ -15,10 +15,11 @@ from ruleshift.engine.event import Event
 from ruleshift.engine.verdict import Outcome
 
 __all__ = (
-    "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "DecisionState",
-    "Done", "Failed", "GameOption", "GameState", "GoalState", "Kick", "Leave", "LogLine", "MakeHost", "Mute",
-    "Nearness", "Offer", "OptionState", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
-    "SeatState", "ServerMessage", "SetOptions", "Start", "State", "TableOptions", "TableState", "WindowState",
+    "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
+    "ConsentState", "DecisionState", "Done", "Failed", "GameOption", "GameState", "GoalState", "Kick", "Leave", "Lock",
+    "LogLine", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "Passing", "Pause", "Phase", "Refresh",
+    "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "Start", "State", "TableOptions",
+    "TableState", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -37,15 +38,17 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     decks: tuple[str, ...] = ("camping",)
     seats: int = 4
-    """How many may sit here, bots included: 2 to 12, or 1 for the solitaire game."""
+    """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
     rules: dict[str, GameOption] = {}
-    first: str = "random"
-    """Who begins: a player's name, `random`, or `draw`: whoever starts the game by drawing the first card."""
+    first: str = "deck"
+    """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
     public: bool = False
     """Listed in the lobby; otherwise only who has the link finds the table."""
     spectators: bool = True
     late: bool = True
     """People may join while a game is being played."""
+    locked: bool = False
+    """Nobody else sits down, neither before a game nor during one."""
     chat: bool = True
     seconds: int = 0
     """Time for each decision, after which the default is taken; 0: no limit."""
@@ -192,6 +195,18 @@ class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Where the finished game can be looked at."""
 
 
+class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A Meta Rule that needs everybody's consent, and which people have given it."""
+
+    name: str
+    about: str
+    warning: str
+    """What everybody should be told before they agree; mostly empty."""
+    agreed: tuple[str, ...]
+    refused: tuple[str, ...]
+    unanswered: tuple[str, ...]
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table itself, the same for everybody."""
 
@@ -206,6 +221,16 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A sentence if the table cannot go on now (games cannot be stored)."""
     notices: tuple[str, ...] = ()
     """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
+    first: str = "random"
+    """Who begins: `options.first`, with the deck's way worked out (`draw` or `random`)."""
+    consent: tuple[ConsentState, ...] = ()
+    """The Meta Rules that everybody is asked about."""
+    obstacle: str | None = None
+    """A sentence if no game can begin now: somebody is missing, or has not agreed."""
+    closed: str | None = None
+    """A sentence if nobody else can sit down now."""
+    full: bool = False
+    """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -335,11 +360,16 @@ class Resume(_Said, frozen=True, kw_only=True, tag="resume"):
 
 
 class Start(_Said, frozen=True, kw_only=True, tag="start"):
-    """Host: begin the game."""
+    """Host: deal. Where the first to draw begins, the table then waits for that."""
 
 
 class Rematch(_Said, frozen=True, kw_only=True, tag="rematch"):
-    """Host: begin another game with those who are still here."""
+    """Begin another game with those who are still here: the host, or by drawing where the first to draw begins.
+
+    A single person may let a bot begin: `draw` is false then.
+    """
+
+    draw: bool = True
 
 
 class SetOptions(_Said, frozen=True, kw_only=True, tag="options"):
@@ -348,8 +378,22 @@ class SetOptions(_Said, frozen=True, kw_only=True, tag="options"):
     options: TableOptions
 
 
+class Consent(_Said, frozen=True, kw_only=True, tag="consent"):
+    """Agree to a Meta Rule that is proposed, or not. The answer can be changed until the cards are dealt."""
+
+    meta: str
+    agree: bool
+
+
+class Lock(_Said, frozen=True, kw_only=True, tag="lock"):
+    """Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays."""
+
+    locked: bool | None = None
+    late: bool | None = None
+
+
 class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
-    """Host: a bot takes a free seat."""
+    """Host: a bot sits down."""
 
     level: str
 
@@ -372,5 +416,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | AddBot | Kick | MakeHost | Refresh
+    | Consent | Lock | AddBot | Kick | MakeHost | Refresh
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
 
-__all__ = ("RefusalError", "stale", "too_fast")
+__all__ = ("RefusalError", "stale", "too_fast", "too_late")
 
 
 class RefusalError(RuleshiftError):
@@ -18,6 +18,11 @@ class RefusalError(RuleshiftError):
 def stale() -> RefusalError:
     """An answer to a question that is not open any more."""
     return RefusalError("stale", "This question is not open any more.")
+
+
+def too_late(beginner: str) -> RefusalError:
+    """Somebody else drew a moment before."""
+    return RefusalError("too_late", f"{beginner} was quicker, and goes first.")
 
 
 def too_fast() -> RefusalError:

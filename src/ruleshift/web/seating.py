@@ -14,7 +14,7 @@ from ruleshift.web.protocol import Phase, TableOptions
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("DRAW", "Member", "Seating", "check_options", "game_options", "notices")
+__all__ = ("DRAW", "Member", "Seating", "check_options", "game_options", "notices", "who_begins")
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
@@ -25,9 +25,14 @@ STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
 LONGEST_LIST = 200
 LONGEST_VALUE = 60
 SETTLED = ("ask", "first")
-DRAW = "draw"
-"""Instead of a name in `first`: the first to draw begins, and starts the game by it."""
 """Options of the game that a table decides by itself."""
+DRAW = "draw"
+"""Instead of a name in `first`: the first person to draw a card begins."""
+DECKS_WAY = "deck"
+"""Instead of a name in `first`: as the first deck has it."""
+
+FULL = f"{MOST_PLAYERS} people sit at this table, and no more can play."
+SOLO = "This table is for one."
 
 
 class Member(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +42,9 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
     secret: str | None = None
     bot: str | None = None
     muted: tuple[str, ...] = ()
+    agreed: tuple[str, ...] = ()
+    """The Meta Rules that this person agrees to."""
+    refused: tuple[str, ...] = ()
 
 
 class Seating(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +71,11 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         """Everybody but the bots."""
         return tuple(member for member in self.members if member.bot is None)
 
+    @property
+    def crowded(self) -> bool:
+        """True if whoever sits down now waits for the next game, where a bot makes room."""
+        return self.phase == "playing" and len(self.members) >= MOST_PLAYERS
+
     def find(self, name: str) -> Member | None:
         """Who has this name."""
         return next((member for member in self.members if member.name == name), None)
@@ -77,7 +90,8 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         """The same table with one more at it; the first person is the host."""
         if any(plain(each.name) == plain(member.name) for each in self.members):
             raise RefusalError("conflict", f"Somebody here is called {member.name} already. Choose another name.")
-        self._check_room()
+        if len(self.people) >= MOST_PLAYERS:
+            raise RefusalError("conflict", FULL)
         host = self.host if self.host or member.bot else member.name
         return msgspec.structs.replace(self, members=(*self.members, member), host=host)
 
@@ -87,14 +101,21 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
             raise RefusalError(
                 "bad_request", f"There is no bot level {level[:40]!r}. The levels are {', '.join(LEVELS)}."
             )
-        self._check_room()
+        if len(self.members) >= MOST_PLAYERS:
+            raise RefusalError("conflict", f"At most {MOST_PLAYERS} play at a table.")
+        if self.solo:
+            raise RefusalError("conflict", SOLO)
         taken = {plain(member.name) for member in self.members}
         name = next(name for name in BOT_NAMES if plain(name) not in taken)
         return self.seat(Member(name=name, bot=level))
 
-    def _check_room(self) -> None:
-        if len(self.members) >= self.options.seats:
-            raise RefusalError("conflict", "All seats at this table are taken.")
+    def with_room(self) -> Seating:
+        """The same table with a seat for everybody: where more sit here than can play, the last bots go."""
+        many = len(self.members) - MOST_PLAYERS
+        if many <= 0:
+            return self
+        gone = [member for member in self.members if member.bot][-many:]
+        return msgspec.structs.replace(self, members=tuple(each for each in self.members if each not in gone))
 
     def unseat(self, name: str) -> Seating:
         """The same table without somebody; a host is followed by the next person."""
@@ -115,16 +136,29 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
             return "You sit at this table already."
         if secret in self.banned:
             return "You were asked to leave this table."
-        if len(self.members) >= self.options.seats:
-            return "All seats at this table are taken."
+        if self.solo:
+            return SOLO
+        if self.options.locked:
+            return "The host has locked this table."
         if self.phase == "playing" and not self.options.late:
-            return "The game has begun, and this table takes nobody in the middle of a game."
+            return "The game has begun, and the host lets nobody in before it is over."
+        if len(self.people) >= MOST_PLAYERS:
+            return FULL
         return None
 
 
-def game_options(options: TableOptions, drawer: str | None = None) -> dict[str, Any]:
+def who_begins(options: TableOptions, settings: Settings) -> str:
+    """`draw`, `random` or a name: what the table has agreed on, or the way of its first deck."""
+    if options.first != DECKS_WAY:
+        return options.first
+    try:
+        return settings.shelf.find(options.decks[:1])[0].first
+    except RefusalError:  # a deck that is not here any more
+        return "random"
+
+
+def game_options(options: TableOptions, first: str) -> dict[str, Any]:
     """What the game is told, but for who is asked for Surprises."""
-    first = options.first if options.first != DRAW else drawer or "random"
     return {**options.rules, "first": first}
 
 
@@ -132,8 +166,8 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     """Refuse what cannot be played; the decks in their usual spelling."""
     if not 1 <= options.seats <= MOST_PLAYERS:
         raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
-    if options.seats < members:
-        raise RefusalError("conflict", f"{members} sit at this table already.")
+    if options.seats == 1 < members:
+        raise RefusalError("conflict", f"{members} sit at this table already, and the solitaire game is for one.")
     _check_times(options, settings)
     decks = settings.shelf.find(options.decks[:LONGEST_LIST], "bad_request")
     settled = next((name for name in SETTLED if name in options.rules), None)

@@ -8,9 +8,12 @@ import msgspec
 
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
+from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.engine.view import Seat
 from ruleshift.engine.why import Standing
+from ruleshift.web.catalogue import Shelf
 from ruleshift.web.conductor import Conductor
+from ruleshift.web.consent import consents, metas
 from ruleshift.web.listener import Listener
 from ruleshift.web.listing import TableEntry
 from ruleshift.web.play import Play
@@ -126,6 +129,11 @@ def _table(table: WebTable) -> TableState:
             paused_by=table.paused_by,
             trouble=table.trouble or table.halted,
             notices=table.notices,
+            first=table.first,
+            consent=consents(seating, table.settings.shelf),
+            obstacle=table.obstacle(),
+            closed=seating.why_not(None),
+            full=seating.crowded,
         )
     )
 
@@ -202,7 +210,7 @@ def _left(table: WebTable, deadline: float | None) -> int | None:
     return milliseconds(deadline - table.clock.now())
 
 
-def entry(seating: Seating, secret: str | None) -> TableEntry:
+def entry(seating: Seating, secret: str | None, shelf: Shelf) -> TableEntry:
     """A table for the lobby, or for somebody with its link."""
     you = seating.owner(secret)
     why_not = seating.why_not(secret)
@@ -214,7 +222,9 @@ def entry(seating: Seating, secret: str | None) -> TableEntry:
         host=seating.host,
         players=tuple(member.name for member in seating.people),
         bots=tuple(member.name for member in seating.members if member.bot),
-        free=max(0, seating.options.seats - len(seating.members)),
+        free=0 if seating.why_not(None) else MOST_PLAYERS - len(seating.people),
+        meta=metas(seating.options, shelf),
+        waits=seating.crowded,
         you=you.name if you else None,
         may_join=why_not is None,
         may_watch=seating.options.spectators and secret not in seating.banned,

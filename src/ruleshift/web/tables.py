@@ -16,6 +16,7 @@ from ruleshift.engine.journal import JournalError
 from ruleshift.web.caretaker import Caretaker
 from ruleshift.web.clock import Clock, stamp
 from ruleshift.web.conductor import Conductor
+from ruleshift.web.consent import asks, objection, settled
 from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
 from ruleshift.web.listener import Listener
 from ruleshift.web.logs import Log
@@ -23,11 +24,11 @@ from ruleshift.web.play import Play
 from ruleshift.web.presence import Presences
 from ruleshift.web.protocol import ChatLine, ChatLines, TableOptions
 from ruleshift.web.refusals import RefusalError
-from ruleshift.web.seating import Member, Seating, game_options, notices
+from ruleshift.web.seating import Member, Seating, game_options, notices, who_begins
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MOST_CHAT, Store, StoreConflictError, StoreError
 from ruleshift.web.windows import asked_in_private, how_to_ask
-from ruleshift.web.words import clean_name
+from ruleshift.web.words import clean_name, listed
 
 __all__ = ("WebTable",)
 
@@ -148,30 +149,60 @@ class WebTable:
         self.conductor.look()
         self._look_ahead()
 
-    async def begin(self, drawer: str | None = None, without: Sequence[str] = ()) -> None:
-        """Deal a new game to everybody here, but for some who lose their seats. All of it happens, or nothing.
+    @property
+    def first(self) -> str:
+        """Who begins: a name, `random`, or `draw`."""
+        return who_begins(self.seating.options, self.settings)
 
-        `drawer` is who began it, and may have drawn first.
-        """
+    def _next(self) -> Seating:
+        """Who plays the next game: for another one, people who are not here lose their seats; bots make room."""
         seating = self.seating
-        for name in without:
-            seating = seating.unseat(name)
+        if seating.phase == "over":
+            for member in seating.people:
+                if not self.presences.of(member.name).online:
+                    seating = seating.unseat(member.name)
+        return seating.with_room()
+
+    def obstacle(self) -> str | None:
+        """Why no game can begin now, or None."""
+        if self.seating.phase == "playing":
+            return None
+        seating = self._next()
+        if len(seating.members) < 2 and not seating.solo:
+            return "A game needs two: wait for somebody, or add a bot."
+        return objection(seating, self.settings.shelf)
+
+    async def begin(self, drawn: tuple[str, bool] | None = None) -> None:
+        """Deal a new game to everybody here. All of it happens, or nothing.
+
+        Where the first to draw begins, the table waits for that, unless somebody has `drawn` already: who, and whether
+        they begin (or let a bot do so).
+        """
+        obstacle = self.obstacle()
+        if obstacle:
+            raise RefusalError("not_now", obstacle)
+        before, seating = self.seating.members, self._next()
         names = [member.name for member in seating.members]
-        if len(names) < 2 and not seating.solo:
-            raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
+        people = [member.name for member in seating.people]
         decks = self.settings.shelf.find(seating.options.decks, "not_now")
-        ask = how_to_ask(len(seating.people))
-        game = Game(decks, names, options=game_options(seating.options, drawer) | {"ask": ask})
+        agreed = game_options(seating.options, self.first) | {"ask": how_to_ask(len(people))}
+        game = Game(decks, names, options=agreed, people=people)
+        opening = _opening(game, *drawn) if drawn else []
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
+        if opening:
+            await play.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
         for name in names:
             self.presences.of(name).away = False
         self.halted = None
         self._lay(play)
-        for name in without:
-            self._dismiss(name, ban=False)
-            self.note(f"{name} has left the table.")
+        for member in before:
+            if member not in seating.members:
+                self._dismiss(member.name, ban=False)
+                self.note(f"{member.name} {'makes room' if member.bot else 'has left the table'}.")
+        if not play.beginner:
+            self.note("The cards are dealt. The first person to draw a card goes first.")
         self.wake()
 
     async def make(self, *deeds: Deed) -> None:
@@ -286,7 +317,7 @@ class WebTable:
         if listener.secret in self.seating.banned:
             raise RefusalError("forbidden", "You were asked to leave this table.")
         if member is None and not self.seating.options.spectators:
-            raise RefusalError("forbidden", "This table has no spectators. Sit down, if there is a free seat.")
+            raise RefusalError("forbidden", "This table has no spectators. Sit down, if the host lets you in.")
         here = [each for each in self.listeners if _same(each, listener, member)]
         if len(self.listeners) >= self.settings.most_listeners or len(here) >= self.settings.most_listeners_each:
             raise RefusalError("conflict", "There are too many connections to this table.")
@@ -345,8 +376,12 @@ class WebTable:
             self.note(f"{player} is back.")
             self.changed()
 
-    async def join(self, secret: str, name: str) -> str:
-        """Somebody sits down; in a game they are dealt in. Returns the name as it is shown."""
+    async def join(self, secret: str, name: str, agrees: tuple[str, ...] | None = None) -> str:
+        """Somebody sits down. Returns the name as it is shown.
+
+        In a game they are dealt in, and agree to the Meta Rules in force by that; where `agrees` tells which ones they
+        were shown, there may be no other. Where twelve play already, they wait for a bot's seat in the next game.
+        """
         async with self.lock:
             reason = self.seating.why_not(secret)
             if self.stopped:
@@ -355,18 +390,37 @@ class WebTable:
                 raise RefusalError("conflict", reason)
             member = Member(name=clean_name(name), secret=secret)
             before = self.seating
-            await self.save(before.seat(member))
-            if self.play is not None and self.seating.phase == "playing":
-                await self._deal_in(member.name, before)
-            self.note(f"{member.name} sits down.")
+            if before.phase == "playing" and not before.crowded:
+                await self._deal_in(self._agreeing(member, agrees))
+            else:
+                await self.save(before.seat(member) if before.crowded else before.seat(member).with_room())
+            self._tell_of(member.name, before)
             for listener in [each for each in self.listeners if each.secret == secret]:
                 self._seat_listener(listener, member.name)
             self.changed()
             return member.name
 
-    async def _deal_in(self, name: str, before: Seating) -> None:
+    def _agreeing(self, member: Member, agrees: tuple[str, ...] | None) -> Member:
+        """A newcomer who agrees to what is in force."""
+        asked = asks(self.seating.options, self.settings.shelf)
+        new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
+        if new:
+            raise RefusalError(
+                "conflict", f"This game is played with the {listed(new)}. Look again before you sit down."
+            )
+        return settled(member, asked)
+
+    def _tell_of(self, newcomer: str, before: Seating) -> None:
+        self.note(f"{newcomer} sits down{', and plays from the next game on' if before.crowded else ''}.")
+        for member in before.members:
+            if self.seating.find(member.name) is None:
+                self.note(f"{member.name} makes room.")
+
+    async def _deal_in(self, member: Member) -> None:
+        before = self.seating
+        await self.save(before.seat(member))
         try:
-            await self.make(Joined(name))
+            await self.make(Joined(member.name))
         except StoreError:
             await self.save(before)
             raise
@@ -417,6 +471,17 @@ class WebTable:
             self.conductor.stop()
         for listener in self.listeners:
             listener.close(reason, again=again)
+
+
+def _opening(game: Game, player: str, draws: bool) -> list[Deed]:  # noqa: FBT001 - a pair that travels together
+    """What somebody has answered to the question who draws first, if the game asks it."""
+    asked = next((each for each in game.decisions if each.player == player and each.kind == "first"), None)
+    if asked is None:
+        return []
+    index = asked.find("draw" if draws else "pass")
+    if index < 0:
+        raise RefusalError("not_now", "Several people are here: one of you draws, and begins.")
+    return [Answered(asked, index)]
 
 
 def _same(one: Listener, other: Listener, member: Member | None) -> bool:

@@ -9,6 +9,7 @@ from ruleshift.engine.view import View
 __all__ = ("owed", "why")
 
 WHY = {
+    "first": "The cards are dealt. Whoever draws first begins; there is no hurry.",
     "play": "It is your turn, and a play is owed.",
     "draw": "Your turn begins. Before the draw you may use what is open to you.",
     "end": "All plays are made. You may still use what is open to you.",
@@ -54,6 +55,8 @@ def owed(view: View, numbers: tuple[Account, ...]) -> str:
     """What the player whose turn it is has done and still owes, and which cards say so."""
     if view.outcome is not None:
         return f"{view.outcome}."
+    if not view.turn:
+        return "The cards are dealt, and the first person to draw a card goes first."
     sources = {account.name: _because(account) for account in numbers if account.name in ("draw", "play")}
     drawn = f"has drawn {view.drawn} of {view.draw_number}{sources.get('draw', '')}"
     owes = f"of {view.play_number}" if view.play_number.isdecimal() else f"and owes {view.play_number}"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from ruleshift.cards import plain
 from ruleshift.web.refusals import RefusalError
 
-__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "tidy")
+__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "listed", "tidy")
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 MOST_MARKS = 2
-RESERVED = frozenset(("draw", "join", "leave", "offer", "random"))
+RESERVED = frozenset(("deck", "draw", "join", "leave", "offer", "random"))
 """Words that journals and options use where a name may stand."""
 
 
@@ -32,6 +33,15 @@ def tidy(text: str) -> str:
         elif category[0] != "C" and marks <= MOST_MARKS:
             kept.append(sign)
     return " ".join("".join(kept).split())
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence has them.
+
+    >>> listed(["Ann", "Bob", "Cat"])
+    'Ann, Bob and Cat'
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def clean_name(text: str) -> str:

@@ -78,7 +78,12 @@ class Person:
         """Open a table with any options; as the long form of the lobby does it."""
         bots = options.pop("bots", [])
         start = options.pop("start", False)
-        record = {"name": name, "bots": bots, "start": start, "options": {"pace": 0, "window": 0.4} | options}
+        record = {
+            "name": name,
+            "bots": bots,
+            "start": start,
+            "options": {"pace": 0, "window": 0.4, "first": "random"} | options,
+        }
         self.enter(self._post("/api/tables", record)["link"])
         self.page.locator("#felt, #room").locator("visible=true").wait_for()
         return self

@@ -165,11 +165,12 @@ def test_the_heartbeat_counts_each_beat_once_and_only_when_close(visit, house):
     assert ann.page.evaluate(hits, [[1000 - beat, 1000 + 8 * beat], 1000]) == 0
 
 
-def test_drink_prompts_come_with_a_warning_and_a_way_out(visit, house):
+def test_there_is_always_a_way_out_of_drinking(visit, house):
     ann = visit().opens(
         "Ann", decks=["drinking"], seats=2, bots=["easy"], start=True, rules={"meta": ["Drinking Rules"]}
     )
-    ann.sees("Alcohol is dangerous", "#sip")
-    ann.click("I opt out of drinking")
+    ann.page.get_by_role("tab", name="People").click()
+    ann.click("I do not drink")
+    ann.page.get_by_role("tab", name="Story").click()
     ann.sees("opts out of drinking", "#story")
     ann.sees("not drinking", "#mine")

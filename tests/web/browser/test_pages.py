@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-from typing import Any
 
 import pytest
 
-from tests.web.browser.conftest import leave_out
+from tests.web.browser.axe import findings
 from tests.web.browser.people import Person
 
 
@@ -73,21 +71,6 @@ def test_why_has_nobody_won_and_the_discard_pile(visit, house):
 
 
 # Whether everybody can use them.
-
-
-def findings(person: Person) -> list[str]:
-    """What axe finds that is serious."""
-    try:
-        axe: Any = importlib.import_module("axe_playwright_python.sync_playwright").Axe()
-    except ModuleNotFoundError:
-        leave_out("the check by axe: the package axe-playwright-python is not installed")
-    found = axe.run(person.page).response["violations"]
-    return [
-        f"{person.path}: {each['id']}: {node['html'][:160]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

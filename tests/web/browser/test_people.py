@@ -54,17 +54,6 @@ def test_names_and_chat_may_be_anything_and_the_page_holds(visit, house):
     assert host.page.evaluate("document.getElementById('chat-lines').scrollWidth <= innerWidth")
 
 
-def test_the_first_to_draw_begins(visit, house):
-    house.deal(1)
-    ann = visit().opens("Ann", decks=["camping"], seats=2, first="draw")
-    ann.sees("the first to draw begins", "#room")
-    bob = visit().joins(ann.path, "Bob")
-    ann.page.locator("#room-draw").wait_for()
-    bob.click("Draw the first card and begin")
-    bob.sees("Your turn", "#turn-who")
-    ann.sees("Bob is on turn", "#turn-who")
-
-
 def test_the_game_pauses_and_a_bot_plays_for_who_is_away(table):
     ann, bob = table
     ann.click("Pause the game")

@@ -19,10 +19,13 @@ def sit(visit, house):
 
     def come(deck: str, number: int = 2, *, options: dict[str, Any] | None = None, **position: Any) -> list[Person]:
         house.lay(turn="Ann", **position)
-        agreed = {"decks": [deck], "seats": number, "window": 20} | (options or {})
+        agreed: dict[str, Any] = {"decks": [deck], "seats": number, "window": 20} | (options or {})
         ann = visit().opens("Ann", **agreed)
         people = [ann, *(visit(**PHONE).sits(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
-        ann.click("Begin the game")
+        if agreed.get("rules", {}).get("meta"):
+            for each in people[1:]:
+                each.click("I agree")
+        ann.page.locator("#room-start:enabled").click()
         for each in people:
             each.page.locator("#felt").locator("visible=true").wait_for()
         return people
@@ -133,8 +136,6 @@ def test_a_word_is_typed_shown_on_its_card_and_changed_again(sit):
         table={"rules": ["Play 3"]},
         hands={"Ann": ["Forbidden Word", "New Vocabulary", "Gin"], "Bob": ["Beer"]},
     )
-    for each in (ann, bob):
-        each.click("All right")
     ann.wait_for_my_move()
     for card, word in (("Forbidden Word", "Cheers"), ("New Vocabulary", "Prost")):
         ann.plays_card(card)
@@ -152,8 +153,6 @@ def test_a_word_is_typed_shown_on_its_card_and_changed_again(sit):
 def test_the_last_nose_drinks(sit):
     hands = {"Ann": ["Not It!"], "Bob": ["Gin"], "Cat": ["Ice"]}
     ann, bob, cat = sit("drinking", 3, options={"rules": DRINKS}, hands=hands)
-    for each in (ann, bob, cat):
-        each.click("All right")
     ann.wait_for_my_move()
     ann.plays_card("Not It!")
     for each in (cat, bob):
@@ -171,8 +170,6 @@ def test_toasts_words_and_the_turn_marker_are_ones_own_to_remember(sit):
         words={"Required Word": "please"},
         hands={"Ann": ["Gin", "Ice"], "Bob": ["Beer"]},
     )
-    for each in (ann, bob):
-        each.click("All right")
     ann.wait_for_my_move()
     ann.sees("It's My Turn", "#mine .seat__marker")
     ann.plays_card("Gin")
@@ -185,8 +182,6 @@ def test_toasts_words_and_the_turn_marker_are_ones_own_to_remember(sit):
 
 def test_a_friend_is_looked_after_by_a_secret_vote(sit):
     ann, bob = sit("drinking", options={"rules": DRINKS}, hands={"Ann": ["Switch to Water?"], "Bob": ["Gin"]})
-    for each in (ann, bob):
-        each.click("All right")
     ann.wait_for_my_move()
     ann.plays_card("Switch to Water?")
     bob.sees("Name a player who should switch to water", "#ask")

@@ -7,7 +7,7 @@ export interface Account {
   parts: Part[];
 }
 
-/** Host: a bot takes a free seat. */
+/** Host: a bot sits down. */
 export interface AddBot {
   type: "add_bot";
   request?: number | null;
@@ -76,6 +76,24 @@ export interface Closed {
   again: boolean;
 }
 
+/** Agree to a Meta Rule that is proposed, or not. The answer can be changed until the cards are dealt. */
+export interface Consent {
+  type: "consent";
+  request?: number | null;
+  meta: string;
+  agree: boolean;
+}
+
+/** A Meta Rule that needs everybody's consent, and which people have given it. */
+export interface ConsentState {
+  name: string;
+  about: string;
+  warning: string;
+  agreed: string[];
+  refused: string[];
+  unanswered: string[];
+}
+
 /** Open a table and sit down as its host. */
 export interface CreateTable {
   name: string;
@@ -107,6 +125,7 @@ export interface DeckEntry {
   about: string;
   cards: number;
   blends: boolean;
+  first: string;
   has_surprises: boolean;
   has_time_limit: boolean;
   switches: SwitchEntry[];
@@ -200,6 +219,7 @@ export interface GoalState {
 /** Sit down at a table. */
 export interface JoinTable {
   name: string;
+  agrees?: string[] | null;
 }
 
 /** Host: a bot or a person has to leave; a person cannot come back to this table. */
@@ -213,6 +233,14 @@ export interface Kick {
 export interface Leave {
   type: "leave";
   request?: number | null;
+}
+
+/** Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays. */
+export interface Lock {
+  type: "lock";
+  request?: number | null;
+  locked?: boolean | null;
+  late?: boolean | null;
 }
 
 /** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
@@ -325,10 +353,11 @@ export interface Refresh {
   request?: number | null;
 }
 
-/** Host: begin another game with those who are still here. */
+/** Begin another game with those who are still here: the host, or by drawing where the first to draw begins. A single person may let a bot begin: `draw` is false then. */
 export interface Rematch {
   type: "rematch";
   request?: number | null;
+  draw?: boolean;
 }
 
 /** What a player was asked at this moment. */
@@ -399,7 +428,7 @@ export interface SetOptions {
   options: TableOptions;
 }
 
-/** Host: begin the game. */
+/** Host: deal. Where the first to draw begins, the table then waits for that. */
 export interface Start {
   type: "start";
   request?: number | null;
@@ -434,6 +463,8 @@ export interface TableEntry {
   players: string[];
   bots: string[];
   free: number;
+  meta: MetaEntry[];
+  waits: boolean;
   you: string | null;
   may_join: boolean;
   may_watch: boolean;
@@ -449,6 +480,7 @@ export interface TableOptions {
   public?: boolean;
   spectators?: boolean;
   late?: boolean;
+  locked?: boolean;
   chat?: boolean;
   seconds?: number;
   window?: number;
@@ -466,6 +498,11 @@ export interface TableState {
   paused_by: string | null;
   trouble: string | null;
   notices: string[];
+  first: string;
+  consent: ConsentState[];
+  obstacle: string | null;
+  closed: string | null;
+  full: boolean;
 }
 
 /** A finished game, move by move. Step 0 is the table after dealing. */
@@ -500,6 +537,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | AddBot | Kick | MakeHost | Refresh;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | AddBot | Kick | MakeHost | Refresh;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

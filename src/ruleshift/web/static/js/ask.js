@@ -47,7 +47,10 @@ export function drawAsk(state, drawing, does) {
   runClocks();
 }
 
-const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+const WHO_FIRST = "Who goes first?";
+
+/** "Ann’s", "James’". */
+export const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
 
 function question(state) {
   const { game, table, you } = state;
@@ -81,13 +84,15 @@ function question(state) {
     return {
       sort: "asked",
       mine: true,
-      what: decision.prompt.replace(` (${decision.cause})`, ""),
+      what: decision.kind === "first" ? WHO_FIRST : decision.prompt.replace(` (${decision.cause})`, ""),
       why: [because(decision), why(decision, game)].filter(Boolean).join(" "),
       lesson: decision.options.some((option) => game.hand.includes(option.card)) ? lesson(decision.kind) : "",
       quote: quoteFor(decision.kind),
       form: (drawing, does) => [formFor(decision, does.choose, { you, inHand: (option) => inHand(option, drawing) })],
     };
   }
+  if (me && !me.in_game) return { sort: "waiting", what: "You play from the next game on", why: game.owed, form: nothing };
+  if (!game.turn) return { sort: "waiting", what: WHO_FIRST, why: game.owed, form: nothing };
   if (game.window) {
     return {
       sort: "window",

@@ -83,18 +83,6 @@ export function drawWhy(state) {
   );
 }
 
-const warned = new Set();
-
-/** Where the table agreed on something that wants a word before, say it once, with the way out. */
-export function warn(state, does) {
-  const { game } = state;
-  if (!game || game.outcome || !state.you || warned.has(game.id) || !game.offers.includes("opt out")) return;
-  warned.add(game.id);
-  const told = [...byId("meta-warnings").children].find((each) => game.meta.includes(each.dataset.name));
-  set(byId("sip-text"), "text", told?.textContent || "This table plays with drink prompts.");
-  showSip("Before you begin", does);
-}
-
 /** A drink prompt for you. */
 export function promptSips(news, state, does) {
   for (const { event } of news) {

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { facts, makeCard } from "./card.js";
 import { celebrate } from "./confetti.js";
-import { byId, count, h, list, set } from "./dom.js";
+import { byId, count, h, list, set, setAll } from "./dom.js";
 
 let shown = "";
 
@@ -17,8 +17,8 @@ export function drawEnd(state, does) {
     shown = "";
     return;
   }
-  const host = state.table.host === state.you && state.you !== null;
-  const signature = JSON.stringify([game.id, host, game.replay, state.table.phase]);
+  drawAgain(state, does);
+  const signature = JSON.stringify([game.id, game.replay, state.table.phase]);
   if (signature === shown) return;
   if (!shown && !state.fresh && game.outcome.winner && game.outcome.winner === state.you) celebrate();
   shown = signature;
@@ -32,15 +32,23 @@ export function drawEnd(state, does) {
     byId("end-journal").href = `/api/games/${encodeURIComponent(game.id)}/journal`;
   }
   set(byId("end-journal"), "hidden", !game.replay);
-  set(byId("end-again"), "hidden", !host);
-  byId("end-again").onclick = () => does.say({ type: "rematch" });
-  set(
-    byId("end-wait"),
-    "text",
-    host || state.you === null ? "" : `${state.table.host ?? "The host"} may begin another game.`,
-  );
   byId("end-scores").replaceChildren();
   if (state.table.options.seats === 1) showScores(state);
+}
+
+/** Another game: begun by whoever draws first, or by the host. */
+function drawAgain(state, does) {
+  const { first, host, obstacle, options } = state.table;
+  const me = state.you;
+  const draws = first === "draw" && options.seats > 1;
+  const alone = state.seats.filter((seat) => !seat.bot && seat.online).length === 1;
+  const begin = (draw) => () => does.say({ type: "rematch", draw });
+  const disabled = Boolean(obstacle);
+  setAll(byId("end-draw"), { hidden: !draws || !me, disabled, onclick: begin(true) });
+  setAll(byId("end-pass"), { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
+  setAll(byId("end-again"), { hidden: draws || !me || host !== me, disabled, onclick: begin(true) });
+  const waits = draws || !me || host === me ? "" : `${host ?? "The host"} may begin another game.`;
+  set(byId("end-wait"), "text", (me && obstacle) || waits);
 }
 
 function title(outcome, you) {

@@ -143,6 +143,23 @@ function nose(decision, answer, { you }) {
   );
 }
 
+/** Who goes first: one large invitation to draw; a single person may let a bot begin. */
+function goFirst(decision, answer) {
+  const option = (verb) => decision.options.find((each) => each.verb === verb);
+  const pass = option("pass");
+  return h(
+    "div",
+    { class: "first" },
+    h(
+      "button",
+      { class: "first__button", type: "button", "data-verb": "draw", onclick: () => answer(option("draw")) },
+      h("span", { class: "card card--back", "aria-hidden": "true" }),
+      h("span", { text: decision.prompt }),
+    ),
+    pass ? h("button", { class: "button", type: "button", text: "Let a bot begin", onclick: () => answer(pass) }) : null,
+  );
+}
+
 // Heartbeat: eight beats at 72 a minute; six taps within 150 milliseconds of their beat will do.
 
 const BEAT = 60_000 / 72;
@@ -244,6 +261,7 @@ function beat(decision, answer) {
 /** The form for a decision. */
 export function formFor(decision, answer, about) {
   if (decision.kind === "beat") return beat(decision, answer);
+  if (decision.kind === "first") return goFirst(decision, answer);
   if (decision.kind === "nose") return nose(decision, answer, about);
   if (decision.takes_text) return text(decision, answer, about);
   if (["vote", "guilty", "admit", "challenge"].includes(decision.kind)) return vote(decision, answer, about);

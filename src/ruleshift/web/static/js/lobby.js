@@ -1,6 +1,7 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
 import { get, post } from "./api.js";
+import { readFirst } from "./consent.js";
 import { byId, every, h, keyed, set } from "./dom.js";
 import { decksOf, readOptions, wireOptions } from "./options.js";
 import { guestName, remember } from "./prefs.js";
@@ -41,9 +42,9 @@ for (const button of every("[data-play]")) {
 
 const form = byId("options-form");
 wireOptions(form);
-form.onsubmit = (event) => {
+form.onsubmit = async (event) => {
   event.preventDefault();
-  if (!decksOf(form).length) return;
+  if (!decksOf(form).length || !(await readFirst(form))) return;
   const bots = every("[data-bots]", form).flatMap((input) => Array(Number(input.value)).fill(input.dataset.bots));
   const options = readOptions(form);
   openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
@@ -53,6 +54,13 @@ form.onsubmit = (event) => {
 
 const decks = new Map(every("input[name=decks]", form).map((input) => [input.value, input.dataset.name]));
 const PHASES = { open: "waiting", playing: "being played", over: "between games" };
+
+/** Whether others may sit down, in a few words; as the page's template has it. */
+function roomFor({ free, options, players, bots }) {
+  const expected = options.seats - players.length - bots.length;
+  if (!free) return "nobody else sits down";
+  return expected > 0 ? `${expected} more expected` : "room for more";
+}
 
 function drawTables(tables) {
   keyed(
@@ -66,7 +74,7 @@ function drawTables(tables) {
       set(
         row.querySelector("small"),
         "text",
-        `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${table.free} free`,
+        `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${roomFor(table)}`,
       );
       const link = row.querySelector("a");
       link.href = table.link;

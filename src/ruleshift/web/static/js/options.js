@@ -22,6 +22,7 @@ export function readOptions(form) {
     public: field("public").checked,
     spectators: field("spectators").checked,
     late: field("late").checked,
+    locked: field("locked").checked,
     chat: field("chat").checked,
     seconds: Number(field("seconds").value),
     window: Number(field("window").value),
@@ -53,7 +54,7 @@ function readRules(form, decks) {
 export function fillOptions(form, options) {
   const field = (name) => form.elements.namedItem(name);
   for (const input of all(form, "input[name=decks]")) input.checked = options.decks.includes(input.value);
-  for (const name of ["public", "spectators", "late", "chat"]) field(name).checked = options[name];
+  for (const name of ["public", "spectators", "late", "locked", "chat"]) field(name).checked = options[name];
   for (const name of ["seats", "first", "seconds", "window", "pace"]) choose(field(name), options[name]);
   const { rules } = options;
   if (rules.meta)
@@ -85,6 +86,8 @@ function showParts(form) {
   note.textContent = decks.length
     ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.`
     : "Choose at least one deck.";
+  const way = form.querySelector(`input[name=decks][value="${CSS.escape(decks[0] ?? "")}"]`)?.dataset.first;
+  form.elements.namedItem("first").options[0].text = `the deck’s way (${way === "draw" ? "draw" : "chance"})`;
   const send = form.querySelector("[type=submit]");
   if (send) send.disabled = !note.hidden;
 }
@@ -95,20 +98,31 @@ export function wireOptions(form) {
   showParts(form);
 }
 
+/** Let the form offer everybody who sits here to begin. */
+export function offerNames(form, names) {
+  const select = form.elements.namedItem("first");
+  for (const old of every("[data-name]", select)) old.remove();
+  for (const name of names) {
+    const option = new Option(name, name);
+    option.dataset.name = name;
+    select.add(option);
+  }
+}
+
 /** What was agreed, in a few words each. */
-export function summary(options, decks) {
+export function summary({ options, first }, decks) {
   const names = options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id);
-  const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} seats`];
+  const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} expected`];
   if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
   if (options.rules.judging === false) told.push("nobody judges anybody");
   if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
-  if (options.first === "draw") told.push("the first to draw begins");
-  else if (options.first !== "random") told.push(`${options.first} begins`);
+  if (options.seats > 1 && first === "draw") told.push("the first to draw begins");
+  else if (options.seats > 1 && first !== "random") told.push(`${first} begins`);
   told.push(options.seconds ? `${options.seconds} s for a decision` : "no clock");
   if (options.seats > 1) {
     told.push(options.public ? "listed in the lobby" : "only by link");
     told.push(options.spectators ? "spectators welcome" : "no spectators");
-    told.push(options.late ? "join at any time" : "no joining in mid-game");
+    told.push(options.locked ? "locked" : options.late ? "join at any time" : "no joining in mid-game");
     if (!options.chat) told.push("no chat");
   }
   return told;

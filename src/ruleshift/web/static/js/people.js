@@ -39,10 +39,23 @@ export function drawPeople(state, does) {
   setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Pause the game" });
   setAll(byId("do-away"), { hidden: !me || !playing, text: me?.away ? "I am back" : "💤 A bot plays for me" });
   setAll(byId("do-out"), { hidden: !state.game?.offers.includes("opt out") });
-  setAll(byId("do-options"), { hidden: !host || playing });
+  setAll(byId("do-options"), { hidden: !host || state.table.phase === "playing" });
+  drawLocks(state, host);
   setAll(byId("do-leave"), { hidden: !me });
   set(byId("chat-form"), "hidden", !me || !state.table.options.chat);
   set(byId("tab-chat"), "hidden", !state.table.options.chat);
+}
+
+/** Locked is what nobody can sit down at now: for good, or because a game is on. */
+const isLocked = ({ options, phase }) => options.locked || (phase === "playing" && !options.late);
+
+function drawLocks({ table }, host) {
+  for (const button of every("[data-lock]")) {
+    setAll(button, {
+      hidden: !host || table.options.seats === 1,
+      text: isLocked(table) ? "🔓 Let others sit down" : "🔒 Lock the table",
+    });
+  }
 }
 
 function about(seat, state) {
@@ -52,7 +65,7 @@ function about(seat, state) {
   if (seat.host) notes.push("host");
   if (seat.away) notes.push("away");
   else if (!seat.bot && !seat.online) notes.push("no connection");
-  if (state.game && !seat.in_game) notes.push("not in this game");
+  if (state.game && !seat.in_game) notes.push(state.game.outcome ? "in the next game" : "waits for the next game");
   return notes.length ? ` (${notes.join(", ")})` : "";
 }
 
@@ -96,6 +109,12 @@ export function wirePeople(state, does) {
     const me = state().seats.find((seat) => seat.name === state().you);
     does.say({ type: me?.away ? "back" : "away" });
   };
+  for (const button of every("[data-lock]")) {
+    button.onclick = () => {
+      const opens = isLocked(state().table);
+      does.say({ type: "lock", locked: !opens, ...(opens && state().table.phase === "playing" ? { late: true } : {}) });
+    };
+  }
   byId("do-out").onclick = () => does.say({ type: "offer", text: "opt out" });
   byId("do-leave").onclick = () => {
     const playing = state().game && !state().game.outcome;

@@ -2,7 +2,11 @@
 
 import { makeAvatar } from "./avatar.js";
 import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
-import { fillOptions, readOptions, summary, wireOptions } from "./options.js";
+import { readFirst } from "./consent.js";
+import { fillOptions, offerNames, readOptions, summary, wireOptions } from "./options.js";
+
+/** How many can play at a table. */
+const MOST = 12;
 
 /** The decks as the page knows them. */
 function pageDecks() {
@@ -35,27 +39,21 @@ export function drawRoom(state, does) {
   );
   keyed(
     byId("room-agreed"),
-    summary(options, decks),
+    summary(state.table, decks),
     (text) => text,
     (text) => h("li", { class: "tag", text }),
   );
-  const enough = state.seats.length >= Math.min(2, options.seats);
+  const { obstacle, closed, first } = state.table;
   set(byId("room-host"), "hidden", !host);
-  set(byId("room-wait"), "hidden", host || (options.first === "draw" && enough && state.you !== null));
+  set(byId("room-wait"), "hidden", host);
   set(byId("room-wait"), "text", waiting(state));
-  const free = options.seats - state.seats.length;
-  for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = free <= 0;
-  const race = options.first === "draw" && state.you !== null;
-  setAll(byId("room-start"), { disabled: !enough, hidden: race });
-  setAll(byId("room-draw"), { hidden: !race || !enough });
-  set(
-    byId("room-start-why"),
-    "text",
-    enough
-      ? `${count(state.seats.length, "player")} will play.`
-      : "One more is needed: send the link to a friend, or add a bot.",
-  );
+  for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = state.seats.length >= MOST;
+  set(byId("room-bots"), "hidden", options.seats === 1);
+  set(byId("room-start"), "disabled", Boolean(obstacle));
+  const then = first === "draw" && options.seats > 1 ? " Then the first to draw a card goes first." : "";
+  set(byId("room-start-why"), "text", obstacle ?? `${count(state.seats.length, "player")} will play.${then}`);
   set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
+  set(byId("room-open"), "text", closed ?? "Whoever opens it needs nothing but a name; up to twelve can play.");
   set(byId("room-leave"), "hidden", state.you === null);
 }
 
@@ -73,7 +71,7 @@ function makeSeat(seat) {
       "li",
       { class: "room__seat room__seat--free" },
       h("span", { class: "avatar", "aria-hidden": "true", text: "+" }),
-      h("span", { class: "grow", text: "free seat" }),
+      h("span", { class: "grow", text: "still expected" }),
     );
   return h(
     "li",
@@ -103,12 +101,13 @@ function drawSeat(row, seat, host, does) {
 
 function waiting(state) {
   if (state.you === null) return "The game has not begun yet.";
+  if (state.table.obstacle) return state.table.obstacle;
   return state.table.host ? `Waiting for ${state.table.host} to begin.` : "Waiting for a host.";
 }
 
 /** The buttons of the room, once. */
 export function wireRoom(state, does) {
-  for (const id of ["room-start", "room-draw"]) byId(id).onclick = () => does.say({ type: "start" });
+  byId("room-start").onclick = () => does.say({ type: "start" });
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
   }
@@ -116,12 +115,19 @@ export function wireRoom(state, does) {
   wireOptions(form);
   for (const button of every("[data-change-options]")) {
     button.onclick = () => {
+      offerNames(
+        form,
+        state().seats.map((seat) => seat.name),
+      );
       fillOptions(form, state().table.options);
       byId("options-dialog").showModal();
     };
   }
   form.onsubmit = async (event) => {
     event.preventDefault();
+    const mine = state().table.consent.filter((asked) => asked.agreed.includes(state().you));
+    const agreed = mine.map((asked) => asked.name);
+    if (!(await readFirst(form, agreed))) return;
     if (await does.say({ type: "options", options: readOptions(form) })) byId("options-dialog").close();
   };
 }

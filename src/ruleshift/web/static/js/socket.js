@@ -45,7 +45,7 @@ export class Line {
     const waiting = this.waiting.get(message.request);
     this.waiting.delete(message.request);
     if (message.type === "done") waiting?.resolve(true);
-    else waiting?.reject(new Error(message.message));
+    else waiting?.reject(Object.assign(new Error(message.message), { code: message.code }));
   }
 
   lost() {

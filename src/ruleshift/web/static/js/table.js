@@ -1,9 +1,10 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
 import { get, post } from "./api.js";
-import { drawAsk, runClocks } from "./ask.js";
+import { drawAsk, owned, runClocks } from "./ask.js";
 import { facts, learn } from "./card.js";
-import { drawDiscard, drawWhy, open, promptSips, warn, wireDialogs } from "./dialogs.js";
+import { drawConsent, drawTerms } from "./consent.js";
+import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "./dialogs.js";
 import { byId, every, set, setAll } from "./dom.js";
 import { drawEnd } from "./end.js";
 import { playedOne } from "./forms.js";
@@ -62,7 +63,7 @@ const does = {
     try {
       return await line.say(message);
     } catch (error) {
-      toast(error.message, "bad");
+      toast(error.message, error.code === "too_late" ? "" : "bad");
       announce(error.message);
       return false;
     }
@@ -126,8 +127,13 @@ function redraw() {
   drawing = plan();
   const place = cards.find((card) => card.key === selected && drawing.keep.has(card.key));
   if (!place) selected = null;
-  setAll(document.body, { "data-phase": state.table.phase, "data-seated": state.you ? "1" : null });
+  setAll(document.body, {
+    "data-phase": state.table.phase,
+    "data-seated": state.you ? "1" : null,
+    "data-opening": state.game?.decision?.kind === "first" ? "1" : null,
+  });
   drawJoin();
+  drawConsent(state, does);
   drawRoom(state, does);
   drawPeople(state, does);
   for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
@@ -149,16 +155,16 @@ function drawTurn() {
   const { game, you } = state;
   const mine = game.turn === you;
   setAll(byId("turn-who"), {
-    text: game.outcome ? "The game is over" : mine ? "Your turn" : `${game.turn} is on turn`,
+    text: game.outcome ? "The game is over" : mine ? "Your turn" : game.turn ? `${owned(game.turn)} turn` : "Who goes first?",
     "data-mine": mine && !game.outcome ? "1" : null,
   });
   const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
   const of = (done, owed) => (/^\d+$/.test(owed) ? `${done} of ${owed}` : `${done} (${owed})`);
   const done = `drew ${of(game.drawn, number("draw"))} · played ${of(game.played, number("play"))}`;
-  set(byId("turn-count"), "text", game.outcome ? "" : done);
+  set(byId("turn-count"), "text", game.outcome || !game.turn ? "" : done);
   const limit = game.meta.map(facts).find((card) => /time limit/i.test(card.name));
   setAll(byId("turn-limit"), {
-    hidden: !limit || Boolean(game.outcome),
+    hidden: !limit || !game.turn || Boolean(game.outcome),
     title: limit?.text ?? null,
     text: `⏳ turn ${game.turn_number}, until a hidden clock runs out`,
   });
@@ -166,7 +172,7 @@ function drawTurn() {
     ? "Game over · Ruleshift"
     : mine || game.decision
       ? "● Your move · Ruleshift"
-      : `${game.turn} · Ruleshift`;
+      : `${game.turn || "Who goes first?"} · Ruleshift`;
 }
 
 /** The element that shows a card now, for the motion. */
@@ -210,7 +216,6 @@ async function show(next) {
   const moved = next.fresh || !state ? [] : moves(before, after);
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you);
   promptSips(next.fresh ? [] : news, next, does);
-  warn(next, does);
   askAloud();
   if (inDock) keepFocus(focus);
 }
@@ -268,10 +273,13 @@ function connect() {
 
 let watching = false;
 
-/** Whoever has no seat may take a free one, or just watch. */
+/** Whoever has no seat may take one, or just watch. */
 function drawJoin() {
-  const { options, phase } = state.table;
-  const can = state.you === null && state.seats.length < options.seats && (phase !== "playing" || options.late);
+  const { closed, consent, full, phase } = state.table;
+  const can = state.you === null && !closed;
+  const now = full ? "Twelve are playing: you have a bot’s seat from the next game on." : "The game is on; you get three cards at once.";
+  set(byId("join-when"), "text", phase === "playing" ? now : "");
+  drawTerms(byId("join-terms"), consent, full ? "open" : phase);
   set(byId("join"), "hidden", !can || watching);
   set(byId("join-open"), "hidden", !can || !watching);
 }
@@ -282,11 +290,16 @@ function wireJoin() {
   const form = byId("join-form");
   const name = form.elements.namedItem("name");
   name.value ||= guestName();
+  const terms = byId("join-terms");
+  drawTerms(terms, JSON.parse(byId("join-asked").textContent), page.phase);
   form.onsubmit = async (event) => {
     event.preventDefault();
     set(byId("join-trouble"), "text", "");
     try {
-      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, { name: name.value.trim() });
+      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, {
+        name: name.value.trim(),
+        agrees: JSON.parse(terms.dataset.names),
+      });
       remember("name", name.value.trim());
       location.reload();
     } catch (error) {
@@ -308,6 +321,10 @@ function wireTools() {
   byId("do-help").onclick = () => open("help-dialog");
   byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
   byId("plate-title").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
+  byId("draw-pile").onclick = () => {
+    const draw = state?.game?.decision?.kind === "first" && state.game.decision.options.find(({ verb }) => verb === "draw");
+    if (draw) does.choose(draw);
+  };
   for (const button of every("[data-share]"))
     button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
   for (const button of every("[data-leave]")) button.onclick = () => byId("do-leave").click();
