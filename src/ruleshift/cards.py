@@ -76,6 +76,8 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     year: int = 0
     blends: bool = True
+    adds_to: tuple[str, ...] = ()
+    """For an add-on, a deck without Basic Rules: the ids of the decks that it joins, or `any`."""
     about: str = ""
     first: str = "random"
     """How people find out who begins: `draw` (the first to draw a card) or `random`."""

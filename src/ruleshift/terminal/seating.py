@@ -30,11 +30,12 @@ class Plan(NamedTuple):
     options: Options
     place: Path
     seed: int | None = None
+    lenders: tuple[Deck, ...] = ()
 
     def deal(self) -> Game:
         """A game of this table; what cannot be is refused."""
         names = [*self.people, *self.bots]
-        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people)
+        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people, lenders=self.lenders)
 
     def sit_down(self) -> Session:
         """Deal, and begin to keep the game."""
@@ -135,7 +136,7 @@ def again(session: Session, options: Options) -> Session:
         options = msgspec.structs.replace(options, ask=how_to_ask(people))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
-    return Plan(game.decks, people, bots, _without_leavers(options, game), place).sit_down()
+    return Plan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
 
 
 def _without_leavers(options: Options, game: Game) -> Options:

@@ -114,7 +114,7 @@ class WebTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
-        other = self.settings.shelf.bring(play.game.decks)
+        other = self.settings.shelf.bring((*play.game.decks, *play.game.lenders))
         if other is not None:
             raise RefusalError(
                 "conflict",
@@ -160,8 +160,8 @@ class WebTable:
         if len(names) < 2 and not seating.solo:
             raise RefusalError("not_now", "A game needs two: wait for somebody, or add a bot.")
         decks = self.settings.shelf.find(seating.options.decks, "not_now")
-        ask = how_to_ask(len(seating.people))
-        game = Game(decks, names, options=game_options(seating.options, drawer) | {"ask": ask})
+        agreed = game_options(seating.options, drawer) | {"ask": how_to_ask(len(seating.people))}
+        game = Game(decks, names, options=agreed, lenders=self.settings.shelf.lenders)
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))

@@ -107,6 +107,7 @@ export interface DeckEntry {
   about: string;
   cards: number;
   blends: boolean;
+  adds_to: string[];
   has_surprises: boolean;
   has_time_limit: boolean;
   switches: SwitchEntry[];
@@ -195,6 +196,13 @@ export interface GoalState {
   name: string;
   ungoal: boolean;
   players: Nearness[];
+}
+
+/** A Goal or an Ungoal that nobody can meet with these cards. */
+export interface ImpossibleGoal {
+  name: string;
+  kind: string;
+  missing: string;
 }
 
 /** Sit down at a table. */
@@ -399,6 +407,22 @@ export interface SetOptions {
   options: TableOptions;
 }
 
+/** What decks and options add up to: how many cards, which Goals are impossible, or why it cannot be played. */
+export interface SetUp {
+  refused: string | null;
+  cards: number;
+  shuffled: number;
+  impossible: ImpossibleGoal[];
+  out: string[];
+}
+
+/** Decks and options that somebody thinks of, as in `TableOptions`. */
+export interface SetUpWish {
+  decks: string[];
+  rules?: Record<string, boolean | number | string | string[] | null>;
+  game?: "company" | "solitaire";
+}
+
 /** Host: begin the game. */
 export interface Start {
   type: "start";
@@ -440,7 +464,7 @@ export interface TableEntry {
   why_not: string | null;
 }
 
-/** What a table agrees on before a game. The host may change it until the game begins. `rules` are the options of the game itself, as /api/editions lists them (meta, without, judging, ...). */
+/** What a table agrees on before a game. The host may change it until the game begins. `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...). */
 export interface TableOptions {
   decks?: string[];
   seats?: number;
@@ -461,6 +485,7 @@ export interface TableState {
   link: string;
   phase: "open" | "over" | "playing";
   options: TableOptions;
+  cards_from: string[];
   host: string | null;
   spectators: number;
   paused_by: string | null;
@@ -472,6 +497,7 @@ export interface TableState {
 export interface Timeline {
   game: FinishedGame;
   seats: string[];
+  cards_from: string[];
   steps: TimelineStep[];
   note: string | null;
 }

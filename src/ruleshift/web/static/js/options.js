@@ -79,12 +79,14 @@ function showParts(form) {
   const decks = decksOf(form);
   for (const part of all(form, "fieldset[data-deck]")) part.hidden = !decks.includes(part.dataset.deck);
   const alone = all(form, "input[name=decks]:checked").find((input) => input.dataset.blends === "no");
-  const mixed = decks.length > 1;
+  const whole = all(form, "input[name=decks]:checked").filter((input) => !input.dataset.addsTo); // add-ons never alone
   const note = form.querySelector("[data-blend-note]");
-  note.hidden = !(alone && mixed) && decks.length > 0;
-  note.textContent = decks.length
+  note.hidden = !(alone && whole.length > 1) && whole.length > 0;
+  note.textContent = whole.length
     ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.`
-    : "Choose at least one deck.";
+    : decks.length
+      ? "An add-on never plays alone: choose a deck for it to join."
+      : "Choose at least one deck.";
   const send = form.querySelector("[type=submit]");
   if (send) send.disabled = !note.hidden;
 }
