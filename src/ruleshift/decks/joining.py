@@ -68,14 +68,16 @@ def companies(add_on: Deck, known: Iterable[Deck]) -> Iterator[Company]:
         if name == ANY:
             yield Company("its own cards only")
         else:
-            yield _company(name, by_id)
+            yield _company(name, by_id, add_on)
 
 
-def _company(name: str, by_id: dict[str, Deck]) -> Company:
+def _company(name: str, by_id: dict[str, Deck], add_on: Deck) -> Company:
     """A deck by its id, with what it joins itself: the first deck that it names, and so on."""
     decks: tuple[Deck, ...] = ()
     wanted = name
     while wanted != ANY and wanted not in (deck.id for deck in decks):
+        if wanted == add_on.id:
+            return Company(name, trouble=f"{name} and this deck join only each other")
         if wanted not in by_id:
             return Company(name, trouble=_unknown(wanted, by_id))
         decks = (by_id[wanted], *decks)
