@@ -230,7 +230,7 @@ def test_two_add_ons_at_one_table_and_one_that_speaks_of_the_other():
 
 
 def test_equal_names_are_copies_of_one_card():
-    more = add_on('[[keeper]]\nname = "Rum"\nicons = ["fruit"]\n', '[[goal]]\nname = "Keg"\nneeds = ["Rum", "Rum"]\n')
+    more = add_on('[[keeper]]\nname = "Rum"\nicons = ["fruit"]\n', goal('"Rum"', '"Rum"'))
     pack = Game(["pirate", more]).table.pack
     rums = [c for c in pack.by_name["rum"] if pack.kind[c] == Kind.KEEPER]
     assert len(rums) == 2
@@ -245,6 +245,20 @@ def test_a_container_stays_single():
     box = '[[keeper]]\nname = "Strongbox"\ncontainer = { holds = "keeper", out = "all" }\n'
     with pytest.raises(DeckError, match="Strongbox: there is a card of this name already"):
         Game(["pirate", add_on(box)])
+
+
+def test_a_card_of_another_kind_needs_another_name():
+    with pytest.raises(DeckError, match="line 5: Rum: a keeper has this name already: a goal needs another one"):
+        Game(["pirate", add_on(goal('"Keg"', name="Rum"))])
+    assert Game(["pirate", add_on(goal('"Keg"', name="Armada").replace("[[goal]]", "[[ungoal]]"))]).notices == []
+
+
+def test_a_name_means_the_card_on_the_table_whatever_else_is_called_so():
+    strange = read_deck(SMALL.replace('name = "Toast"', 'name = "Rum"'))
+    more = add_on(KEEPER, goal('"Rum"', '"Ladle"'))
+    tables: list[list[str | Deck]] = [["pirate", strange, more], [strange, "pirate", more]]
+    for edition in tables:
+        assert Game(edition).notices == []
 
 
 def test_options_of_an_add_on():

@@ -203,6 +203,12 @@ def test_a_container_stays_single():
     )
 
 
+def test_a_card_of_another_kind_with_a_name_of_the_table_cannot_be_added():
+    lender = read_deck(SMALL.replace('name = "Toast"', 'name = "Rum"'))
+    told = "Rum cannot be added: this table has a keeper of the same name."
+    assert refused("pirate", ["small:Rum"], lenders=[lender]) == told
+
+
 def test_a_person_may_look_them_up():
     game = Game("pirate", options={"with": ["camping:Tent"]})
     assert Book(game.decks, game.table.pack.lent).kind("tent") == "Keeper"

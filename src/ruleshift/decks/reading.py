@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain
+from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain, same_kind
 from ruleshift.decks.known import Known
 from ruleshift.decks.places import Places, TooMuchError
 from ruleshift.decks.sense import LEARNING, bad_name, doubts
@@ -290,7 +290,7 @@ class _Reader:
                 self.wrong(entry.line, "an add-on has no [[basic]] card: it plays by those of the deck that it joins")
             if not entries:
                 self.wrong(1, "an add-on needs at least one card")
-            self._check_containers(entries)
+            self._check_copies(entries)
         elif (count := sum(map(_copies, basics))) != 1:
             self.wrong(1, f"a deck needs exactly one [[basic]] card, and this one has {count or 'none'}")
         copies = sum(map(_copies, entries))
@@ -299,13 +299,15 @@ class _Reader:
         if not self.mistakes:
             self._check_metas([entry for entry in entries if entry.section == "meta"], entries)
 
-    def _check_containers(self, entries: Iterable[_Entry]) -> None:
-        """A container has a single copy, also where decks have cards of the same name."""
-        keepers = [card for deck in self.beside or () for card in deck.cards if card.kind is Kind.KEEPER]
-        holds = {plain(card.name): "container" in card.data for card in keepers}
-        for _, line, fields in (entry for entry in entries if entry.section == "keeper"):
+    def _check_copies(self, entries: Iterable[_Entry]) -> None:
+        """Cards of one name in several decks are copies of one card: of one kind, and no container, which has a single copy."""
+        others = {plain(card.name): card for deck in self.beside or () for card in deck.cards}
+        for kind, line, fields in entries:
             name = fields.get("name")
-            if isinstance(name, str) and (holds.get(plain(name)) or ("container" in fields and plain(name) in holds)):
+            other = others.get(plain(name)) if isinstance(name, str) else None
+            if other and not same_kind(other.kind, _KINDS[kind]):
+                self.wrong(line, f"{name}: a {other.kind.word} has this name already: a {kind} needs another one")
+            elif other and ("container" in fields or "container" in other.data):
                 self.wrong(line, f"{name}: there is a card of this name already, and a container has a single copy")
 
     def _check_metas(self, metas: list[_Entry], entries: Iterable[_Entry]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.cards import Card, Deck, Kind, plain, same_kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.joining import why_not
 from ruleshift.decks.shapes import nearest
@@ -49,7 +49,7 @@ def lent_cards(entries: Sequence[str], decks: Sequence[Deck], lenders: Iterable[
             copies = "copy" if card.count == 1 else "copies"
             raise SetupError(f"{deck.name} has {card.count} {copies} of {card.name}, and more are asked for.")
         lent.append(card)
-    _check_containers(lent, decks)
+    _check_copies(lent, decks)
     return tuple(lent)
 
 
@@ -96,10 +96,12 @@ def _find(deck: Deck, name: str) -> Card:
     return card
 
 
-def _check_containers(lent: Iterable[Card], decks: Iterable[Deck]) -> None:
-    """A container has a single copy, so that everybody knows what lies where."""
-    there = {plain(card.name): card for deck in decks for card in deck.cards if card.kind is Kind.KEEPER}
+def _check_copies(lent: Iterable[Card], decks: Iterable[Deck]) -> None:
+    """Cards of one name are copies of one card, so they are of one kind; and a container has a single copy."""
+    there = {plain(card.name): card for deck in decks for card in deck.cards}
     for card in lent:
         other = there.setdefault(plain(card.name), card)
-        if other is not card and card.kind is Kind.KEEPER and ("container" in card.data or "container" in other.data):
+        if not same_kind(card.kind, other.kind):
+            raise SetupError(f"{card.name} cannot be added: this table has a {other.kind.word} of the same name.")
+        if other is not card and ("container" in card.data or "container" in other.data):
             raise SetupError(f"{card.name} hides cards, so a table has one of it, and this one has it already.")
