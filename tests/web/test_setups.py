@@ -18,7 +18,6 @@ from tests.web.server import FAST, run, serving
 
 KITCHEN_TEXT = KITCHEN.read_text(encoding="utf-8")
 GALLEY_TEXT = KITCHEN.with_name("galley.toml").read_text(encoding="utf-8")
-TENT = {"with": ["camping:Tent", "kitchen:Eggs"]}
 
 
 @cache
@@ -155,11 +154,13 @@ def test_single_cards_are_dealt_shown_kept_and_replayed(tmp_path):
                 "/api/tables", 400, name="Ann", options={"decks": ["pirate"], "rules": {"with": ["martian:Ray Gun"]}}
             )
             assert "never mixed" in said
-            table = await ann.open_table("Ann", seats=1, start=True, decks=["pirate"], rules=TENT)
+            text = {"with": "camping:Tent; kitchen:Eggs"}
+            table = await ann.open_table("Ann", seats=1, start=True, decks=["pirate"], rules=text)
             cookies = ann.client.cookies
             async with ann.tab(table) as tab:
                 state = await tab.until(lambda state: state["game"])
                 assert state["table"]["cards_from"] == ["camping", "kitchen", "pirate"]
+                assert state["table"]["options"]["rules"] == {"with": ["camping:Tent", "kitchen:Eggs"]}
         async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
             ann.client.cookies = cookies
             async with ann.tab(table) as tab:

@@ -300,7 +300,7 @@ class _Reader:
             self._check_metas([entry for entry in entries if entry.section == "meta"], entries)
 
     def _check_copies(self, entries: Iterable[_Entry]) -> None:
-        """Cards of one name in several decks are copies of one card: of one kind, and no container, which has a single copy."""
+        """Cards of one name in several decks are copies of one: all of one kind, and none a container."""
         others = {plain(card.name): card for deck in self.beside or () for card in deck.cards}
         for kind, line, fields in entries:
             name = fields.get("name")

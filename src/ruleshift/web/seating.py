@@ -10,7 +10,7 @@ import msgspec
 from ruleshift.bots import LEVELS
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.engine.setup import MOST_PLAYERS, read_names
 from ruleshift.web.protocol import GameOption, Phase, TableOptions
 from ruleshift.web.refusals import RefusalError
 from ruleshift.web.settings import Settings
@@ -131,7 +131,7 @@ def game_options(options: TableOptions, drawer: str | None = None) -> dict[str, 
 
 
 def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:
-    """Refuse what cannot be played; the decks in their usual spelling."""
+    """Refuse what cannot be played; the decks in their usual spelling, and lists of cards as lists."""
     if not 1 <= options.seats <= MOST_PLAYERS:
         raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
     if options.seats < members:
@@ -144,7 +144,13 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
         _strangers_game(options, decks, settings, min(2, options.seats))
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
-    return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks))
+    return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks), rules=_with_lists(options.rules))
+
+
+def _with_lists(rules: Mapping[str, GameOption]) -> dict[str, GameOption]:
+    """The same rules, where lists of cards that were written as one text are lists."""
+    texts = {name for name in ("meta", "without", "with") if isinstance(rules.get(name), str)}
+    return {name: [*(read_names(name, value) or ())] if name in texts else value for name, value in rules.items()}
 
 
 def check_rules(names: tuple[str, ...], rules: Mapping[str, GameOption], settings: Settings) -> tuple[Deck, ...]:

@@ -103,6 +103,7 @@ export function summary(options, decks) {
   const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} seats`];
   if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
   if (options.rules.judging === false) told.push("nobody judges anybody");
+  if (options.rules.with?.length) told.push(`with ${options.rules.with.join(", ")}`);
   if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
   if (options.first === "draw") told.push("the first to draw begins");
   else if (options.first !== "random") told.push(`${options.first} begins`);
