@@ -13,6 +13,7 @@ from ruleshift.cards import Card, Deck, Kind
 from ruleshift.cli import main
 from ruleshift.decks import DeckError, find_deck, load_deck, read_deck
 from ruleshift.decks.check import report_add_on
+from ruleshift.decks.joining import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.setup import SetupError
@@ -201,6 +202,12 @@ def test_whom_an_add_on_joins(decks: list[str], adds_to: list[str]):
     assert game.table.pack.cards[game.table.pack.basic].kind is Kind.BASIC
     turned = Game([more, *decks], seed=1)
     play_at_random(turned, random.Random(1), 40)
+
+
+def test_a_table_goes_by_its_first_deck_that_is_no_add_on():
+    more = add_on(KEEPER)
+    assert leading([more, find_deck("pirate"), find_deck("camping")]).id == "pirate"
+    assert leading([more]) is more
 
 
 def test_martian_blends_no_better_with_an_add_on_beside():

@@ -189,6 +189,16 @@ def test_a_journal_without_its_lender_is_refused_with_a_sentence():
             Game.from_journal(spoilt.sealed())
 
 
+def test_a_journal_of_another_version_does_without_cards_that_are_gone():
+    more = SMALL + '[[keeper]]\nname = "Jam"\n'
+    game = Game("pirate", seed=2, options={"with": ["small:Jam", "small:Bread"]}, lenders=[read_deck(more)])
+    old = msgspec.structs.replace(game.journal, version="0.1", own_decks={"small": SMALL})
+    again = Game.from_journal(old.sealed())
+    assert names(again) == ["Bread"]
+    assert again.departure is not None
+    assert again.departure.missing == ("Jam",)
+
+
 def test_only_what_may_join_a_table_lends_it_cards():
     alone = read_deck(SMALL.replace('name = "Small"', 'name = "Small"\nblends = false'))
     assert refused("pirate", ["small:Bread"], lenders=[alone]).startswith("The cards of Small are never mixed")

@@ -11,7 +11,7 @@ from ruleshift.decks import EDITIONS, find_deck, load_deck
 from ruleshift.decks.reading import ANY, read_deck
 from ruleshift.decks.shapes import nearest
 
-__all__ = ("Company", "beside", "check_names", "companies", "together", "why_not")
+__all__ = ("Company", "beside", "check_names", "companies", "leading", "together", "why_not")
 
 
 def why_not(add_on: Deck, others: Sequence[Deck]) -> str | None:
@@ -26,6 +26,11 @@ def why_not(add_on: Deck, others: Sequence[Deck]) -> str | None:
     if ANY in add_on.adds_to or {deck.id for deck in others} & set(add_on.adds_to):
         return None
     return f"{add_on.name} is an add-on for {_listed(add_on.adds_to)}, and this table has no such deck."
+
+
+def leading(decks: Sequence[Deck]) -> Deck:
+    """The deck that a table goes by: the first that is no add-on."""
+    return next((deck for deck in decks if not deck.adds_to), decks[0])
 
 
 def check_names(add_on: Deck, others: Sequence[Deck]) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
+from ruleshift.decks.joining import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
@@ -49,7 +50,7 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     check_bots(bots)
     settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
     if people:
-        settings.setdefault("first", decks[0].first)
+        settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
     return Plan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
 
@@ -144,4 +145,4 @@ def _without_leavers(options: Options, game: Game) -> Options:
     here = {"draw", "random", *(plain(name) for name in game.players)}
     if plain(options.first) in here:
         return options
-    return msgspec.structs.replace(options, first=game.decks[0].first)
+    return msgspec.structs.replace(options, first=leading(game.decks).first)
