@@ -14,7 +14,6 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ruleshift.decks import EDITIONS
 from tests.support.evenings import DECKS, Evening, random_evening
 from tests.support.watch import watch_evening
 
@@ -27,9 +26,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Play random games and check them.")
     parser.add_argument("--minutes", type=float, default=5.0, help="stop after so many minutes (default 5)")
     parser.add_argument("--games", type=int, default=0, help="stop after so many games of each deck")
-    parser.add_argument(
-        "--decks", nargs="*", choices=[*DECKS], default=[*EDITIONS, "pirate+camping", "drinking+anatomy"]
-    )
+    parser.add_argument("--decks", nargs="*", choices=[*DECKS], default=[*DECKS])
     parser.add_argument("--seed", type=int, help="the first seed; the following ones are counted up from it")
     parser.add_argument("--closely", type=int, default=10, help="look closely at every so many games (default 10)")
     return parser.parse_args(given)

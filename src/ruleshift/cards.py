@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch", "plain")
+__all__ = ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch", "plain", "same_kind")
 
 
 class RuleshiftError(ValueError):
@@ -76,6 +76,8 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     year: int = 0
     blends: bool = True
+    adds_to: tuple[str, ...] = ()
+    """For an add-on, a deck without Basic Rules: the ids of the decks that it joins, or `any`."""
     about: str = ""
     first: str = "random"
     """How people find out who begins: `draw` (the first to draw a card) or `random`."""
@@ -90,6 +92,12 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> int:
         """How many physical cards the deck has."""
         return sum(card.count for card in self.cards)
+
+
+def same_kind(one: Kind, other: Kind) -> bool:
+    """Whether cards of one name and these kinds are copies of one card; an Ungoal is a sort of Goal."""
+    goals = (Kind.GOAL, Kind.UNGOAL)
+    return one is other or (one in goals and other in goals)
 
 
 _APOSTROPHES = str.maketrans({"\u2019": "'", "\u2018": "'", "\u02bc": "'", "\u00b4": "'", "`": "'"})

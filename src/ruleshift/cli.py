@@ -146,7 +146,9 @@ def _replay(parser: argparse.ArgumentParser) -> None:
 
 def _deck(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["check"], metavar="check", help="check a deck file")
-    parser.add_argument("file", metavar="FILE", help="a deck file (.toml)")
+    parser.add_argument(
+        "file", metavar="FILE", help="a deck file (.toml); an add-on is checked with each deck that it names in adds_to"
+    )
 
 
 COMMANDS: dict[str, Command] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date
 from itertools import pairwise
 from typing import Any
@@ -14,7 +14,7 @@ from ruleshift.cards import Deck
 from ruleshift.decks import DeckError, read_deck
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, NEED_SHAPES, NEEDED, NUMBER_WORDS, SLOT_FIELDS, VERBS, Shape
 
-__all__ = ("invent", "without_mistakes", "written")
+__all__ = ("divided", "invent", "without_mistakes", "written")
 
 ICONS = ("red", "green", "blue")
 NAMES = {
@@ -72,11 +72,24 @@ def invent(chance: random.Random) -> str:
     return "\n".join(lines)
 
 
-def without_mistakes(text: str) -> Deck:
+def divided(text: str, chance: random.Random) -> tuple[str, str]:
+    """A deck's text as two: a deck, and an add-on for it with some of its cards."""
+    lines = text.split("\n")
+    starts = [number for number, line in enumerate(lines) if line.startswith("[[")] + [len(lines)]
+    sections = ["\n".join(lines[start:end]) for start, end in pairwise(starts)]
+    share = chance.choice((0.1, 0.3, 0.7))
+    moved = [each for each in sections if not each.startswith("[[basic]]") and chance.random() < share]
+    moved = moved or sections[-1:]
+    head = 'format = 1\nid = "more"\nname = "More"\nadds_to = ["invented"]'
+    base = ["\n".join(lines[: starts[0]]), *(each for each in sections if each not in moved)]
+    return "\n".join(base), "\n".join([head, *moved])
+
+
+def without_mistakes(text: str, beside: Iterable[Deck] | None = None) -> Deck:
     """The deck without the cards that the loader complains about: it names the line on which each of them begins."""
     while True:
         try:
-            return read_deck(text)
+            return read_deck(text, beside=beside)
         except DeckError as error:
             text = _without(text, {int(re.findall(r", line (\d+): ", told)[0]) for told in error.sentences})
 

@@ -172,7 +172,7 @@ def test_other_numbers_are_those_of_the_code():
 
 def test_words_that_have_a_meaning_are_those_of_the_engine():
     assert CHOICE_WORDS == WORDS
-    assert set(OPTION_WORDS) == set(Options.__struct_fields__) - {"people", "switches", "numbers"}
+    assert set(OPTION_WORDS) == set(Options.__struct_encode_fields__) - {"people", "switches", "numbers"}
 
 
 def test_the_recipes_have_ten_steps_and_name_files_that_exist():

@@ -254,7 +254,7 @@ def test_impossible_players(players: Any, reason: str):
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"speed": 3}, "There is no option 'speed' for this table. The options are: meta, without, judging"),
+        ({"speed": 3}, "There is no option 'speed' for this table. The options are: meta, without, with, judging"),
         ({"x" * 999: 1}, "There is no option"),
         ({"reproductive": False}, "There is no option 'reproductive'"),
         ({"meta": ["Time Limit"]}, "No deck of this table has a Meta Rule called 'Time Limit'."),

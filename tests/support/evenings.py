@@ -21,6 +21,10 @@ DECKS: dict[str, tuple[dict[str, Any], ...]] = {
     "pirate+camping": ({},),
     "drinking+anatomy": ({"meta": ["Drinking Rules", "Learning Mode"]}, {}),
     "pirate+drinking+camping+anatomy": ({},),
+    "pirate+docs/examples/galley.toml": (
+        {"with": ["camping:Tent", "camping:The Bear", "camping:Campfire", "drinking:Hangover", "anatomy:Virus"]},
+        {"with": ["anatomy:Bacteria", "anatomy:Heart", "camping:Backpack"], "without": ["Limes", "Scurvy"]},
+    ),
 }
 """The decks and blends that are tried, each with a few ways to agree on options."""
 

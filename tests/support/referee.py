@@ -25,6 +25,14 @@ def at_rest(game: Game) -> bool:
     return not game.over and len(game.decisions) == 1 and game.decisions[0].kind in AT_REST
 
 
+def _single_cards(game: Game) -> Iterator[Card]:
+    """The cards that the option `with` names."""
+    decks = {deck.id: deck for deck in game.lenders}
+    for entry in game.options.with_cards:
+        name, _, wanted = entry.partition(":")
+        yield next(card for card in decks[name].cards if card.name == wanted)
+
+
 class Referee:
     """Knows the cards of a game as their files tell them, and judges views."""
 
@@ -32,11 +40,11 @@ class Referee:
         self.cards: dict[str, Card] = {}
         self.icons: dict[str, set[str]] = {}
         numbers: dict[str, int] = {}
-        for deck in game.table.pack.decks:
+        for deck in (*game.lenders, *game.decks):
             numbers |= {number.name: number.default for number in deck.numbers}
-            for card in deck.cards:
-                self.cards.setdefault(plain(card.name), card)
-                self.icons.setdefault(plain(card.name), set()).update(map(plain, card.icons))
+        for card in (*(card for deck in game.decks for card in deck.cards), *_single_cards(game)):
+            self.cards.setdefault(plain(card.name), card)
+            self.icons.setdefault(plain(card.name), set()).update(map(plain, card.icons))
         self.numbers = numbers | game.options.numbers
 
     def check(self, game: Game) -> None:

@@ -118,7 +118,7 @@ def _discard_own(s: Situation, c: int, argument: Any) -> float:  # noqa: ANN401 
 def _shed(s: Situation, c: int, argument: Any) -> float:  # noqa: ANN401
     pack = s.lore.pack
     if "give" in argument:
-        receivers = 0 if argument["give"] is True else pack.select(argument["give"])
+        receivers = 0 if argument["give"] is True else pack.condition(argument["give"])
         able = [pid for pid in s.others if not receivers or s.seen[pid] & receivers]
         return max((worth(moved(s, 1 << c, s.me, pid)) for pid in able), default=0.0)
     free = "free_with" in argument and s.seen[s.me] & pack.select(argument["free_with"])

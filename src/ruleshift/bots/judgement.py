@@ -136,5 +136,5 @@ def _numbers_of(name: str) -> _Numbers:
 @lru_cache(maxsize=64)
 def judgement_of(pack: Pack) -> Judgement:
     """The network for a pack: that of its deck if it is one of the printed ones, otherwise the general one."""
-    printed = len(pack.decks) == 1 and pack.decks[0].built_in
+    printed = len(pack.decks) == 1 and pack.decks[0].built_in and not pack.lent
     return Judgement(pack, _numbers_of(pack.decks[0].id if printed else "any"))

@@ -26,6 +26,7 @@ TITLES = {
 COMMON_OPTIONS = (
     ("meta", "Meta Rules, separated by ;: only if everybody agrees"),
     ("without", "cards left out, separated by ;"),
+    ("with", "single cards of other decks, separated by ;, as in camping:Tent"),
     ("judging", "false takes out every card for which people judge each other (default true)"),
     ("claims", "whether bots claim what nobody can check: always, never, or a chance (default always)"),
     ("challenges", "which facts bots doubt: silly ones, always, never, or a chance (default silly)"),

@@ -19,26 +19,28 @@ MOST_DEALT = 36
 _FORMULAS = (Kind.GOAL, Kind.UNGOAL)
 
 
-def notes(deck: Deck) -> list[Finding]:
-    """Everything worth a second look, by line."""
-    found = [*_unused_keepers(deck), *_icons(deck), *_slots(deck), *_numbers(deck), *_texts(deck), *_size(deck)]
-    return sorted(found)
+def notes(deck: Deck, whole: Deck | None = None) -> list[Finding]:
+    """Everything worth a second look, by line. For an add-on, `whole` is everything at its table."""
+    whole = whole or deck
+    found = [*_unused_keepers(deck, whole), *_icons(deck, whole), *_slots(deck, whole), *_numbers(deck, whole)]
+    return sorted([*found, *_texts(deck), *(() if deck.adds_to else _size(deck))])
 
 
-def _unused_keepers(deck: Deck) -> Iterator[Finding]:
-    known = Known.of(deck)
-    asked = {name for card in deck.cards if card.kind in _FORMULAS for name in asked_for(card, known)}
+def _unused_keepers(deck: Deck, whole: Deck) -> Iterator[Finding]:
+    known = Known.of(whole)
+    asked = {name for card in whole.cards if card.kind in _FORMULAS for name in asked_for(card, known)}
     for card in deck.cards:
         if card.kind is Kind.KEEPER and plain(card.name) not in asked:
             yield Finding(card.line, f"no Goal asks for {card.name}")
 
 
-def _icons(deck: Deck) -> Iterator[Finding]:
-    carriers = Counter(icon for card in deck.cards for icon in card.icons for _ in range(card.count))
-    asked = {plain(icon) for card in deck.cards for icon in _asked_icons(card.data)}
-    asked |= {switch.icon for switch in deck.switches}
-    for icon, count in carriers.items():
+def _icons(deck: Deck, whole: Deck) -> Iterator[Finding]:
+    carriers = Counter(icon for card in whole.cards for icon in card.icons for _ in range(card.count))
+    asked = {plain(icon) for card in whole.cards for icon in _asked_icons(card.data)}
+    asked |= {switch.icon for switch in whole.switches}
+    for icon in dict.fromkeys(icon for card in deck.cards for icon in card.icons):
         card = next(card for card in deck.cards if icon in card.icons)
+        count = carriers[icon]
         if icon not in asked:
             close = nearest(icon, [each for each in asked if each])
             meant = f" (did you mean {close!r}?)" if close else ""
@@ -59,11 +61,11 @@ def _asked_icons(data: Any) -> Iterator[str]:
                 yield from _asked_icons(part)
 
 
-def _slots(deck: Deck) -> Iterator[Finding]:
-    slots = [card.data["slot"] for card in deck.cards if "slot" in card.data]
+def _slots(deck: Deck, whole: Deck) -> Iterator[Finding]:
+    slots = [card.data["slot"] for card in whole.cards if "slot" in card.data]
     for card in deck.cards:
         slot = card.data.get("slot")
-        if slot is not None and slots.count(slot) == 1 and not _guarded(deck, slot):
+        if slot is not None and slots.count(slot) == 1 and not _guarded(whole, slot):
             close = nearest(slot, [each for each in slots if each != slot])
             meant = f" (did you mean {close!r}?)" if close else ""
             yield Finding(card.line, f"only {card.name} has the slot {slot!r}, so nothing replaces it{meant}")
@@ -73,10 +75,10 @@ def _guarded(deck: Deck, slot: str) -> bool:
     return any(card.data.get("guards") == slot for card in deck.cards)
 
 
-def _numbers(deck: Deck) -> Iterator[Finding]:
+def _numbers(deck: Deck, whole: Deck) -> Iterator[Finding]:
     used = {
         need["count"]["option"]
-        for card in deck.cards
+        for card in whole.cards
         for need in card.data.get("needs", ())
         if isinstance(need, dict) and isinstance(need.get("count"), dict)
     }

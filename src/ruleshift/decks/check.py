@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 from ruleshift.cards import Deck, Kind
 from ruleshift.decks import DeckError, load_deck
 from ruleshift.decks.advice import notes
-from ruleshift.decks.goals import hopeless
+from ruleshift.decks.goals import Finding, hopeless
+from ruleshift.decks.joining import Company, beside, companies, together
+from ruleshift.decks.places import Places
+from ruleshift.decks.reading import read_deck
 
-__all__ = ("report", "run")
+__all__ = ("report", "report_add_on", "run")
 
 _KINDS = {
     Kind.META: ("Meta Rule", "Meta Rules"),
@@ -27,18 +31,24 @@ _KINDS = {
 
 def run(arguments: argparse.Namespace) -> int:
     """Check a deck file. Exit code 1 if it cannot be played as it is: an error, or a Goal that cannot be met."""
+    path = Path(arguments.file)
     try:
-        deck = load_deck(arguments.file)
+        deck = load_deck(path)
+        known = beside(deck, path.parent)
     except DeckError as error:
-        if not Path(arguments.file).is_file():
+        if not path.is_file():
             raise  # a wrong call, not a wrong deck
-        for sentence in error.sentences:
-            print(f"error: {sentence}")
-        print(f"{_many(len(error.sentences), 'error')}. The deck cannot be played.")
-        return 1
-    lines, problems = report(deck, Path(arguments.file).name)
+        lines, problems = _told(error.sentences), len(error.sentences)
+    else:
+        lines, problems = report_add_on(deck, path.name, known) if deck.adds_to else report(deck, path.name)
     print(*lines, sep="\n")
     return 1 if problems else 0
+
+
+def _told(sentences: Iterable[str]) -> list[str]:
+    """The lines about a deck that cannot be read."""
+    errors = [f"error: {sentence}" for sentence in sentences]
+    return [*errors, f"{_many(len(errors), 'error')}. The deck cannot be played."]
 
 
 def report(deck: Deck, where: str) -> tuple[list[str], int]:
@@ -54,12 +64,70 @@ def report(deck: Deck, where: str) -> tuple[list[str], int]:
     return lines, len(problems)
 
 
+class _Findings:
+    """What was found in which company: told once, with those for whom it holds unless it holds for all."""
+
+    def __init__(self) -> None:
+        self._found: dict[Finding, list[str]] = {}
+
+    def note(self, findings: Iterable[Finding], company: Company) -> None:
+        """Something was found in this company."""
+        for finding in findings:
+            self._found.setdefault(finding, []).append(company.label)
+
+    def told(self, sort: str, where: str, most: int) -> list[str]:
+        """A line for each finding; `most` is in how many companies it is not said which."""
+        return [
+            f"{sort}: {where}, line {line}: {'' if len(labels) == most else f'with {_listed(labels)}: '}{sentence}"
+            for (line, sentence), labels in sorted(self._found.items())
+        ]
+
+
+def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[list[str], int]:
+    """The lines about an add-on, checked with each deck that it names, and how many errors and problems there are."""
+    errors, problems, remarks = _Findings(), _Findings(), _Findings()
+    tables = [*companies(deck, known)]
+    for company in tables:
+        found = _mistakes(deck, where, company)
+        errors.note(found, company)
+        if not found:
+            whole = together([*company.decks, deck])
+            never, sometimes = hopeless(deck, whole)
+            problems.note(never, company)
+            remarks.note([*sometimes, *notes(deck, whole)], company)
+    wrong = errors.told("error", where, 0)
+    if wrong:
+        return [*wrong, f"{_many(len(wrong), 'error')}. The add-on cannot be played."], len(wrong)
+    unmet, noted = problems.told("problem", where, len(tables)), remarks.told("note", where, len(tables))
+    verdict = "The add-on can be played." if not unmet else "Some Goals can never be met."
+    counted = f"{_many(len(unmet), 'problem')}, {_many(len(noted), 'note')}. {verdict}"
+    checked = f"Checked with {_listed([company.label for company in tables])}."
+    return [*unmet, *noted, f"{_summary(deck)} {checked}", counted[0].upper() + counted[1:]], len(unmet)
+
+
+def _mistakes(deck: Deck, where: str, company: Company) -> list[Finding]:
+    """What an add-on speaks of that nobody in this company has."""
+    if company.trouble:
+        return [Finding(Places(deck.source).key("adds_to"), company.trouble)]
+    try:
+        read_deck(deck.source, where, beside=company.decks)
+    except DeckError as error:
+        told = [sentence.removeprefix(f"{where}, line ").partition(": ") for sentence in error.sentences]
+        return [Finding(int(line), sentence) for line, _, sentence in told]
+    return []
+
+
 def _summary(deck: Deck) -> str:
     counts: Counter[Kind] = Counter()
     for card in deck.cards:
         counts[card.kind] += card.count
     parts = [f"{counts[kind]} {words[counts[kind] != 1]}" for kind, words in _KINDS.items() if counts[kind]]
-    return f"{deck.name}: {deck.size} cards: the Basic Rules" + "".join(f", {part}" for part in parts) + "."
+    basic = [] if deck.adds_to else ["the Basic Rules"]
+    return f"{deck.name}: {_many(deck.size, 'card')}: {', '.join([*basic, *parts])}."
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _many(count: int, noun: str) -> str:

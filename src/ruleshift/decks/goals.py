@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -32,10 +33,14 @@ class _Setting(NamedTuple):
     numbers: Mapping[str, int]
 
 
-def hopeless(deck: Deck) -> tuple[list[Finding], list[Finding]]:
-    """The Goals and Ungoals that cannot be met in the usual game, and those that an option makes impossible."""
-    known = Known.of(deck)
+def hopeless(deck: Deck, whole: Deck | None = None) -> tuple[list[Finding], list[Finding]]:
+    """The Goals and Ungoals that cannot be met in the usual game, and those that an option makes impossible.
+
+    For an add-on, `whole` is everything at its table.
+    """
     goals = [card for card in deck.cards if card.kind in (Kind.GOAL, Kind.UNGOAL)]
+    deck = whole or deck
+    known = Known.of(deck)
     usual = _usual(deck)
     never: dict[str, Finding] = {}
     for card, why in _unmet(deck, known, goals, usual):
@@ -91,7 +96,9 @@ def _with_icon(deck: Deck, icon: str) -> frozenset[str]:
 
 
 def _unmet(deck: Deck, known: Known, goals: list[Card], setting: _Setting) -> Iterator[tuple[Card, str]]:
-    copies = {plain(card.name): 0 if plain(card.name) in setting.removed else card.count for card in deck.cards}
+    copies: Counter[str] = Counter()
+    for card in deck.cards:
+        copies[plain(card.name)] += 0 if plain(card.name) in setting.removed else card.count
     for card in goals:
         reason = _why_not(deck, card, known, copies, setting.numbers) if copies[plain(card.name)] else None
         if reason:

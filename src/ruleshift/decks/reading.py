@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain
+from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain, same_kind
 from ruleshift.decks.known import Known
 from ruleshift.decks.places import Places, TooMuchError
 from ruleshift.decks.sense import LEARNING, bad_name, doubts
@@ -16,8 +16,10 @@ from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check,
 from ruleshift.decks.wording import formula_text
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
-__all__ = ("MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
+__all__ = ("ANY", "MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
 
+ANY = "any"
+"""In `adds_to`: the add-on joins whatever deck takes part in blends."""
 MOST_CARDS = 500
 MOST_MISTAKES = 25
 MOST_OPTIONS = 10
@@ -55,15 +57,17 @@ class _Entry(NamedTuple):
     fields: dict[str, Any]
 
 
-def read_deck(text: str, where: str = "deck", *, built_in: bool = False) -> Deck:
+def read_deck(text: str, where: str = "deck", *, built_in: bool = False, beside: Iterable[Deck] | None = None) -> Deck:
     r"""Read a deck file's text. `where` names it in error messages.
+
+    An add-on may speak of cards of the decks `beside` it; without these, any name may be one of theirs.
 
     >>> read_deck('format = 1\nid = "x"\nname = "X"', "x.toml")
     Traceback (most recent call last):
     ...
     ruleshift.decks.reading.DeckError: x.toml, line 1: a deck needs exactly one [[basic]] card, and this one has none
     """
-    reader = _Reader()
+    reader = _Reader(None if beside is None else tuple(beside))
     try:
         deck = reader.read(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), built_in=built_in)
     except _EnoughError:
@@ -74,9 +78,10 @@ def read_deck(text: str, where: str = "deck", *, built_in: bool = False) -> Deck
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, beside: tuple[Deck, ...] | None) -> None:
         self.mistakes: list[tuple[int, str]] = []
         self.known = Known()
+        self.beside = beside
 
     def wrong(self, line: int, sentence: str) -> None:
         """Remember a mistake."""
@@ -106,6 +111,7 @@ class _Reader:
         if len(entries) > MOST_CARDS:
             self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this file has more")
             return None
+        self._join("adds_to" in raw)
         self._meet(entries, sections["number"])
         head = self._head(raw)
         switches = [self._switch(entry) for entry in sections["switch"]]
@@ -170,9 +176,17 @@ class _Reader:
 
     # Names first, so that cards may speak of later ones.
 
+    def _join(self, adds: bool) -> None:  # noqa: FBT001
+        """An add-on knows what the decks beside it have; any other deck stands for itself."""
+        self.known.joins = adds
+        self.known.strangers = adds and self.beside is None
+        self.beside = self.beside if adds else ()
+        for deck in self.beside or ():
+            self.known.learn(deck)
+
     def _meet(self, entries: list[_Entry], numbers: list[_Entry]) -> None:
-        self.known.numbers = {str(entry.fields.get("name")) for entry in numbers}
-        self.known.slots = set(SLOT_FIELDS)
+        self.known.numbers |= {str(entry.fields.get("name")) for entry in numbers}
+        self.known.slots |= set(SLOT_FIELDS)
         taken: dict[str, int] = {}
         for kind, line, fields in entries:
             name = fields.get("name")
@@ -202,7 +216,19 @@ class _Reader:
         for key, shape in HEAD_FIELDS.items():
             if key in raw:
                 self.fits(self.places.key(key), key, shape, raw[key])
-        return {key: raw[key] for key in HEAD_FIELDS if key in raw and key not in ("format", "solo")}
+        if raw.get("id") == ANY:
+            self.wrong(self.places.key("id"), f"{ANY!r} means any deck in adds_to: this deck needs another id")
+        if "adds_to" in raw and not self.mistakes:
+            self._check_add_on(raw)
+        head = {key: raw[key] for key in HEAD_FIELDS if key in raw and key not in ("format", "solo")}
+        return head | {"adds_to": tuple(raw["adds_to"])} if "adds_to" in raw and not self.mistakes else head
+
+    def _check_add_on(self, raw: dict[str, Any]) -> None:
+        line = self.places.key("adds_to")
+        if raw["id"] in raw["adds_to"]:
+            self.wrong(line, f"adds_to: {raw['id']} is this deck itself")
+        if raw.get("blends") is False:
+            self.wrong(self.places.key("blends"), "an add-on is there to be mixed with other decks: leave blends out")
 
     # Options.
 
@@ -226,6 +252,8 @@ class _Reader:
         if len(entries) > MOST_OPTIONS:
             self.wrong(entries[MOST_OPTIONS].line, f"a deck has at most {MOST_OPTIONS} options of its own")
         names: list[object] = list(OPTION_WORDS)
+        for deck in self.beside or ():
+            names += [*(switch.name for switch in deck.switches), *(number.name for number in deck.numbers)]
         for entry in entries:
             name = entry.fields.get("name")
             if name in names:
@@ -256,25 +284,45 @@ class _Reader:
 
     def _check_whole(self, entries: list[_Entry]) -> None:
         """What no card can know by itself."""
-        basics = sum(_copies(entry) for entry in entries if entry.section == "basic")
-        if basics != 1:
-            self.wrong(1, f"a deck needs exactly one [[basic]] card, and this one has {basics or 'none'}")
+        basics = [entry for entry in entries if entry.section == "basic"]
+        if self.known.joins:
+            for entry in basics:
+                self.wrong(entry.line, "an add-on has no [[basic]] card: it plays by those of the deck that it joins")
+            if not entries:
+                self.wrong(1, "an add-on needs at least one card")
+            self._check_copies(entries)
+        elif (count := sum(map(_copies, basics))) != 1:
+            self.wrong(1, f"a deck needs exactly one [[basic]] card, and this one has {count or 'none'}")
         copies = sum(map(_copies, entries))
         if copies > MOST_CARDS:
             self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this one has {copies:,}, copies counted")
         if not self.mistakes:
             self._check_metas([entry for entry in entries if entry.section == "meta"], entries)
 
+    def _check_copies(self, entries: Iterable[_Entry]) -> None:
+        """Cards of one name in several decks are copies of one: all of one kind, and none a container."""
+        others = {plain(card.name): card for deck in self.beside or () for card in deck.cards}
+        for kind, line, fields in entries:
+            name = fields.get("name")
+            other = others.get(plain(name)) if isinstance(name, str) else None
+            if other and not same_kind(other.kind, _KINDS[kind]):
+                self.wrong(line, f"{name}: a {other.kind.word} has this name already: a {kind} needs another one")
+            elif other and ("container" in fields or "container" in other.data):
+                self.wrong(line, f"{name}: there is a card of this name already, and a container has a single copy")
+
     def _check_metas(self, metas: list[_Entry], entries: Iterable[_Entry]) -> None:
         """A rule is laid out by one Meta Rule, and of two that replace each other only one is."""
-        rules = {plain(entry.fields["name"]): entry.fields for entry in entries if entry.section == "rule"}
-        companions = {plain(meta.fields["name"]) for meta in metas if "with" in meta.fields}
+        others = [card for deck in self.beside or () for card in deck.cards]
+        rules = {plain(card.name): card.data for card in others if card.kind is Kind.RULE}
+        rules |= {plain(entry.fields["name"]): entry.fields for entry in entries if entry.section == "rule"}
+        companions = {plain(card.name) for card in others if card.kind is Kind.META and "with" in card.data}
+        companions |= {plain(meta.fields["name"]) for meta in metas if "with" in meta.fields}
         spots: set[str] = set()
         for _, line, fields in metas:
             if plain(fields.get("with", "")) in companions:
                 self.wrong(line, f"{fields['name']}: with: {fields['with']} comes with another card itself")
             for name in fields.get("lays", ()):
-                spot = _slot(rules[plain(name)]) or f"the name {plain(name)}"
+                spot = _slot(rules.get(plain(name), {})) or f"the name {plain(name)}"
                 if spot in spots:
                     self.wrong(line, f"{fields['name']}: lays: the place of {name} is taken by a rule laid before")
                 spots.add(spot)

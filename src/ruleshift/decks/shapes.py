@@ -301,16 +301,16 @@ def _check_kind(value: Any, _: Known) -> None:
 def _check_card(value: Any, known: Known) -> None:
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not the name of a card")
-    if plain(value) not in known.names:
+    if plain(value) not in known.names and not known.strangers:
         raise WrongError(f"no card is called {said(value)}", value, known.names.values())
 
 
 def _card_of(*kinds: str, why: str) -> Callable[[Any, Known], None]:
     def check_card(value: Any, known: Known) -> None:
         _check_card(value, known)
-        kind = known.kinds[plain(value)]
-        if kind not in kinds:
-            raise WrongError(f"{value} is a card of the kind {kind}, and {why}")
+        found = known.kinds.get(plain(value))
+        if found and not found & set(kinds):
+            raise WrongError(f"{value} is a card of the kind {' and '.join(sorted(found))}, and {why}")
 
     return check_card
 
@@ -321,7 +321,7 @@ _check_table_card = _card_of(*_TABLE_KINDS, why="only a keeper or a creeper can 
 def _check_icon(value: Any, known: Known) -> None:
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not an icon")
-    if plain(value) not in known.all_icons:
+    if plain(value) not in known.all_icons and not known.strangers:
         raise WrongError(f"no card has the icon {said(value)}", value, known.all_icons)
 
 
@@ -333,17 +333,24 @@ def _check_selector(value: Any, known: Known) -> None:
         if not value:
             raise WrongError("an empty table says nothing about the cards that are meant")
     elif value not in WHICH_WORDS:
-        if isinstance(value, str) and plain(value) not in known.names:
+        if isinstance(value, str) and plain(value) not in known.names and not known.strangers:
             raise WrongError(f"no card is called {said(value)}", value, [*WHICH_WORDS, *known.names.values()])
         _check_table_card(value, known)
-    if not known.select(value):
+    if not known.select(value) and not _may_mean_others(value, known):
         raise WrongError("no keeper or creeper of this deck is meant by that")
 
 
 def _check_creeper_selector(value: Any, known: Known) -> None:
     _check_selector(value, known)
-    if not any(known.kinds[name] in ("creeper", "") for name in known.select(value)):
+    if _may_mean_others(value, known) and value not in ("keeper", {"kind": "keeper"}):
+        return
+    if not any(known.kinds[name] & {"creeper", ""} for name in known.select(value)):
         raise WrongError("no creeper of this deck is meant by that")
+
+
+def _may_mean_others(selector: Any, known: Known) -> bool:
+    """Whether a selector of an add-on may mean cards that are not known here: those of the decks that it joins."""
+    return known.strangers or (known.joins and (selector in WHICH_WORDS or (*selector,) == ("kind",)))
 
 
 def _check_need(value: Any, known: Known) -> None:
@@ -353,12 +360,12 @@ def _check_need(value: Any, known: Known) -> None:
 
 
 def _check_slot(value: Any, known: Known) -> None:
-    if not isinstance(value, str) or value not in known.slots:
+    if not isinstance(value, str) or (value not in known.slots and not known.strangers):
         raise WrongError(f"no rule has the slot {said(value)}", value, known.slots)
 
 
 def _check_option(value: Any, known: Known) -> None:
-    if not isinstance(value, str) or value not in known.numbers:
+    if not isinstance(value, str) or (value not in known.numbers and not known.strangers):
         raise WrongError(f"no [[number]] is called {said(value)}", value, known.numbers)
 
 
@@ -394,6 +401,7 @@ def _check_call(place: str, call: Any, known: Known) -> None:
 _CHECKS: dict[str, Callable[[Any, Known], None]] = {
     "format": _check_format,
     "id": _check_id,
+    "deck id": _check_id,
     "year": lambda value, _: _check_whole(0, 9999, value),
     "copies": lambda value, _: _check_whole(1, MOST_COPIES, value),
     "flag": _check_flag,

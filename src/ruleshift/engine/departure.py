@@ -12,6 +12,7 @@ import msgspec
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
 from ruleshift.engine.journal import OLDEST, Journal, JournalError, read_card
+from ruleshift.engine.loans import still_there
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.setup import Options
 
@@ -94,12 +95,13 @@ def _played(card: Card) -> list[Any]:
     return [card.name, card.kind, sorted(card.icons), card.judging, data]
 
 
-def fit_options(journal: Journal, options: Options, decks: tuple[Deck, ...]) -> Options:
-    """The options of a journal; in one of another version, cards that are gone need not be taken out."""
+def fit_options(journal: Journal, options: Options, decks: tuple[Deck, ...], lenders: tuple[Deck, ...]) -> Options:
+    """The options of a journal; in one of another version, cards that are gone are neither taken out nor added."""
     if journal.version == __version__:
         return options
     names = {plain(card.name) for deck in decks for card in deck.cards}
-    return msgspec.structs.replace(options, without=tuple(name for name in options.without if plain(name) in names))
+    without = tuple(name for name in options.without if plain(name) in names)
+    return msgspec.structs.replace(options, without=without, with_cards=still_there(options.with_cards, lenders))
 
 
 # The cards of a journal.

@@ -31,9 +31,11 @@ from ruleshift.engine.journal import (
     JournalError,
     card_token,
     decks_of,
+    lenders_of,
     read_token,
     value_token,
 )
+from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.opening import ask_who_begins
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
@@ -72,7 +74,8 @@ class Game:
     """
 
     __slots__ = (
-        "_first", "_moves", "_numbers", "_order", "_standings", "decks", "departure", "options", "seed", "table",
+        "_first", "_moves", "_numbers", "_order", "_standings", "decks", "departure", "lenders", "options", "seed",
+        "table",
     )  # fmt: skip
 
     def __init__(
@@ -83,18 +86,21 @@ class Game:
         seed: int | None = None,
         options: Options | dict[str, Any] | None = None,
         people: Iterable[str] = (),
+        lenders: Iterable[Deck] = (),
     ) -> None:
         """Deal a game.
 
         `people` are the players who are people. Where the option `first` is `draw`, they are asked to draw, and the
-        first to do so begins; without people chance decides.
+        first to do so begins; without people chance decides. `lenders` are custom decks that the option `with` may
+        take single cards from, besides the five decks.
         """
         self.decks = read_edition(edition)
         names = check_players(players)
         self.seed = check_seed(seed)
         agreed = read_options(self.decks, {} if options is None else options)
         agreed = msgspec.structs.replace(agreed, people=check_people(people, names) or agreed.people)
-        pack = make_pack(self.decks, agreed, solo=len(names) == 1)
+        self.lenders = find_lenders(agreed.with_cards, self.decks, lenders)
+        pack = make_pack(self.decks, agreed, solo=len(names) == 1, lenders=self.lenders)
         self.table = make_table(pack, names, agreed, self.seed)
         self.options = self.table.options
         self._begin()
@@ -301,6 +307,7 @@ class Game:
         """An independent copy; with a seed, chance takes another course from here on."""
         new = Game.__new__(Game)
         new.decks = self.decks
+        new.lenders = self.lenders
         new.options = self.options
         new.seed = self.seed
         new.departure = self.departure
@@ -373,7 +380,7 @@ class Game:
         return Journal(
             ruleshift=VERSION,
             decks=[deck.id for deck in self.decks],
-            own_decks={deck.id: deck.source for deck in self.decks if not deck.built_in},
+            own_decks={deck.id: deck.source for deck in (*self.decks, *self.lenders) if not deck.built_in},
             players=list(t.names[: len(t.names) - sum(move[0] == "join" for move in self._moves)]),
             options=msgspec.to_builtins(self.options),
             seed=self.seed,
@@ -431,10 +438,12 @@ class Game:
         try:
             game = cls.__new__(cls)
             game.decks = decks_of(journal)
-            options = fit_options(journal, msgspec.convert(journal.options, Options), game.decks)
+            options = msgspec.convert(journal.options, Options)
+            game.lenders = lenders_of(journal, options.with_cards, game.decks)
+            options = fit_options(journal, options, game.decks, game.lenders)
             names = check_players(journal.players)
             game.seed = check_seed(journal.seed)
-            pack = make_pack(game.decks, options, solo=len(names) == 1)
+            pack = make_pack(game.decks, options, solo=len(names) == 1, lenders=game.lenders)
             told = read_told(journal, pack)
             game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
             game.options = game.table.options

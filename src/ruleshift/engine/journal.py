@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,6 +11,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import EDITIONS, find_deck, read_deck
+from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.pack import Pack
 from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
 
@@ -24,6 +26,8 @@ __all__ = (
     "JournalError",
     "card_token",
     "decks_of",
+    "lenders_of",
+    "own_decks_of",
     "read_token",
     "value_token",
 )
@@ -141,6 +145,16 @@ def decks_of(journal: Journal) -> tuple[Deck, ...]:
         else read_deck(journal.own_decks.get(name, ""), f"deck {name[:40]!r} of the journal")
         for name in journal.decks
     )  # fmt: skip
+
+
+def own_decks_of(journal: Journal) -> tuple[Deck, ...]:
+    """The custom decks inside a journal: those at the table, and those that lent single cards."""
+    return tuple(read_deck(source, f"deck {name[:40]!r} of the journal") for name, source in journal.own_decks.items())
+
+
+def lenders_of(journal: Journal, entries: Sequence[str], decks: Sequence[Deck]) -> tuple[Deck, ...]:
+    """The decks that single cards were taken from."""
+    return find_lenders(entries, decks, own_decks_of(journal)) if entries else ()
 
 
 # Cards and choices as words that mean the same in every game with the same decks.

@@ -24,11 +24,18 @@ class Pack:
     """Everything about the cards of a game that never changes."""
 
     def __init__(
-        self, decks: tuple[Deck, ...], removed: frozenset[str], meta: tuple[str, ...], numbers: dict[str, int]
+        self,
+        decks: tuple[Deck, ...],
+        removed: frozenset[str],
+        meta: tuple[str, ...],
+        numbers: dict[str, int],
+        lent: tuple[Card, ...] = (),
     ) -> None:
         self.decks = decks
+        self.lent = lent
         self.option_numbers = numbers
         self.cards: list[Card] = [card for deck in decks for card in deck.cards for _ in range(card.count)]
+        self.cards += lent
         self.size = len(self.cards)
         self.kind = [int(card.kind) for card in self.cards]
         self.names = [card.name for card in self.cards]
@@ -145,6 +152,10 @@ class Pack:
         if selector == "any":
             return self.keepers | self.creepers
         return self.mask_of([selector])
+
+    def condition(self, selector: Any) -> int:
+        """The cards that a condition asks for. Where this table has none, a bit that no card has: it never holds."""
+        return self.select(selector) or 1 << self.size
 
     # Which cards are shuffled, which lie on the table, which are out of the game.
 
@@ -264,8 +275,8 @@ class Pack:
         if bonus:
             rule.bonus_draw = number(bonus.get("draw", 0))
             rule.bonus_play = number(bonus.get("play", 0))
-            rule.bonus_in_play = self.select(bonus["while"]["in_play"]) if "in_play" in bonus["while"] else 0
-            rule.bonus_mine = self.select(bonus["while"]["mine"]) if "mine" in bonus["while"] else 0
+            rule.bonus_in_play = self.condition(bonus["while"]["in_play"]) if "in_play" in bonus["while"] else 0
+            rule.bonus_mine = self.condition(bonus["while"]["mine"]) if "mine" in bonus["while"] else 0
             rule.conditional = True
         if "no_keeper_limit_for" in data:
             rule.exempt = self.select(data["no_keeper_limit_for"])
@@ -286,7 +297,7 @@ class Pack:
         return rule
 
     def _formula(self, data: dict[str, Any]) -> Formula:
-        needs: dict[int, Need] = {}
+        needs: dict[tuple[int, str], Need] = {}
         most: list[tuple[int, int, str]] = []
         hand, hand_most = 0, False
         for raw in data["needs"]:
@@ -297,10 +308,11 @@ class Pack:
                 most.append((self.select(raw["most"]), abs(number(raw.get("at_least", 1))), str(label)))
             else:
                 mask, count, label = self._need(raw)
-                if mask in needs:
-                    needs[mask].count += count
+                key = mask, "" if mask else label  # what this table has no card for is told apart by its name
+                if key in needs:
+                    needs[key].count += count
                 else:
-                    needs[mask] = Need(mask, count, label)
+                    needs[key] = Need(mask, count, label)
         formula = Formula(tuple(needs.values()), self.creepers)
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import index
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ruleshift.cards import Deck, Kind, RuleshiftError, plain
+from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
+from ruleshift.decks.joining import check_names, why_not
 from ruleshift.engine.effects import equip
+from ruleshift.engine.loans import lent_cards
 from ruleshift.engine.pack import Pack
+from ruleshift.engine.refusal import SetupError
 from ruleshift.engine.table import Table
+from ruleshift.vocabulary import OPTION_WORDS
 
 __all__ = (
-    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_ask", "check_name", "check_people", "check_players",
-    "check_seed", "deal_opening_hand", "make_pack", "make_table", "notices", "read_edition", "read_options",
-    "read_settings",
+    "LARGEST_SEED", "MOST_PLAYERS", "Impossible", "Options", "SetupError", "check_ask", "check_name", "check_people",
+    "check_players", "check_seed", "compile_pack", "deal_opening_hand", "impossible_goals", "make_pack", "make_table",
+    "notices", "read_edition", "read_names", "read_options", "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -30,10 +34,6 @@ WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
 """What options and journals say beside the names of players."""
 
 
-class SetupError(RuleshiftError):
-    """A table that cannot be: the message says why."""
-
-
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """What the players agreed on. None in `meta`: the Meta Rules that the decks lay out by themselves.
 
@@ -42,6 +42,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     meta: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
+    with_cards: tuple[str, ...] = msgspec.field(default=(), name="with")
+    """Single cards of other decks, such as `camping:Tent`; everywhere else this option is called `with`."""
     judging: bool = True
     time_limit: int | None = None
     claims: str | float = "always"
@@ -56,6 +58,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 MANNERS = {"claims": ("always", "never"), "challenges": ("silly", "always", "never")}
 """The words that say how bots answer; a chance will do as well."""
 _USUAL = Options()
+_LISTS = {"meta": "meta", "without": "without", "with": "with_cards"}
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -71,8 +74,8 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     if not isinstance(raw, dict):
         raise SetupError("The options are a table of names and values.")
     for name, value in raw.items():
-        if name in ("meta", "without"):
-            fields[name] = None if value is None else _names(name, value)
+        if name in _LISTS:
+            fields[_LISTS[name]] = read_names(name, value)
         elif name == "judging":
             fields[name] = _flag(name, value)
         elif name == "time_limit":
@@ -88,8 +91,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
         elif name in numbers:
             fields["numbers"][name] = _whole(name, value, numbers[name].low, numbers[name].high)
         else:
-            known = ["meta", "without", "judging", "time_limit", "claims", "challenges", "ask", "first"]
-            listed = ", ".join([*known, *switches, *numbers])
+            listed = ", ".join([*OPTION_WORDS, *switches, *numbers])
             raise SetupError(f"There is no option {str(name)[:40]!r} for this table. The options are: {listed}.")
     return Options(**fields, people=people)
 
@@ -97,8 +99,8 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
 def _listed(options: Options) -> dict[str, Any]:
     """Options as a person would give them: what differs from the usual."""
     listed = {
-        name: value
-        for name in Options.__struct_fields__
+        said: value
+        for name, said in zip(Options.__struct_fields__, Options.__struct_encode_fields__, strict=True)
         if (value := getattr(options, name)) != getattr(_USUAL, name) and name not in ("people", "switches", "numbers")
     }
     return {**listed, **options.switches, **options.numbers}
@@ -115,7 +117,10 @@ def read_settings(texts: Iterable[str]) -> dict[str, str]:
     return settings
 
 
-def _names(name: str, value: Any) -> tuple[str, ...]:
+def read_names(name: str, value: Any) -> tuple[str, ...] | None:
+    """A list of cards, or a text with semicolons between them; None in `meta` leaves the choice to the decks."""
+    if value is None:
+        return None if name == "meta" else ()
     if isinstance(value, str):
         value = [part.strip() for part in value.split(";")] if value.strip() else []
     if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
@@ -214,99 +219,136 @@ def check_seed(seed: Any) -> int:
     return index(seed)
 
 
-def make_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool) -> Pack:
-    """The compiled cards of a table; equal tables share one."""
-    return _pack(
-        tuple(deck.id for deck in decks),
-        _Decks(decks),
-        options.meta,
-        options.without,
-        tuple(sorted(options.numbers.items())),
-        tuple(sorted(options.switches.items())),
-        judging=options.judging,
-        solo=solo,
-    )
+def make_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool, lenders: tuple[Deck, ...] = ()) -> Pack:
+    """The compiled cards of a table; equal tables share one. `lenders` are the decks that single cards come from."""
+    return _pack(_Agreed(decks, options, lenders, solo=solo))
 
 
-class _Decks:
-    """Decks as a key: by identity, since a deck is loaded once and never changes."""
+class _Agreed:
+    """What a pack depends on, as a key. Decks are compared by identity: each is loaded once and never changes."""
 
-    __slots__ = ("decks",)
+    __slots__ = ("decks", "lenders", "options", "same", "solo")
 
-    def __init__(self, decks: tuple[Deck, ...]) -> None:
+    def __init__(self, decks: tuple[Deck, ...], options: Options, lenders: tuple[Deck, ...], *, solo: bool) -> None:
         self.decks = decks
+        self.options = options
+        self.lenders = lenders
+        self.solo = solo
+        self.same = (
+            tuple(map(id, decks)),
+            tuple(map(id, lenders)),
+            options.meta,
+            options.without,
+            options.with_cards,
+            tuple(sorted(options.numbers.items())),
+            tuple(sorted(options.switches.items())),
+            options.judging,
+            solo,
+        )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Decks) and [*map(id, self.decks)] == [*map(id, other.decks)]
+        return isinstance(other, _Agreed) and self.same == other.same
 
     def __hash__(self) -> int:
-        return hash(tuple(map(id, self.decks)))
+        return hash(self.same)
 
 
 @lru_cache(maxsize=64)
-def _pack(
-    _ids: tuple[str, ...],
-    key: _Decks,
-    meta: tuple[str, ...] | None,
-    without: tuple[str, ...],
-    numbers: tuple[tuple[str, int], ...],
-    switches: tuple[tuple[str, bool], ...],
-    *,
-    judging: bool,
-    solo: bool,
-) -> Pack:
-    decks = key.decks
-    _check_blend(decks)
-    names = {plain(card.name) for deck in decks for card in deck.cards}
-    metas = {plain(card.name): card for deck in decks for card in deck.cards if card.kind is Kind.META}
-    if meta is None:
-        agreed = () if solo else tuple(card.name for card in metas.values() if card.data.get("default"))
-    else:
-        unknown = [name for name in meta if plain(name) not in metas or "with" in metas[plain(name)].data]
-        if unknown:
-            raise SetupError(f"No deck of this table has a Meta Rule called {unknown[0][:60]!r}.")
-        agreed = meta
-    removed = set(_removed(decks, without, dict(switches), names, judging=judging))
-    if solo:
-        removed |= {plain(name) for deck in decks for name in deck.solo_without}
-    agreed = tuple(name for name in agreed if plain(name) not in removed)
-    defaults = {number.name: number.default for deck in decks for number in deck.numbers}
-    pack = Pack(decks, frozenset(removed), agreed, defaults | dict(numbers))
+def _pack(agreed: _Agreed) -> Pack:
+    pack = compile_pack(agreed.decks, agreed.options, solo=agreed.solo, lenders=agreed.lenders)
     equip(pack)
     return pack
+
+
+def compile_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool, lenders: tuple[Deck, ...] = ()) -> Pack:
+    """The cards of a table as far as questions about the set-up need them: not yet fit to be played."""
+    _check_blend(decks)
+    lent = lent_cards(options.with_cards, decks, lenders)
+    _check_add_ons(decks, lent)
+    metas = {plain(card.name): card for deck in decks for card in deck.cards if card.kind is Kind.META}
+    agreed = _agreed_metas(metas, options.meta, solo=solo)
+    removed = set(_removed(decks, options, lent))
+    if solo:
+        removed |= {plain(name) for deck in (*decks, *lenders) for name in deck.solo_without}
+    agreed = tuple(name for name in agreed if plain(name) not in removed)
+    _check_lent(lent, removed, [*metas.values(), *_metas_of(lenders)], agreed, solo=solo)
+    numbers = {number.name: number.default for deck in (*lenders, *decks) for number in deck.numbers}
+    return Pack(decks, frozenset(removed), agreed, numbers | options.numbers, lent)
+
+
+def _agreed_metas(metas: dict[str, Card], wanted: tuple[str, ...] | None, *, solo: bool) -> tuple[str, ...]:
+    if wanted is None:
+        return () if solo else tuple(card.name for card in metas.values() if card.data.get("default"))
+    unknown = [name for name in wanted if plain(name) not in metas or "with" in metas[plain(name)].data]
+    if unknown:
+        raise SetupError(f"No deck of this table has a Meta Rule called {unknown[0][:60]!r}.")
+    return wanted
+
+
+def _metas_of(decks: Iterable[Deck]) -> list[Card]:
+    return [card for deck in decks for card in deck.cards if card.kind is Kind.META]
 
 
 def _check_blend(decks: tuple[Deck, ...]) -> None:
     if not decks:
         raise SetupError("A game needs a deck.")
-    if len(decks) > 1:
-        for deck in decks:
-            if not deck.blends:
-                raise SetupError(f"{deck.name} is never blended with other decks.")
-        if len({deck.id for deck in decks}) < len(decks):
-            raise SetupError("The same deck cannot be blended with itself.")
+    if len({deck.id for deck in decks}) < len(decks):
+        raise SetupError("The same deck cannot be blended with itself.")
+    bases = [deck for deck in decks if not deck.adds_to]
+    alone = next((deck for deck in bases if not deck.blends), None)
+    if alone and len(bases) > 1:
+        raise SetupError(f"{alone.name} is never blended with other decks.")
+    for deck in decks:
+        reason = why_not(deck, [other for other in decks if other is not deck]) if deck.adds_to else None
+        if reason:
+            raise SetupError(reason)
 
 
-def _removed(
-    decks: tuple[Deck, ...], without: tuple[str, ...], switches: dict[str, bool], names: set[str], *, judging: bool
-) -> list[str]:
-    removed = []
-    basic = {plain(card.name) for deck in decks for card in deck.cards if card.kind is Kind.BASIC}
-    for name in without:
+def _check_add_ons(decks: tuple[Deck, ...], lent: tuple[Card, ...]) -> None:
+    """What an add-on speaks of must be at its table; single cards of other decks are."""
+    single = [Deck(id="", name="single cards", cards=lent)] if lent else []
+    for deck in decks:
+        if deck.adds_to:
+            check_names(deck, [*(other for other in decks if other is not deck), *single])
+
+
+def _check_lent(
+    lent: tuple[Card, ...], removed: set[str], metas: list[Card], agreed: tuple[str, ...], *, solo: bool
+) -> None:
+    """A single card that somebody asks for must be able to come into play."""
+    in_force = {plain(name) for name in agreed}
+    brought = {plain(card.data["brings"]) for card in metas if "brings" in card.data and plain(card.name) in in_force}
+    for card in lent:
+        if plain(card.name) in removed:
+            who = "a solitaire game takes" if solo else "the other options take"
+            raise SetupError(f"{card.name} cannot be added: {who} it out.")
+        for meta in metas:
+            icon = plain(meta.data.get("brings", ""))
+            if icon and icon in card.icons and icon not in brought:
+                raise SetupError(
+                    f"{card.name} cannot be added: it needs the Meta Rule {meta.name}, which is not agreed."
+                )
+
+
+def _removed(decks: tuple[Deck, ...], options: Options, lent: tuple[Card, ...]) -> Iterator[str]:
+    """The cards that options take out, by plain name."""
+    everything = [*(card for deck in decks for card in deck.cards), *lent]
+    names = {plain(card.name) for card in everything}
+    basic = {plain(card.name) for card in everything if card.kind is Kind.BASIC}
+    for name in options.without:
         if plain(name) not in names:
             raise SetupError(f"No deck of this table has a card called {name[:60]!r}.")
         if plain(name) in basic:
             raise SetupError(f"{name[:60]} cannot be taken out: it is what everything else changes.")
-        removed.append(plain(name))
+        yield plain(name)
+    if not options.judging:
+        yield from (plain(card.name) for card in everything if card.judging)
     for deck in decks:
-        for card in deck.cards:
-            if card.judging and not judging:
-                removed.append(plain(card.name))
-            for switch in deck.switches:
-                named = plain(card.name) in {plain(each) for each in switch.names} or switch.icon in card.icons
-                if named and not switches.get(switch.name, switch.default):
-                    removed.append(plain(card.name))
-    return removed
+        meant = everything if deck.adds_to else deck.cards
+        for switch in deck.switches:
+            if not options.switches.get(switch.name, switch.default):
+                off = {plain(name) for name in switch.names}
+                yield from (plain(card.name) for card in meant if plain(card.name) in off or switch.icon in card.icons)
 
 
 def make_table(
@@ -366,12 +408,30 @@ def notices(pack: Pack, players: int) -> list[str]:
     told = []
     if players > 6:
         told.append(f"{players} players are many for one deck: turns will be far apart.")
+    told += [
+        f"The {goal.kind} {goal.name} cannot be met: {goal.missing} is out of the game."
+        for goal in impossible_goals(pack)
+    ]
+    return told
+
+
+class Impossible(NamedTuple):
+    """A Goal or an Ungoal that nobody can meet with these cards, and what is missing."""
+
+    kind: str
+    name: str
+    missing: str
+
+
+def impossible_goals(pack: Pack) -> list[Impossible]:
+    """The Goals and Ungoals of a table that its cards cannot meet."""
     out = pack.out_mask
+    found = []
     for c, formula in enumerate(pack.formula):
         if formula is None or out >> c & 1:
             continue
-        short = [need for need in formula.needs if (need.mask & ~out).bit_count() < need.count]
+        wanted = [(need.mask, need.count, need.label) for need in formula.needs]
+        short = [label for mask, count, label in (*wanted, *formula.most) if (mask & ~out).bit_count() < count]
         if short:
-            kind = pack.cards[c].kind.word.capitalize()
-            told.append(f"The {kind} {pack.names[c]} cannot be met: {short[0].label} is out of the game.")
-    return told
+            found.append(Impossible(pack.cards[c].kind.word.capitalize(), pack.names[c], short[0]))
+    return list(dict.fromkeys(found))

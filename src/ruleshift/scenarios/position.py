@@ -12,6 +12,7 @@ from ruleshift.cards import Kind, RuleshiftError, plain
 from ruleshift.decks import find_decks
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
+from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
 from ruleshift.engine.table import AS_SET, Table
@@ -62,13 +63,15 @@ class _Setter:
             names = check_players(scenario.players)
         with _blaming(scenario, "options"):
             options = read_options(decks, scenario.options)
+            lenders = find_lenders(options.with_cards, decks)
         if options.first == "random" and options.time_limit is None:
             options = msgspec.structs.replace(options, first=names[0])
         with _blaming(scenario, "options" if len(decks) == 1 else "edition"):
-            pack = make_pack(decks, options, solo=len(names) == 1)
+            pack = make_pack(decks, options, solo=len(names) == 1, lenders=lenders)
         self.pack = pack
         self.new = Game.__new__(Game)
         self.new.decks = decks
+        self.new.lenders = lenders
         self.new.seed = scenario.seed
         self.table: Table = make_table(pack, names, options, scenario.seed)
         self.new.options = self.table.options

@@ -23,7 +23,7 @@ KINDS = {
 
 
 class Book:
-    """Every card of the decks on the table.
+    """Every card of the decks on the table, and the single cards of other decks that were added.
 
     >>> from ruleshift import find_deck
     >>> book = Book([find_deck("pirate")])
@@ -31,11 +31,10 @@ class Book:
     'Keeper'
     """
 
-    def __init__(self, decks: Iterable[Deck]) -> None:
+    def __init__(self, decks: Iterable[Deck], lent: Iterable[Card] = ()) -> None:
         self.cards: dict[str, Card] = {}
-        for deck in decks:
-            for card in deck.cards:
-                self.cards.setdefault(plain(card.name), card)
+        for card in (*(card for deck in decks for card in deck.cards), *lent):
+            self.cards.setdefault(plain(card.name), card)
 
     def card(self, name: str) -> Card:
         """The card of this name, which a table of these decks has."""

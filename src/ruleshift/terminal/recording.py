@@ -29,7 +29,7 @@ class Recording:
         self.seat = None if self.finished else _person(journal, seats or {})
         steps = Game.retrace(journal)
         game = next(steps)
-        self.book = Book(game.decks)
+        self.book = Book(game.decks, game.table.pack.lent)
         self._story = Story(self.book, self.seat, game.view().turn_number)
         self._listening = False
         self._listen(game)

@@ -10,6 +10,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
+from ruleshift.decks.joining import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.keeping import PERSON, Keep, latest_game, load, new_place
@@ -30,11 +31,12 @@ class Plan(NamedTuple):
     options: Options
     place: Path
     seed: int | None = None
+    lenders: tuple[Deck, ...] = ()
 
     def deal(self) -> Game:
         """A game of this table; what cannot be is refused."""
         names = [*self.people, *self.bots]
-        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people)
+        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people, lenders=self.lenders)
 
     def sit_down(self) -> Session:
         """Deal, and begin to keep the game."""
@@ -48,7 +50,7 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     check_bots(bots)
     settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
     if people:
-        settings.setdefault("first", decks[0].first)
+        settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
     return Plan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
 
@@ -135,7 +137,7 @@ def again(session: Session, options: Options) -> Session:
         options = msgspec.structs.replace(options, ask=how_to_ask(people))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
-    return Plan(game.decks, people, bots, _without_leavers(options, game), place).sit_down()
+    return Plan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
 
 
 def _without_leavers(options: Options, game: Game) -> Options:
@@ -143,4 +145,4 @@ def _without_leavers(options: Options, game: Game) -> Options:
     here = {"draw", "random", *(plain(name) for name in game.players)}
     if plain(options.first) in here:
         return options
-    return msgspec.structs.replace(options, first=game.decks[0].first)
+    return msgspec.structs.replace(options, first=leading(game.decks).first)

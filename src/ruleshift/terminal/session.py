@@ -61,7 +61,7 @@ class Session:
     def _sit_down(self, game: Game) -> None:
         self.game = game
         self._journal: Journal | None = None
-        self.book = Book(game.decks)
+        self.book = Book(game.decks, game.table.pack.lent)
         turn = game.view().turn_number
         self.stories = {name: Story(self.book, name, turn) for name in (*self.people, None)}
         for name, story in self.stories.items():

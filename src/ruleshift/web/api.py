@@ -23,12 +23,15 @@ from ruleshift.web.listing import (
     Opened,
     ReplayState,
     ScoreEntry,
+    SetUp,
+    SetUpWish,
     TableEntry,
     Timeline,
     Trouble,
 )
 from ruleshift.web.lobby import Lobby
 from ruleshift.web.replays import Replays
+from ruleshift.web.setups import set_up
 from ruleshift.web.showing import entry, link
 from ruleshift.web.tables import WebTable
 
@@ -93,6 +96,12 @@ def cards(
     entries = shelf.cards(shelf.read(decks))
     tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
     return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+@post("/setup", status_code=200, sync_to_thread=False, responses=_refuses(400, 403, 413, 429))
+def setup(lobby: NamedDependency[Lobby], data: JSONBody[SetUpWish]) -> SetUp:
+    """What a table with these decks and options would be: its cards, impossible Goals, or why it cannot be."""
+    return set_up(data, lobby.settings)
 
 
 @get("/tables", sync_to_thread=False)
@@ -171,7 +180,7 @@ async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = N
 api = Router(
     path="/api",
     route_handlers=[
-        health, openapi, editions, levels, cards, tables_options, tables, create_table, table_entry, join_table, games,
-        timeline, replay_state, journal, scores,
+        health, openapi, editions, levels, cards, setup, tables_options, tables, create_table, table_entry, join_table,
+        games, timeline, replay_state, journal, scores,
     ],
 )  # fmt: skip

@@ -7,10 +7,12 @@ from functools import cached_property
 
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks.joining import check_names, companies
+from ruleshift.engine.loans import lender_names
 from ruleshift.web.listing import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
 from ruleshift.web.refusals import RefusalError
 
-__all__ = ("Shelf", "deck_entry")
+__all__ = ("Shelf", "cards_from", "deck_entry")
 
 
 class Shelf:
@@ -25,11 +27,18 @@ class Shelf:
             if deck.id in self.names:
                 raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
             self._own[deck.id] = deck
+        for deck in self._own.values():
+            _check_add_on(deck, self._own.values())
 
     @property
     def names(self) -> tuple[str, ...]:
         """The decks that a table may choose from."""
         return (*EDITIONS, *self._own)
+
+    @property
+    def lenders(self) -> tuple[Deck, ...]:
+        """Custom decks that tables may take single cards from, besides the five."""
+        return (*self._own.values(), *(deck for name, deck in self._brought.items() if name not in self._own))
 
     def find(self, names: Iterable[str], code: str = "not_found") -> tuple[Deck, ...]:
         """Decks by their names, however these are spelled; refused with a code if there is no such deck."""
@@ -76,6 +85,19 @@ class Shelf:
         return self._metas[deck.id]
 
 
+def cards_from(decks: Iterable[str], lent: Iterable[str]) -> tuple[str, ...]:
+    """The decks whose cards may turn up at a table: those that lend single cards, then its own."""
+    return (*lender_names(lent), *decks)
+
+
+def _check_add_on(deck: Deck, own: Iterable[Deck]) -> None:
+    """An add-on is offered only if it can join every deck that it names."""
+    for company in companies(deck, own) if deck.adds_to else ():
+        if company.trouble:
+            raise RuleshiftError(f"{deck.name} cannot be offered: {company.trouble}. Offer that deck too, with --deck.")
+        check_names(deck, company.decks)
+
+
 def deck_entry(deck: Deck) -> DeckEntry:
     """One deck and its options."""
     return DeckEntry(
@@ -86,6 +108,7 @@ def deck_entry(deck: Deck) -> DeckEntry:
         cards=deck.size,
         blends=deck.blends,
         first=deck.first,
+        adds_to=deck.adds_to,
         has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
         has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
         switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),

@@ -25,6 +25,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 COOKIE = "ruleshift"
+SETUP = "/api/setup"
 VISITOR = "ruleshift.visitor"
 A_SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
 HALF_A_YEAR = 180 * 24 * 3_600
@@ -64,6 +65,7 @@ class Guard:
         self._app = app
         self._settings = settings
         self._posts = Buckets(settings.posts_per_minute / 60, settings.posts_burst)
+        self._setups = Buckets(settings.setups_per_second, settings.setups_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
@@ -94,9 +96,13 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is not None and not self._is_own(origin, headers.get(b"host", "")):
             return 403, Trouble(code="forbidden", message="Requests from pages of other sites are refused.")
-        if scope["type"] == "http" and not self._posts.take(address_of(scope)):
+        if scope["type"] == "http" and not self._bucket(scope).take(address_of(scope)):
             return 429, Trouble(code="too_many", message="Too many requests: wait a moment, then try again.")
         return None
+
+    def _bucket(self, scope: Scope) -> Buckets:
+        """Asking about a set-up changes nothing, and is asked with every card that somebody picks."""
+        return self._setups if scope["path"] == SETUP else self._posts
 
     def _is_own(self, origin: str, host: str) -> bool:
         return urlsplit(origin).netloc.casefold() == host.casefold() != "" or origin in self._settings.origins

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from ruleshift.engine.verdict import Outcome
-from ruleshift.web.protocol import GameState, LogLine, Phase, TableOptions
+from ruleshift.web.protocol import GameOption, GameState, LogLine, Phase, TableOptions
 
 __all__ = (
-    "CardEntry", "CreateTable", "DeckEntry", "FinishedGame", "JoinTable", "MetaEntry", "NumberEntry", "Opened",
-    "ReplayQuestion", "ReplaySeat", "ReplayState", "ScoreEntry", "SwitchEntry", "TableEntry", "Timeline",
-    "TimelineStep", "Trouble",
+    "CardEntry", "CreateTable", "DeckEntry", "FinishedGame", "ImpossibleGoal", "JoinTable", "MetaEntry",
+    "NumberEntry", "Opened", "ReplayQuestion", "ReplaySeat", "ReplayState", "ScoreEntry", "SetUp", "SetUpWish",
+    "SwitchEntry", "TableEntry", "Timeline", "TimelineStep", "Trouble",
 )  # fmt: skip
 
 
@@ -72,11 +74,44 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     blends: bool
     first: str
     """Who begins, by the deck's book: `draw` (the first person to draw a card) or `random`."""
+    adds_to: tuple[str, ...]
+    """For an add-on, which never plays alone: the decks that it joins, or `any`. Empty for every other deck."""
     has_surprises: bool
     has_time_limit: bool
     switches: tuple[SwitchEntry, ...]
     numbers: tuple[NumberEntry, ...]
     meta: tuple[MetaEntry, ...]
+
+
+class ImpossibleGoal(msgspec.Struct, frozen=True, kw_only=True):
+    """A Goal or an Ungoal that nobody can meet with these cards."""
+
+    name: str
+    kind: str
+    missing: str
+    """What it asks for and the table does not have enough of."""
+
+
+class SetUpWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Decks and options that somebody thinks of, as in `TableOptions`."""
+
+    decks: tuple[str, ...]
+    rules: dict[str, GameOption] = {}
+    game: Literal["company", "solitaire"] = "company"
+
+
+class SetUp(msgspec.Struct, frozen=True, kw_only=True):
+    """What decks and options add up to: how many cards, which Goals are impossible, or why it cannot be played."""
+
+    refused: str | None = None
+    """A sentence if such a table cannot be; everything else is empty then."""
+    cards: int = 0
+    """Cards in the game, those on the table from the start included."""
+    shuffled: int = 0
+    """Cards in the draw pile before anybody is dealt a hand."""
+    impossible: tuple[ImpossibleGoal, ...] = ()
+    out: tuple[str, ...] = ()
+    """The cards of these decks that are out of the game, each name once."""
 
 
 class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -164,6 +199,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
 
     game: FinishedGame
     seats: tuple[str, ...]
+    cards_from: tuple[str, ...]
+    """The decks whose cards may turn up, as in a table's state."""
     steps: tuple[TimelineStep, ...]
     note: str | None = None
     """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""

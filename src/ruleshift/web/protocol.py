@@ -33,7 +33,7 @@ GameOption = bool | int | str | list[str] | None
 class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table agrees on before a game. The host may change it until the game begins.
 
-    `rules` are the options of the game itself, as /api/editions lists them (meta, without, judging, ...).
+    `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
     """
 
     decks: tuple[str, ...] = ("camping",)
@@ -214,6 +214,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     link: str
     phase: Phase
     options: TableOptions
+    cards_from: tuple[str, ...]
+    """The decks whose cards may turn up here: those that lend single cards, then those at the table.
+
+    Where several have a card of one name, what the last of them says counts.
+    """
     host: str | None
     spectators: int
     paused_by: str | None

@@ -9,8 +9,8 @@ from typing import Any
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.event import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import ASKED, Journal, decks_of, read_token
-from ruleshift.web.catalogue import Shelf
+from ruleshift.engine.journal import ASKED, Journal, own_decks_of, read_token
+from ruleshift.web.catalogue import Shelf, cards_from
 from ruleshift.web.listing import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.lobby import finished_entry
 from ruleshift.web.play import read_journal
@@ -63,7 +63,7 @@ class Replays:
             if finished is None:
                 raise RefusalError("conflict", "This game is not over yet; it can be looked at when it is.")
             journal = read_journal(stored)
-            self._shelf.bring(decks_of(journal))
+            self._shelf.bring(own_decks_of(journal))
             self._journals[game] = finished, journal
             _trim(self._journals, self.MOST)
         return self._journals[game]
@@ -101,7 +101,11 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
             )
         )
     return Timeline(
-        game=finished_entry(finished), seats=tuple(journal.players), steps=tuple(rows), note=_note(finished, game)
+        game=finished_entry(finished),
+        seats=tuple(journal.players),
+        cards_from=cards_from(finished.decks, game.options.with_cards),
+        steps=tuple(rows),
+        note=_note(finished, game),
     )
 
 

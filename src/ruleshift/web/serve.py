@@ -17,7 +17,8 @@ import uvicorn
 
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
-from ruleshift.decks.goals import hopeless
+from ruleshift.decks.goals import Finding, hopeless
+from ruleshift.decks.joining import companies, together
 from ruleshift.web.app import make_app
 from ruleshift.web.catalogue import Shelf
 from ruleshift.web.settings import Settings
@@ -34,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
     door = bind(arguments.host, arguments.port)
     try:
-        settings = Settings(shelf=Shelf(_own_deck(file) for file in arguments.deck))
+        settings = Settings(shelf=_shelf(arguments.deck))
         store = make_store(arguments.database)
         run_fast(_main(door, arguments.host, store, settings, browse=arguments.open))
     finally:
@@ -77,12 +78,21 @@ def bind(host: str, port: int) -> socket.socket:
     return door
 
 
-def _own_deck(file: str) -> Deck:
-    """A deck of one's own; Goals that can never be met are told, but do not keep it from being played."""
-    deck = load_deck(file)
-    for line, problem in hopeless(deck)[0]:
-        LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
-    return deck
+def _shelf(files: list[str]) -> Shelf:
+    """The custom decks; Goals that can never be met are told, but do not keep a deck from being played."""
+    decks = [load_deck(file) for file in files]
+    shelf = Shelf(decks)
+    for file, deck in zip(files, decks, strict=True):
+        for line, problem in _problems(deck, decks):
+            LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
+    return shelf
+
+
+def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
+    if not deck.adds_to:
+        return hopeless(deck)[0]
+    wholes = [together([*company.decks, deck]) for company in companies(deck, own)]
+    return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
 async def _main(door: socket.socket, host: str, store: Store, settings: Settings, *, browse: bool) -> None:

@@ -38,6 +38,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Refused messages in a row of trouble before a connection is closed."""
     posts_per_minute: float = 30.0
     posts_burst: int = 20
+    setups_per_second: float = 4.0
+    """How often somebody who picks cards may ask what they add up to."""
+    setups_burst: int = 40
     largest_body: int = 65_536
     origins: tuple[str, ...] = ()
     """Other origins (scheme://host:port) whose pages may use this server; its own is always allowed."""

@@ -8,10 +8,10 @@ import msgspec
 
 from ruleshift.engine.decision import Decision
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.engine.setup import MOST_PLAYERS, read_names
 from ruleshift.engine.view import Seat
 from ruleshift.engine.why import Standing
-from ruleshift.web.catalogue import Shelf
+from ruleshift.web.catalogue import Shelf, cards_from
 from ruleshift.web.conductor import Conductor
 from ruleshift.web.consent import consents, metas
 from ruleshift.web.listener import Listener
@@ -124,6 +124,7 @@ def _table(table: WebTable) -> TableState:
             link=link(seating.id),
             phase=seating.phase,
             options=seating.options,
+            cards_from=cards_from(seating.options.decks, read_names("with", seating.options.rules.get("with")) or ()),
             host=seating.host,
             spectators=sum([listener.player is None for listener in table.listeners]),
             paused_by=table.paused_by,

@@ -115,7 +115,7 @@ class WebTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
-        other = self.settings.shelf.bring(play.game.decks)
+        other = self.settings.shelf.bring((*play.game.decks, *play.game.lenders))
         if other is not None:
             raise RefusalError(
                 "conflict",
@@ -186,7 +186,7 @@ class WebTable:
         people = [member.name for member in seating.people]
         decks = self.settings.shelf.find(seating.options.decks, "not_now")
         agreed = game_options(seating.options, self.first) | {"ask": how_to_ask(len(people))}
-        game = Game(decks, names, options=agreed, people=people)
+        game = Game(decks, names, options=agreed, people=people, lenders=self.settings.shelf.lenders)
         opening = _opening(game, *drawn) if drawn else []
         number = seating.games + 1
         play = await Play.begin(self.id, number, game, self._store)

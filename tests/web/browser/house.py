@@ -82,10 +82,10 @@ class Dealer:
     def __init__(self, position: Path) -> None:
         self._position = position
 
-    def __call__(self, decks: Any, players: list[str], *, options: dict[str, Any], people: list[str]) -> Game:
+    def __call__(self, decks: Any, players: list[str], *, options: dict[str, Any], **others: Any) -> Game:
         described = json.loads(self._position.read_text() or "{}")
         if not described:
-            return Game(decks, players, options=options, people=people)
+            return Game(decks, players, options=options, **others)
         raw = {"title": "", "edition": [deck.id for deck in decks], "players": players, "options": options} | described
         game = set_table(msgspec.convert(raw, Scenario))
         run(game.table)

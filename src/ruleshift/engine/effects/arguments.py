@@ -81,7 +81,7 @@ def _shed(pack: Pack, raw: Any) -> Shed:
         pack.select(raw["pay"]) if "pay" in raw else 0,
         pack.select(raw["free_with"]) if "free_with" in raw else 0,
         give is not None,
-        pack.select(give) if give not in (None, True) else 0,
+        pack.condition(give) if give not in (None, True) else 0,
         bool(raw.get("held")),
     )
 

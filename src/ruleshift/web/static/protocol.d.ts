@@ -126,6 +126,7 @@ export interface DeckEntry {
   cards: number;
   blends: boolean;
   first: string;
+  adds_to: string[];
   has_surprises: boolean;
   has_time_limit: boolean;
   switches: SwitchEntry[];
@@ -214,6 +215,13 @@ export interface GoalState {
   name: string;
   ungoal: boolean;
   players: Nearness[];
+}
+
+/** A Goal or an Ungoal that nobody can meet with these cards. */
+export interface ImpossibleGoal {
+  name: string;
+  kind: string;
+  missing: string;
 }
 
 /** Sit down at a table. */
@@ -428,6 +436,22 @@ export interface SetOptions {
   options: TableOptions;
 }
 
+/** What decks and options add up to: how many cards, which Goals are impossible, or why it cannot be played. */
+export interface SetUp {
+  refused: string | null;
+  cards: number;
+  shuffled: number;
+  impossible: ImpossibleGoal[];
+  out: string[];
+}
+
+/** Decks and options that somebody thinks of, as in `TableOptions`. */
+export interface SetUpWish {
+  decks: string[];
+  rules?: Record<string, boolean | number | string | string[] | null>;
+  game?: "company" | "solitaire";
+}
+
 /** Host: deal. Where the first to draw begins, the table then waits for that. */
 export interface Start {
   type: "start";
@@ -471,7 +495,7 @@ export interface TableEntry {
   why_not: string | null;
 }
 
-/** What a table agrees on before a game. The host may change it until the game begins. `rules` are the options of the game itself, as /api/editions lists them (meta, without, judging, ...). */
+/** What a table agrees on before a game. The host may change it until the game begins. `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...). */
 export interface TableOptions {
   decks?: string[];
   seats?: number;
@@ -493,6 +517,7 @@ export interface TableState {
   link: string;
   phase: "open" | "over" | "playing";
   options: TableOptions;
+  cards_from: string[];
   host: string | null;
   spectators: number;
   paused_by: string | null;
@@ -509,6 +534,7 @@ export interface TableState {
 export interface Timeline {
   game: FinishedGame;
   seats: string[];
+  cards_from: string[];
   steps: TimelineStep[];
   note: string | null;
 }

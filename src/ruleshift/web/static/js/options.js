@@ -80,13 +80,15 @@ function showParts(form) {
   const decks = decksOf(form);
   for (const part of all(form, "fieldset[data-deck]")) part.hidden = !decks.includes(part.dataset.deck);
   const alone = all(form, "input[name=decks]:checked").find((input) => input.dataset.blends === "no");
-  const mixed = decks.length > 1;
+  const whole = all(form, "input[name=decks]:checked").filter((input) => !input.dataset.addsTo); // add-ons never alone
   const note = form.querySelector("[data-blend-note]");
-  note.hidden = !(alone && mixed) && decks.length > 0;
-  note.textContent = decks.length
+  note.hidden = !(alone && whole.length > 1) && whole.length > 0;
+  note.textContent = whole.length
     ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.`
-    : "Choose at least one deck.";
-  const way = form.querySelector(`input[name=decks][value="${CSS.escape(decks[0] ?? "")}"]`)?.dataset.first;
+    : decks.length
+      ? "An add-on never plays alone: choose a deck for it to join."
+      : "Choose at least one deck.";
+  const way = whole[0]?.dataset.first;
   form.elements.namedItem("first").options[0].text = `the deck’s way (${way === "draw" ? "draw" : "chance"})`;
   const send = form.querySelector("[type=submit]");
   if (send) send.disabled = !note.hidden;
@@ -115,6 +117,7 @@ export function summary({ options, first }, decks) {
   const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} expected`];
   if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
   if (options.rules.judging === false) told.push("nobody judges anybody");
+  if (options.rules.with?.length) told.push(`with ${options.rules.with.join(", ")}`);
   if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
   if (options.seats > 1 && first === "draw") told.push("the first to draw begins");
   else if (options.seats > 1 && first !== "random") told.push(`${first} begins`);

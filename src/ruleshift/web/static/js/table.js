@@ -197,7 +197,7 @@ function heard(message) {
 }
 
 async function show(next) {
-  await learnCards(next.table.options.decks);
+  await learnCards(next.table.cards_from);
   for (const seat of next.seats) seat.shown = next.game?.seen_hands[seat.name] ?? [];
   const before = next.fresh ? [] : cards;
   const after = places(next, cards);
