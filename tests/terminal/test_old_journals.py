@@ -10,6 +10,7 @@ import pytest
 
 from ruleshift.cli import main
 from ruleshift.engine.journal import Journal
+from ruleshift.terminal.recording import Recording
 
 JOURNALS = Path(__file__).parent.parent / "journals"
 SAID = "It is shown up to move 29 of 213: the next move is not lawful any more."
@@ -20,6 +21,15 @@ def test_an_old_journal_is_replayed_as_a_list(path: Path, capsys: pytest.Capture
     assert main(["replay", str(path), "--plain"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert (SAID in told) == (path.stem == "0.1-pirate")
+
+
+@pytest.mark.parametrize("name", ["drinking-without", "anatomy-unfinished", "blend"])
+def test_an_old_game_that_goes_on_is_replayed_without_its_secrets(name: str):
+    recording = Recording(Journal.load(JOURNALS / f"0.1-{name}.ruleshift"))
+    game, _ = recording.position(recording.length)
+    assert not game.over
+    assert not recording.finished
+    assert recording.hands(game) == {}
 
 
 def test_a_part_of_it_is_cut_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

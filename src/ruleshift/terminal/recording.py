@@ -25,7 +25,7 @@ class Recording:
         self.journal = journal
         end = Game.from_journal(journal)
         self.departure = end.departure
-        self.finished = end.over or end.departure is not None
+        self.finished = end.over or (end.departure is not None and end.departure.stopped)
         self.seat = None if self.finished else _person(journal, seats or {})
         steps = Game.retrace(journal)
         game = next(steps)
