@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ruleshift.engine.view import Own, Seat, View
     from ruleshift.engine.why import GoalFacts, Standing, Why
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "cards": ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch"),
