@@ -4,7 +4,9 @@ import { get, post } from "./api.js";
 import { readFirst } from "./consent.js";
 import { byId, every, h, keyed, set } from "./dom.js";
 import { decksOf, readOptions, wireOptions } from "./options.js";
+import { wirePicker } from "./picker.js";
 import { guestName, remember } from "./prefs.js";
+import { wireSetups } from "./setups.js";
 
 const EVERY = 7000;
 const QUICK_BOTS = 3;
@@ -42,6 +44,8 @@ for (const button of every("[data-play]")) {
 
 const form = byId("options-form");
 wireOptions(form);
+wirePicker(form);
+wireSetups(form);
 form.onsubmit = async (event) => {
   event.preventDefault();
   if (!decksOf(form).length || !(await readFirst(form))) return;

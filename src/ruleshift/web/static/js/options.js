@@ -30,7 +30,8 @@ export function readOptions(form) {
   };
 }
 
-function readRules(form, decks) {
+/** What the form says about the game itself, for these decks. */
+export function readRules(form, decks) {
   const rules = {};
   const chosen = all(form, "fieldset[data-deck]").filter((part) => decks.includes(part.dataset.deck));
   const metas = chosen.flatMap((part) => all(part, "input[data-meta]"));
@@ -41,12 +42,10 @@ function readRules(form, decks) {
     if (number(input) !== null) rules[input.dataset.number] = number(input);
   }
   if (!form.elements.namedItem("judging").checked) rules.judging = false;
-  const without = form.elements
-    .namedItem("without")
-    .value.split(/[;\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
-  if (without.length) rules.without = without;
+  for (const name of ["with", "without"]) {
+    const picked = JSON.parse(form.elements.namedItem(name).value);
+    if (picked.length) rules[name] = picked;
+  }
   return rules;
 }
 
@@ -63,9 +62,14 @@ export function fillOptions(form, options) {
     input.checked = rules[input.dataset.switch] ?? input.defaultChecked;
   for (const input of all(form, "input[data-number]")) input.value = rules[input.dataset.number] ?? input.defaultValue;
   field("judging").checked = rules.judging ?? true;
-  field("without").value = (rules.without ?? []).join("; ");
+  for (const name of ["with", "without"]) field(name).value = JSON.stringify(names(rules[name]));
   showParts(form);
+  form.dispatchEvent(new Event("filled"));
 }
+
+/** A list of cards, which may have been written as one text. */
+const names = (value) =>
+  typeof value === "string" ? value.split(";").flatMap((name) => name.trim() || []) : (value ?? []);
 
 function choose(field, value) {
   const known = field.tagName !== "SELECT" || [...field.options].some((option) => sameValue(option.value, value));

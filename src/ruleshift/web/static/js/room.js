@@ -4,6 +4,8 @@ import { makeAvatar } from "./avatar.js";
 import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
 import { readFirst } from "./consent.js";
 import { fillOptions, offerNames, readOptions, summary, wireOptions } from "./options.js";
+import { wirePicker } from "./picker.js";
+import { wireSetups } from "./setups.js";
 
 /** How many can play at a table. */
 const MOST = 12;
@@ -113,6 +115,8 @@ export function wireRoom(state, does) {
   }
   const form = byId("options-form");
   wireOptions(form);
+  wirePicker(form);
+  wireSetups(form);
   for (const button of every("[data-change-options]")) {
     button.onclick = () => {
       offerNames(

@@ -1,0 +1,77 @@
+// Set-ups that somebody likes: kept in this browser under a name, and used again.
+
+import { h, keyed, set } from "./dom.js";
+import { fillOptions, readOptions } from "./options.js";
+import { recall, remember } from "./prefs.js";
+
+const MOST = 30;
+
+/** The kept set-ups, the newest last. What cannot be read counts as nothing. */
+function kept() {
+  try {
+    const found = JSON.parse(recall("setups", "[]"));
+    return Array.isArray(found) ? found.filter((each) => each?.name && each.options?.decks) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The part of a form of options that keeps set-ups. */
+export function wireSetups(form) {
+  const box = form.querySelector(".setups");
+  const part = (name) => box.querySelector(`[data-part=${name}]`);
+  const name = part("name");
+  const keep = (setups, said) => {
+    remember("setups", setups.length ? JSON.stringify(setups.slice(-MOST)) : "");
+    set(part("said"), "text", said);
+    draw();
+  };
+  const draw = () =>
+    keyed(
+      part("list"),
+      kept(),
+      (setup) => setup.name,
+      (setup) =>
+        h(
+          "li",
+          { class: "row" },
+          h("button", { class: "button button--small", type: "button", "data-use": "", text: setup.name }),
+          h("button", {
+            class: "icon-button",
+            type: "button",
+            "aria-label": `Forget ${setup.name}`,
+            text: "✕",
+            onclick: () => {
+              keep(
+                kept().filter((each) => each.name !== setup.name),
+                `${setup.name} is forgotten.`,
+              );
+              name.focus();
+            },
+          }),
+        ),
+      (row, setup) => {
+        row.querySelector("[data-use]").onclick = () => {
+          fillOptions(form, { ...readOptions(form), ...setup.options });
+          set(part("said"), "text", `The form says now what ${setup.name} says.`);
+        };
+      },
+    );
+  part("keep").onclick = () => {
+    const called = name.value.trim();
+    if (!called) {
+      set(part("said"), "text", "Give it a name first.");
+      name.focus();
+      return;
+    }
+    const others = kept().filter((each) => each.name !== called);
+    keep([...others, { name: called, options: readOptions(form) }], `${called} is kept in this browser.`);
+    name.value = "";
+  };
+  name.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    part("keep").click();
+  };
+  draw();
+}
