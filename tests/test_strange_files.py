@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from ruleshift import Game, Journal, JournalError
 from ruleshift.cli import main
-from ruleshift.scenarios.reading import ScenarioError, read_scenario
-from ruleshift.scenarios.running import Failure, run_scenario
+from ruleshift.scenarios.runner import Failure, run_scenario
+from ruleshift.scenarios.scenario import ScenarioError, read_scenario
 
 HUGE = "9" * 5_000
 

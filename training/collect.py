@@ -20,9 +20,9 @@ from ruleshift import Game
 from ruleshift.bots import Host
 from ruleshift.bots.features import features
 from ruleshift.bots.greedy import GreedyBot
-from ruleshift.bots.outlook import peace
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.table import Table, bits
+from ruleshift.bots.win_chance import peace
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.table import Table, bits
 from ruleshift.engine.view import View
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan")

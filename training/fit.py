@@ -1,6 +1,6 @@
-"""Fit the network of `ruleshift.bots.judgement` to collected games, and write its numbers.
+"""Fit the network of `ruleshift.bots.network` to collected games, and write its numbers.
 
-python -m training.fit FOLDER [DECK ...] [--out src/ruleshift/bots/numbers]
+python -m training.fit FOLDER [DECK ...] [--out src/ruleshift/bots/weights]
 
 FOLDER holds what `training.collect` has written, as DECK-anything.npz. Each deck has a network of its own, which learns
 what its cards are worth; the one for all other tables learns from all decks and knows no card by name. First a teacher
@@ -102,7 +102,7 @@ def names_of(deck: str) -> Names:
     return Names(names, torch.tensor([names.index(name) for name in copies]))
 
 
-# The network. It is the same sum as in ruleshift.bots.judgement, for many turns at once.
+# The network. It is the same sum as in ruleshift.bots.network, for many turns at once.
 
 
 def general() -> Parameters:
@@ -314,7 +314,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("networks", nargs="*", default=[*EDITIONS, ANY], help=f"decks, or {ANY!r}")
-    parser.add_argument("--out", type=Path, default=Path("src/ruleshift/bots/numbers"))
+    parser.add_argument("--out", type=Path, default=Path("src/ruleshift/bots/weights"))
     given = parser.parse_intermixed_args()
     torch.manual_seed(0)
     for name in given.networks:

@@ -22,32 +22,32 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
-    from ruleshift.engine.account import Account, Part
-    from ruleshift.engine.decision import ChoiceError, Decision, Option
+    from ruleshift.engine.core.decision import ChoiceError, Decision, Option
+    from ruleshift.engine.core.event import Event
+    from ruleshift.engine.core.verdict import Outcome
     from ruleshift.engine.departure import Departure
-    from ruleshift.engine.event import Event
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
+    from ruleshift.engine.rule_numbers import Account, Part
     from ruleshift.engine.setup import Options, SetupError
-    from ruleshift.engine.verdict import Outcome
+    from ruleshift.engine.standings import GoalFacts, Standing, Why
     from ruleshift.engine.view import Own, Seat, View
-    from ruleshift.engine.why import GoalFacts, Standing, Why
 
 __version__ = "0.2.0"
 
 _HOMES = {
     "cards": ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch"),
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
-    "engine.account": ("Account", "Part"),
-    "engine.decision": ("ChoiceError", "Decision", "Option"),
+    "engine.rule_numbers": ("Account", "Part"),
+    "engine.core.decision": ("ChoiceError", "Decision", "Option"),
     "engine.departure": ("Departure",),
-    "engine.event": ("Event",),
+    "engine.core.event": ("Event",),
     "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
     "engine.setup": ("Options", "SetupError"),
-    "engine.verdict": ("Outcome",),
+    "engine.core.verdict": ("Outcome",),
     "engine.view": ("Own", "Seat", "View"),
-    "engine.why": ("GoalFacts", "Standing", "Why"),
+    "engine.standings": ("GoalFacts", "Standing", "Why"),
 }
 
 __all__ = (

@@ -154,7 +154,7 @@ def _deck(parser: argparse.ArgumentParser) -> None:
 COMMANDS: dict[str, Command] = {
     "play": Command("play in the terminal: you and bots", "play pirate --players 4", "terminal.play", _play),
     "solo": Command("the solitaire game in the terminal", "solo camping", "terminal.solo", _solo),
-    "serve": Command("the web table", "serve --port 8000", "web.serve", _serve),
+    "serve": Command("the web table", "serve --port 8000", "web.server", _serve),
     "editions": Command("the decks", "editions --json", "catalogue.editions", _json),
     "cards": Command("every card of a deck, by kind", "cards camping", "catalogue.cards", _cards),
     "simulate": Command("many games between bots", "simulate pirate --games 500", "lab.simulate", _simulate),

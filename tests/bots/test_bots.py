@@ -10,19 +10,19 @@ import pytest
 
 from ruleshift import Game, RuleshiftError
 from ruleshift.bots import BOTS, Chair, Host, make_bot
-from ruleshift.bots.counsel import counsel
 from ruleshift.bots.greedy import GreedyBot
-from ruleshift.bots.memory import Memory
-from ruleshift.bots.outlook import chance
+from ruleshift.bots.scoring import counsel
 from ruleshift.bots.search import SearchBot, _Line, _select
-from ruleshift.bots.sight import from_view
+from ruleshift.bots.seen_cards import Memory
+from ruleshift.bots.situation import from_view
+from ruleshift.bots.win_chance import chance
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.event import Event
-from ruleshift.engine.flow import run
-from ruleshift.engine.table import Table
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.flow import run
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.view import View
 from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.reading import Places, Scenario
+from ruleshift.scenarios.scenario import Places, Scenario
 
 NAMES = ["Ann", "Bob", "Cat"]
 

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-import ruleshift.bots.judgement as judging
+import ruleshift.bots.network as judging
 import ruleshift.bots.notes as noting
 from ruleshift import Game
-from ruleshift.bots.counsel import counsel
 from ruleshift.bots.features import FEATURES, features
-from ruleshift.bots.judgement import judgement_of
+from ruleshift.bots.network import judgement_of
 from ruleshift.bots.notes import Notes
-from ruleshift.bots.outlook import chance
-from ruleshift.bots.sight import from_table
+from ruleshift.bots.scoring import counsel
+from ruleshift.bots.situation import from_table
+from ruleshift.bots.win_chance import chance
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.engine.table import Table
+from ruleshift.engine.core.table import Table
 
-NUMBERS = Path(judging.__file__).parent / "numbers"
+NUMBERS = Path(judging.__file__).parent / "weights"
 
 
 def numbers(name: str) -> dict[str, object]:

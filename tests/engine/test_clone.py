@@ -9,7 +9,7 @@ import pytest
 
 from ruleshift import ChoiceError, Draft, Event, Game, SetupError
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.rules import derive, law
+from ruleshift.engine.core.rules import derive, law
 from tests.support.states import kept, state
 from tests.support.tables import decision_of, set_up
 

@@ -18,7 +18,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.engine.setup import Options, SetupError
 from ruleshift.terminal.book import Book
-from tests.decks_of_ones_own import KITCHEN, SMALL
+from tests.decks.custom import KITCHEN, SMALL
 from tests.support.places import every_copy_has_one_place
 from tests.support.secrets import views_do_not_depend_on_secrets, views_show_no_secrets
 from tests.support.watch import check_decisions, check_table

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from ruleshift import Event, Game
-from ruleshift.engine import event as events
+from ruleshift.engine.core import event as events
 from tests.support.states import seen_by
 from tests.support.tables import set_up, take_first
 

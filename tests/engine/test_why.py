@@ -7,8 +7,8 @@ import random
 import pytest
 
 from ruleshift import ChoiceError, Game, GoalFacts
-from ruleshift.engine.account import accounts
-from ruleshift.engine.why import make_standings
+from ruleshift.engine.rule_numbers import accounts
+from ruleshift.engine.standings import make_standings
 from tests.support.tables import set_up
 
 

@@ -10,9 +10,9 @@ import pytest
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
 from ruleshift.lab.bench import Bench, measure
-from ruleshift.lab.chance import deal, make_chance, play_on, resting_games
 from ruleshift.lab.memory import bytes_per_game
-from ruleshift.lab.rival import find_rivals
+from ruleshift.lab.peers import find_rivals
+from ruleshift.lab.random_play import deal, make_chance, play_on, resting_games
 
 RLCARD = """
 class Environment:
@@ -102,6 +102,6 @@ def test_rlcard_is_measured_in_the_same_run_if_it_is_there():
 
 
 def test_rlcard_is_not_needed(bench: Bench, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("ruleshift.lab.rival.find_spec", lambda name: None)
+    monkeypatch.setattr("ruleshift.lab.peers.find_spec", lambda name: None)
     assert find_rivals() == []
     assert measure(0.01, games_at_rest=5).rivals == {}

@@ -11,7 +11,7 @@ import pytest
 
 from ruleshift import Game, Journal
 from ruleshift.cards import RuleshiftError
-from ruleshift.lab.match import Batch
+from ruleshift.lab.batch import Batch
 from ruleshift.lab.plan import Plan, make_plan
 from ruleshift.lab.report import report
 from ruleshift.lab.results import Results

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleshift.lab.statistics import spread, wilson
+from ruleshift.lab.stats import spread, wilson
 
 
 def test_the_spread_of_a_hundred_games():

@@ -6,9 +6,9 @@ import random
 from functools import partial
 from typing import Any
 
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
-from ruleshift.engine.table import Table
 
 __all__ = ("asks_the_same_whoever_holds_what",)
 

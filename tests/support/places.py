@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from ruleshift.cards import Kind
-from ruleshift.engine.rules import law
-from ruleshift.engine.table import Table
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import Table
 
 __all__ = ("every_copy_has_one_place", "every_kind_is_where_it_may_be", "places")
 

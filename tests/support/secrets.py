@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.decision import ChoiceError, Decision
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
-from ruleshift.engine.table import Table
 from tests.support.states import seen_by
 
 __all__ = (

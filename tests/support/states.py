@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.rules import Law
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
-from ruleshift.engine.rules import Law
-from ruleshift.engine.table import Table
 
 __all__ = ("kept", "seen_by", "snapshot", "state")
 

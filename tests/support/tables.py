@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.flow import run
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.reading import Places, Scenario
+from ruleshift.scenarios.scenario import Places, Scenario
 
 __all__ = ("decision_of", "set_up", "take_first", "texts")
 

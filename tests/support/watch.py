@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ruleshift.engine.decision import ChoiceError, Decision
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.rules import derive, law
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.rules import derive, law
 from tests.support.evenings import Act, Evening, carry_out, next_act
 from tests.support.exchange import asks_the_same_whoever_holds_what
 from tests.support.places import every_copy_has_one_place, every_kind_is_where_it_may_be

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
-from ruleshift.terminal.keeping import Keep
-from ruleshift.terminal.screen.choice import ChoiceList
+from ruleshift.terminal.saved_games import Keep
 from ruleshift.terminal.screen.play import PlayApp
+from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay import ReplayApp
 from ruleshift.terminal.session import Session
 

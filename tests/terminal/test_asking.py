@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from ruleshift.bots.greedy import GreedyBot
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
-from ruleshift.terminal.keeping import Keep
-from ruleshift.terminal.seating import plan_table
+from ruleshift.terminal.new_game import plan_table
+from ruleshift.terminal.saved_games import Keep
 from ruleshift.terminal.session import Session
 from tests.support.tables import set_up
 

@@ -12,13 +12,13 @@ from textual.pilot import Pilot
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.setup import Options
-from ruleshift.terminal.keeping import Keep
+from ruleshift.terminal.new_game import again, plan_table
 from ruleshift.terminal.opening import beginnings
-from ruleshift.terminal.screen.choice import ChoiceList
+from ruleshift.terminal.saved_games import Keep
 from ruleshift.terminal.screen.curtain import Curtain
 from ruleshift.terminal.screen.picking import Picking
 from ruleshift.terminal.screen.play import PlayApp
-from ruleshift.terminal.seating import again, plan_table
+from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.session import Session
 from tests.terminal.conftest import Play
 from tests.terminal.screens import on_screen, rows, settled, text

@@ -306,7 +306,7 @@ def test_ctrl_c_loses_nothing(monkeypatch: pytest.MonkeyPatch, play: Play, kept:
         except StopIteration:
             raise KeyboardInterrupt from None
 
-    monkeypatch.setattr("ruleshift.terminal.lines.Lines.ask", lambda _self, _prompt: readline().strip())
+    monkeypatch.setattr("ruleshift.terminal.line_io.Lines.ask", lambda _self, _prompt: readline().strip())
     played = play("play anatomy --seed 3 --option first=You")
     assert played.code == 130
     [path] = kept.glob("*.ruleshift")

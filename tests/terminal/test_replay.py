@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.terminal.keeping import Keep, write
 from ruleshift.terminal.recording import Recording
-from ruleshift.terminal.screen.picture import take_picture
+from ruleshift.terminal.saved_games import Keep, write
+from ruleshift.terminal.screen.table_model import take_picture
 from ruleshift.terminal.session import Session
 from tests.support.secrets import SAID_BY_PEOPLE, SPECTATOR, known, names_in
 from tests.support.states import state

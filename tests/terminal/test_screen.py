@@ -14,12 +14,12 @@ from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.terminal.keeping import Keep, load
 from ruleshift.terminal.recording import Recording
-from ruleshift.terminal.screen.choice import ChoiceList
+from ruleshift.terminal.saved_games import Keep, load
 from ruleshift.terminal.screen.detail import Detail
 from ruleshift.terminal.screen.page import Page
 from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
+from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay import ReplayApp
 from ruleshift.terminal.session import Session
 from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text

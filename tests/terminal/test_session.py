@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ruleshift.engine.decision import ChoiceError
+from ruleshift.engine.core.decision import ChoiceError
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.terminal.keeping import Keep, load
+from ruleshift.terminal.saved_games import Keep, load
 from ruleshift.terminal.session import Session
 from tests.support.states import state
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import Story

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from ruleshift.engine.core.rules import law
 from ruleshift.engine.game import Game
-from ruleshift.engine.rules import law
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.words import blocked_lines, closeness, nearness, owed, sources
 from tests.support.tables import set_up, take_first

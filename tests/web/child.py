@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ruleshift.web.serve import bind, run_fast, serve
+from ruleshift.web.server import bind, run_fast, serve
 from ruleshift.web.storage import make_store
 from tests.web.server import FAST
 

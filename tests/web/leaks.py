@@ -9,15 +9,15 @@ from unittest.mock import patch
 
 import msgspec
 
-from ruleshift.engine.event import Ear
+from ruleshift.engine.core.event import Ear
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Draft, Game
-from ruleshift.engine.table import Table
-from ruleshift.engine.why import make_standings
-from ruleshift.web import protocol as said
-from ruleshift.web.listener import Listener
-from ruleshift.web.protocol import GameState
-from ruleshift.web.refusals import RefusalError
-from ruleshift.web.states import game_state, goal_states, own_state
+from ruleshift.engine.standings import make_standings
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.convert import game_state, goal_states, own_state
+from ruleshift.web.protocol.messages import GameState
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.tables.connections import Listener
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 

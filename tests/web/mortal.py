@@ -19,9 +19,9 @@ import websockets
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import read_token
-from ruleshift.web.play import question_key, read_journal
-from ruleshift.web.seating import Seating
 from ruleshift.web.storage import StoredGame, make_store
+from ruleshift.web.tables.live_game import question_key, read_journal
+from ruleshift.web.tables.table_record import Seating
 from tests.web.server import QUICK, Browser, Server, Tab
 
 __all__ = ("Evening", "Guest", "child")

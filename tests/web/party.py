@@ -12,21 +12,21 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import plain
-from ruleshift.engine.flow import run
+from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
-from ruleshift.web import protocol as said
-from ruleshift.web.clock import Clock
-from ruleshift.web.commands import carry_out
-from ruleshift.web.conductor import Conductor
 from ruleshift.web.consent import asks, settled
-from ruleshift.web.listener import Listener
-from ruleshift.web.play import Play
-from ruleshift.web.protocol import DecisionState, GameState, State, TableOptions
-from ruleshift.web.seating import Member, Seating
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.messages import DecisionState, GameState, State, TableOptions
 from ruleshift.web.settings import Settings
-from ruleshift.web.showing import show
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
-from ruleshift.web.tables import WebTable
+from ruleshift.web.tables.clock import Clock
+from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.live_game import Play
+from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.schedule import Conductor
+from ruleshift.web.tables.snapshot import show
+from ruleshift.web.tables.table_commands import carry_out
+from ruleshift.web.tables.table_record import Member, Seating
 from tests.web.server import FAST
 
 __all__ = ("Party", "StillClock", "ask_again", "give", "partying")

@@ -15,7 +15,7 @@ import httpx
 import uvicorn
 import websockets
 
-from ruleshift.web.serve import bind, configure
+from ruleshift.web.server import bind, configure
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
 

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 import websockets
 
-from ruleshift.web.guard import HEADERS
-from ruleshift.web.listener import Listener
-from ruleshift.web.protocol import Done
+from ruleshift.web.http.middleware import HEADERS
+from ruleshift.web.protocol.messages import Done
+from ruleshift.web.tables.connections import Listener
 from tests.web.server import FAST, run, serving
 
 MEGABYTE = 1_000_000

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ruleshift.web.protocol import TableOptions
-from ruleshift.web.seating import Member, Seating
+from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.storage import SqliteStore
+from ruleshift.web.tables.table_record import Member, Seating
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import QUICK, run, serving

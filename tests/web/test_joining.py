@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from ruleshift.web import protocol as said
+from ruleshift.web.protocol import messages as said
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import run, serving

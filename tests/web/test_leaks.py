@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ruleshift.web import protocol as said
+from ruleshift.web.protocol import messages as said
 from tests.support.secrets import Listeners
 from tests.web.leaks import TABLES, check, search
 from tests.web.party import partying

@@ -5,14 +5,14 @@ import asyncio
 import msgspec
 import pytest
 
-from ruleshift.web.clock import Clock, stamp
-from ruleshift.web.limits import Bucket, Buckets
-from ruleshift.web.listener import Listener
-from ruleshift.web.listing import CreateTable
-from ruleshift.web.lobby import Lobby
-from ruleshift.web.protocol import TableOptions
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.http.rate_limits import Bucket, Buckets
+from ruleshift.web.protocol.messages import TableOptions
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
+from ruleshift.web.tables.clock import Clock, stamp
+from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.lobby import Lobby
 from tests.web.server import FAST
 
 HOUR = 3_600_000

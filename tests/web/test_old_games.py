@@ -8,17 +8,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.verdict import Outcome
-from ruleshift.web import protocol as said
-from ruleshift.web.catalogue import Shelf
-from ruleshift.web.protocol import TableOptions
-from ruleshift.web.refusals import RefusalError
-from ruleshift.web.replays import Replays
-from ruleshift.web.seating import Member, Seating
+from ruleshift.web.games.replays import Replays
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.messages import TableOptions
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
-from ruleshift.web.tables import WebTable
+from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.table_record import Member, Seating
 from tests.web.party import Party, StillClock
 from tests.web.server import FAST, run
 

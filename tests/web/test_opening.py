@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ruleshift.web import protocol as said
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import SqliteStore
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying

@@ -9,7 +9,7 @@ import pytest
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck, read_deck
-from ruleshift.web.catalogue import Shelf
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
 from tests.web.server import FAST, run, serving
 

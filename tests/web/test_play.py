@@ -6,11 +6,11 @@ import pytest
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
-from ruleshift.web import protocol as said
 from ruleshift.web.deeds import Answered
-from ruleshift.web.play import Play, read_journal
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
+from ruleshift.web.tables.live_game import Play, read_journal
 from tests.web.party import partying
 from tests.web.server import run
 

@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from ruleshift.bots.greedy import EasyBot
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
-from ruleshift.web import protocol as said
 from ruleshift.web.deeds import Answered
-from ruleshift.web.listener import Listener
-from ruleshift.web.play import Play, read_journal
-from ruleshift.web.protocol import State
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.messages import State
 from ruleshift.web.storage import MemoryStore
+from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.live_game import Play, read_journal
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 from tests.web.test_surprises import without_surprises

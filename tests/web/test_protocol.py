@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import ruleshift
-from ruleshift.web import protocol
-from ruleshift.web.types import TARGET, declarations
+from ruleshift.web.protocol import messages as protocol
+from ruleshift.web.protocol.typescript import TARGET, declarations
 
 DOCS = Path(ruleshift.__file__).parents[2] / "docs" / "protocol.md"
 
@@ -19,7 +19,7 @@ def tag(record: type[msgspec.Struct]) -> str:
 
 
 def test_the_types_of_the_browser_are_those_of_the_server():
-    assert TARGET.read_text(encoding="utf-8") == declarations(), "run `python -m ruleshift.web.types`"
+    assert TARGET.read_text(encoding="utf-8") == declarations(), "run `python -m ruleshift.web.protocol.typescript`"
 
 
 @pytest.mark.parametrize("record", get_args(protocol.ClientMessage), ids=tag)

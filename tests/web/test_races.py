@@ -7,12 +7,12 @@ import json
 
 import pytest
 
-from ruleshift.web import protocol as said
-from ruleshift.web.clock import stamp
-from ruleshift.web.listing import CreateTable
-from ruleshift.web.lobby import Lobby
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore, StoreError
+from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.lobby import Lobby
 from tests.web.party import partying
 from tests.web.server import FAST, run, serving
 

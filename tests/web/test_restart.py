@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
-from ruleshift.web.caretaker import Caretaker
-from ruleshift.web.play import read_journal
-from ruleshift.web.protocol import Pause
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.protocol.messages import Pause
+from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
+from ruleshift.web.tables.live_game import read_journal
+from ruleshift.web.tables.ticker import Caretaker
 from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
 from tests.web.server import run, serving

@@ -79,7 +79,7 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
 
 INTERRUPTED = """
 import signal, sys
-from ruleshift.web import serve
+from ruleshift.web import server as serve
 
 set_up = serve.configure
 def configure(*arguments):

@@ -9,11 +9,11 @@ import pytest
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import DeckError, read_deck
-from ruleshift.web.catalogue import Shelf
-from ruleshift.web.listing import SetUp, SetUpWish
+from ruleshift.web.protocol.resources import SetUp, SetUpWish
 from ruleshift.web.setups import set_up
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
-from tests.decks_of_ones_own import KITCHEN
+from tests.decks.custom import KITCHEN
 from tests.web.server import FAST, run, serving
 
 KITCHEN_TEXT = KITCHEN.read_text(encoding="utf-8")

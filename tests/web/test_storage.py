@@ -8,7 +8,7 @@ import msgspec
 import psycopg
 import pytest
 
-from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.core.verdict import Outcome
 from ruleshift.web.storage import (
     MOST_CHAT,
     Finished,

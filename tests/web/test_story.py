@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.web.story import sentence
 

@@ -7,9 +7,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from ruleshift.web import protocol as said
-from ruleshift.web.protocol import State
-from ruleshift.web.refusals import RefusalError
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.messages import State
+from ruleshift.web.protocol.refusals import RefusalError
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 

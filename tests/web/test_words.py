@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleshift.engine.setup import check_name
-from ruleshift.web.refusals import RefusalError
-from ruleshift.web.words import LONGEST_NAME, clean_chat, clean_name, tidy
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.tables.typed_text import LONGEST_NAME, clean_chat, clean_name, tidy
 
 
 @given(st.text(max_size=60))

@@ -5,7 +5,7 @@
 """
 
 from ruleshift.bots.bot import Answer, Bot, Chair
-from ruleshift.bots.host import Host, Move
+from ruleshift.bots.bot_runner import Host, Move
 from ruleshift.bots.registry import BOTS, LEVELS, make_bot
 
 __all__ = ("BOTS", "LEVELS", "Answer", "Bot", "Chair", "Host", "Move", "make_bot")

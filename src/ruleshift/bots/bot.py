@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from ruleshift.engine.decision import Decision, Option
+from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import Options
 from ruleshift.engine.view import View

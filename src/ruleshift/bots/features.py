@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from ruleshift.bots.lore import Lore, lore_of, serves
-from ruleshift.bots.sight import MOST_PLAYS
+from ruleshift.bots.card_knowledge import Lore, lore_of, serves
+from ruleshift.bots.situation import MOST_PLAYS
 from ruleshift.cards import Kind
-from ruleshift.engine.pack import Pack
-from ruleshift.engine.rules import law
-from ruleshift.engine.table import Table, bits
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import Table, bits
 
 __all__ = ("FEATURES", "features")
 

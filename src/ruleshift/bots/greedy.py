@@ -7,11 +7,11 @@ from functools import partial
 from random import Random
 
 from ruleshift.bots.bot import Chair
-from ruleshift.bots.counsel import counsel
-from ruleshift.bots.manners import Manners
-from ruleshift.bots.prospects import WON
-from ruleshift.bots.sight import from_view
-from ruleshift.engine.decision import Decision
+from ruleshift.bots.evaluation import WON
+from ruleshift.bots.honour_system import Manners
+from ruleshift.bots.scoring import counsel
+from ruleshift.bots.situation import from_view
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 
 __all__ = ("EasyBot", "GreedyBot", "explain")

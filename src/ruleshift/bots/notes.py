@@ -5,12 +5,12 @@ Deals that differ only in what its seat cannot see come to tables that look the 
 
 from __future__ import annotations
 
-from ruleshift.bots.counsel import counsel
-from ruleshift.bots.outlook import chance
-from ruleshift.bots.sight import from_table
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.rules import law
-from ruleshift.engine.table import Table
+from ruleshift.bots.scoring import counsel
+from ruleshift.bots.situation import from_table
+from ruleshift.bots.win_chance import chance
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import Table
 
 __all__ = ("Notes",)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 
 __all__ = ("RandomBot",)

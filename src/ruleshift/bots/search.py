@@ -14,16 +14,16 @@ from time import perf_counter
 from typing import Any
 
 from ruleshift.bots.bot import Chair
-from ruleshift.bots.counsel import counsel
+from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
-from ruleshift.bots.memory import Memory
 from ruleshift.bots.notes import Notes
-from ruleshift.bots.prospects import WON
-from ruleshift.bots.sight import from_view
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.event import Event
-from ruleshift.engine.flow import answer
-from ruleshift.engine.table import Table
+from ruleshift.bots.scoring import counsel
+from ruleshift.bots.seen_cards import Memory
+from ruleshift.bots.situation import from_view
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.flow import answer
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.view import View
 
 __all__ = ("HardBot", "SearchBot")

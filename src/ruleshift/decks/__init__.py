@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from ruleshift.cards import Deck, RuleshiftError
-from ruleshift.decks.places import MOST_CHARACTERS
-from ruleshift.decks.reading import DeckError, read_deck
+from ruleshift.decks.line_numbers import MOST_CHARACTERS
+from ruleshift.decks.loader import DeckError, read_deck
 
 __all__ = ("EDITIONS", "DeckError", "find_deck", "find_decks", "load_deck", "read_deck")
 

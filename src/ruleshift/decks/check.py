@@ -9,11 +9,11 @@ from pathlib import Path
 
 from ruleshift.cards import Deck, Kind
 from ruleshift.decks import DeckError, load_deck
-from ruleshift.decks.advice import notes
-from ruleshift.decks.goals import Finding, hopeless
+from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.decks.hints import notes
 from ruleshift.decks.joining import Company, beside, companies, together
-from ruleshift.decks.places import Places
-from ruleshift.decks.reading import read_deck
+from ruleshift.decks.line_numbers import Places
+from ruleshift.decks.loader import read_deck
 
 __all__ = ("report", "report_add_on", "run")
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ruleshift.cards import Deck
 from ruleshift.decks import EDITIONS, find_deck, load_deck
-from ruleshift.decks.reading import ANY, read_deck
+from ruleshift.decks.loader import ANY, read_deck
 from ruleshift.decks.shapes import nearest
 
 __all__ = ("Company", "beside", "check_names", "companies", "leading", "together", "why_not")

@@ -10,7 +10,7 @@ from heapq import nlargest
 from typing import Any
 
 from ruleshift.cards import Kind, plain
-from ruleshift.decks.known import Known
+from ruleshift.decks.card_index import Known
 from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
 
 __all__ = (

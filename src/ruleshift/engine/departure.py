@@ -11,9 +11,9 @@ import msgspec
 
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
+from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.journal import OLDEST, Journal, JournalError, read_card
 from ruleshift.engine.loans import still_there
-from ruleshift.engine.pack import Pack
 from ruleshift.engine.setup import Options
 
 __all__ = (

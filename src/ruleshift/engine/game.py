@@ -9,10 +9,15 @@ import msgspec
 
 from ruleshift import __version__
 from ruleshift.cards import Deck, plain
-from ruleshift.engine import people
-from ruleshift.engine.account import Account, accounts, basis_of_accounts
-from ruleshift.engine.choice import check_text, read_choice
-from ruleshift.engine.decision import ChoiceError, Decision, Option
+from ruleshift.engine import joining as people
+from ruleshift.engine.answers import check_text, read_choice
+from ruleshift.engine.core.decision import ChoiceError, Decision, Option
+from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
+from ruleshift.engine.core.flow import answer, run
+from ruleshift.engine.core.imagine import imagine
+from ruleshift.engine.core.opening import ask_who_begins
+from ruleshift.engine.core.turn import begin_turn
+from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import (
     Departure,
     cannot_open,
@@ -22,9 +27,6 @@ from ruleshift.engine.departure import (
     of_this_version,
     read_told,
 )
-from ruleshift.engine.event import EVERYTHING, PUBLIC, Ear, Event
-from ruleshift.engine.flow import answer, run
-from ruleshift.engine.imagine import imagine
 from ruleshift.engine.journal import (
     VERSION,
     Journal,
@@ -36,7 +38,7 @@ from ruleshift.engine.journal import (
     value_token,
 )
 from ruleshift.engine.loans import find_lenders
-from ruleshift.engine.opening import ask_who_begins
+from ruleshift.engine.rule_numbers import Account, accounts, basis_of_accounts
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
     Options,
@@ -53,10 +55,8 @@ from ruleshift.engine.setup import (
     read_edition,
     read_options,
 )
-from ruleshift.engine.turn import begin_turn
-from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.view import Own, View, make_own, make_view
-from ruleshift.engine.why import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.words import agree
 
 __all__ = ("Draft", "Game")

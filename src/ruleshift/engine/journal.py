@@ -11,12 +11,12 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import EDITIONS, find_deck, read_deck
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
 from ruleshift.engine.loans import find_lenders
-from ruleshift.engine.pack import Pack
-from ruleshift.engine.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
 
 if TYPE_CHECKING:
-    from ruleshift.engine.table import Table
+    from ruleshift.engine.core.table import Table
 
 __all__ = (
     "ASKED",

@@ -13,11 +13,11 @@ import msgspec
 from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
 from ruleshift.decks.joining import check_names, why_not
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.effects import equip
 from ruleshift.engine.loans import lent_cards
-from ruleshift.engine.pack import Pack
 from ruleshift.engine.refusal import SetupError
-from ruleshift.engine.table import Table
 from ruleshift.vocabulary import OPTION_WORDS
 
 __all__ = (

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.rules import hand_limit, keeper_limit, law
-from ruleshift.engine.table import Table
-from ruleshift.engine.turn import plays_word
-from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.rules import hand_limit, keeper_limit, law
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.turn import plays_word
+from ruleshift.engine.core.verdict import Outcome
 
 __all__ = ("Own", "Seat", "View", "make_own", "make_view")
 

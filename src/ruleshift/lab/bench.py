@@ -15,11 +15,11 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
-from ruleshift.engine import flow
+from ruleshift.engine.core import flow
 from ruleshift.engine.game import Game
-from ruleshift.lab.chance import PLAYERS, deal, make_chance, play_on, resting_games
 from ruleshift.lab.memory import bytes_per_game
-from ruleshift.lab.rival import Rival, find_rivals
+from ruleshift.lab.peers import Rival, find_rivals
+from ruleshift.lab.random_play import PLAYERS, deal, make_chance, play_on, resting_games
 
 __all__ = ("Bench", "DeckSpeed", "RivalSpeed", "is_compiled", "measure", "run")
 

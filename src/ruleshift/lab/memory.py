@@ -6,7 +6,7 @@ import gc
 import tracemalloc
 
 from ruleshift.decks import EDITIONS
-from ruleshift.lab.chance import resting_games
+from ruleshift.lab.random_play import resting_games
 
 __all__ = ("bytes_per_game",)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ruleshift.lab.plan import Plan
 from ruleshift.lab.results import Results
-from ruleshift.lab.statistics import Spread, wilson
+from ruleshift.lab.stats import Spread, wilson
 
 __all__ = ("report",)
 

@@ -7,10 +7,10 @@ from collections import Counter
 import msgspec
 
 from ruleshift.cards import Kind, plain
-from ruleshift.engine.pack import Pack
-from ruleshift.lab.match import Batch, Record
+from ruleshift.engine.core.pack import Pack
+from ruleshift.lab.batch import Batch, Record
 from ruleshift.lab.plan import Plan
-from ruleshift.lab.statistics import Spread, spread
+from ruleshift.lab.stats import Spread, spread
 
 __all__ = ("EVERYONE_LOST", "UNFINISHED", "CardCount", "Results", "make_results")
 

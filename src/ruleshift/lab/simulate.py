@@ -12,11 +12,11 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.setup import read_settings
-from ruleshift.lab.match import Batch
+from ruleshift.lab.batch import Batch
+from ruleshift.lab.executors import check_jobs, play
 from ruleshift.lab.plan import Plan, make_plan, read_bots
 from ruleshift.lab.report import report
 from ruleshift.lab.results import Results, make_results
-from ruleshift.lab.workers import check_jobs, play
 
 __all__ = ("run", "simulate")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from ruleshift.scenarios.reading import ScenarioError, read_scenario
-from ruleshift.scenarios.running import Failure, run_scenario, scenario_files
+from ruleshift.scenarios.runner import Failure, run_scenario, scenario_files
+from ruleshift.scenarios.scenario import ScenarioError, read_scenario
 
 __all__ = ("run",)
 

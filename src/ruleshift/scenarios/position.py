@@ -10,14 +10,14 @@ import msgspec
 
 from ruleshift.cards import Kind, RuleshiftError, plain
 from ruleshift.decks import find_decks
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import AS_SET, Table
+from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
 from ruleshift.engine.loans import find_lenders
-from ruleshift.engine.rules import law
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
-from ruleshift.engine.table import AS_SET, Table
-from ruleshift.engine.turn import begin_turn
-from ruleshift.scenarios.reading import Scenario, ScenarioError
+from ruleshift.scenarios.scenario import Scenario, ScenarioError
 
 __all__ = ("set_table",)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck, find_decks
-from ruleshift.terminal.lines import Lines
+from ruleshift.terminal.line_io import Lines
 
 __all__ = ("ask_edition",)
 

@@ -6,8 +6,8 @@ import msgspec
 
 from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
-from ruleshift.terminal.lines import Lines, Stop
-from ruleshift.terminal.seating import Plan
+from ruleshift.terminal.line_io import Lines, Stop
+from ruleshift.terminal.new_game import Plan
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.words import listed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 
-from ruleshift.terminal.lines import Lines
+from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.words import ending
 

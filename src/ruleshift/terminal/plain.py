@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ruleshift.cards import plain
-from ruleshift.engine.decision import ChoiceError, Decision
-from ruleshift.terminal.commands import Commands
+from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.terminal.farewell import farewell
-from ruleshift.terminal.lines import Lines, Stop
+from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.tabletext import table_lines
+from ruleshift.terminal.typed_commands import Commands
 from ruleshift.terminal.words import blocked_lines, listed, option_note, owed
 
 __all__ = ("play_plain",)

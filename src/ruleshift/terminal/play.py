@@ -11,8 +11,8 @@ from ruleshift.engine.setup import Options, SetupError
 from ruleshift.terminal.choosing import ask_edition
 from ruleshift.terminal.consent import consented, remind
 from ruleshift.terminal.farewell import farewell
-from ruleshift.terminal.lines import Lines, Stop
-from ruleshift.terminal.seating import again, plan_table, resume
+from ruleshift.terminal.line_io import Lines, Stop
+from ruleshift.terminal.new_game import again, plan_table, resume
 from ruleshift.terminal.session import Session
 
 __all__ = ("run", "start")

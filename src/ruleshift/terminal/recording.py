@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.keeping import PERSON
+from ruleshift.terminal.saved_games import PERSON
 from ruleshift.terminal.story import Line, Story
 
 __all__ = ("Recording",)

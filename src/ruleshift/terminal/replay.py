@@ -7,10 +7,10 @@ from pathlib import Path
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
-from ruleshift.terminal.keeping import load, write_new
-from ruleshift.terminal.lines import Lines
+from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.play import wants_plain
 from ruleshift.terminal.recording import Recording
+from ruleshift.terminal.saved_games import load, write_new
 from ruleshift.terminal.story import verb
 from ruleshift.terminal.words import counted, ending
 

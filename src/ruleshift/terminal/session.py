@@ -10,12 +10,12 @@ import msgspec
 
 from ruleshift.bots import Host, make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.decision import ChoiceError, Decision, Option
+from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.view import View
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.keeping import PERSON, Keep
+from ruleshift.terminal.saved_games import PERSON, Keep
 from ruleshift.terminal.story import Story
 
 __all__ = ("COLLECTIVE", "Session", "check_bots", "how_to_ask")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
 from ruleshift.terminal.book import Book
 
 __all__ = ("Line", "Story", "sentence_end", "verb", "whose")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.engine.account import Account
-from ruleshift.engine.decision import Decision, Option
+from ruleshift.engine.core.decision import Decision, Option
+from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
-from ruleshift.engine.verdict import Outcome
+from ruleshift.engine.rule_numbers import Account
+from ruleshift.engine.standings import GoalFacts, grouped
 from ruleshift.engine.view import Seat, View
-from ruleshift.engine.why import GoalFacts, grouped
 from ruleshift.engine.words import agree, listed
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb

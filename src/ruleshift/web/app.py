@@ -17,15 +17,15 @@ from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from ruleshift import __version__
-from ruleshift.web.api import api
-from ruleshift.web.errors import HANDLERS
-from ruleshift.web.guard import Guard
-from ruleshift.web.lobby import Lobby
-from ruleshift.web.pages import common, pages
-from ruleshift.web.replays import Replays
+from ruleshift.web.games.replays import Replays
+from ruleshift.web.http.api import api
+from ruleshift.web.http.errors import HANDLERS
+from ruleshift.web.http.middleware import Guard
+from ruleshift.web.http.pages import common, pages
+from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
-from ruleshift.web.socket import table_socket
 from ruleshift.web.storage import Store
+from ruleshift.web.tables.lobby import Lobby
 
 __all__ = ("make_app",)
 

@@ -8,11 +8,11 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
 from ruleshift.engine.setup import read_options
-from ruleshift.web.catalogue import Shelf
-from ruleshift.web.listing import MetaEntry
-from ruleshift.web.protocol import ConsentState, TableOptions
-from ruleshift.web.seating import Member, Seating
-from ruleshift.web.words import listed
+from ruleshift.web.protocol.messages import ConsentState, TableOptions
+from ruleshift.web.protocol.resources import MetaEntry
+from ruleshift.web.shelf import Shelf
+from ruleshift.web.tables.table_record import Member, Seating
+from ruleshift.web.tables.typed_text import listed
 
 __all__ = ("agree_on", "answered", "asks", "consents", "metas", "objection", "settled")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import value_token
 

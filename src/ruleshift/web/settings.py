@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.web.catalogue import Shelf
+from ruleshift.web.shelf import Shelf
 
 __all__ = ("Settings",)
 

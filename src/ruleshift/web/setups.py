@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.loans import find_lenders
-from ruleshift.engine.pack import Pack
 from ruleshift.engine.setup import compile_pack, impossible_goals, read_options
-from ruleshift.web.listing import ImpossibleGoal, SetUp, SetUpWish
-from ruleshift.web.seating import check_rules
+from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings
+from ruleshift.web.tables.table_record import check_rules
 
 __all__ = ("set_up",)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruleshift.engine.event import Event
+from ruleshift.engine.core.event import Event
 
 __all__ = ("sentence",)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.account import Account
-from ruleshift.engine.decision import Decision
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.rule_numbers import Account
 from ruleshift.engine.view import View
 
 __all__ = ("owed", "why")

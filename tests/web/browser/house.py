@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from ruleshift.engine.flow import run
+from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.reading import Scenario
-from ruleshift.web import tables
-from ruleshift.web.serve import bind, serve
+from ruleshift.scenarios.scenario import Scenario
+from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
+from ruleshift.web.tables import live_table as tables
 
 __all__ = ("House", "seed_where")
 

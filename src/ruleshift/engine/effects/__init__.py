@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ruleshift.cards import Kind, plain
-from ruleshift.engine.effects import anatomy, claims, drawing, drinking, hands, lawmaking, taking
+from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.playing import way_to_play
+from ruleshift.engine.core.settle import settle
+from ruleshift.engine.core.values import ANY_TIME, BEFORE_DRAW, PLAYING, USE
+from ruleshift.engine.effects import anatomy, claims, drawing, drinking, hands, taking
+from ruleshift.engine.effects import rules_and_goals as lawmaking
 from ruleshift.engine.effects.arguments import ARGUMENTS
-from ruleshift.engine.event import tell
-from ruleshift.engine.plays import way_to_play
-from ruleshift.engine.settle import settle
-from ruleshift.engine.values import ANY_TIME, BEFORE_DRAW, PLAYING, USE
 
 if TYPE_CHECKING:
-    from ruleshift.engine.pack import Pack
-    from ruleshift.engine.table import Table
+    from ruleshift.engine.core.pack import Pack
+    from ruleshift.engine.core.table import Table
 
 __all__ = ("OPENERS", "VERB_FUNCTIONS", "equip", "use")
 
@@ -159,7 +160,7 @@ def use(t: Table, pid: int, c: int) -> None:
     pack = t.pack
     t.using = c
     if c in pack.container:
-        from ruleshift.engine.effects.containers import put_under
+        from ruleshift.engine.core.containers import put_under
 
         put_under(t, pid, c)
         return

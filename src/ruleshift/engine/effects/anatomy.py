@@ -6,15 +6,15 @@ import unicodedata
 from functools import lru_cache
 
 from ruleshift.cards import plain
-from ruleshift.engine.agenda import ask, gather, race, say
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.event import tell
-from ruleshift.engine.plays import lay_keeper
-from ruleshift.engine.rules import law, read
-from ruleshift.engine.settle import draw_extra
+from ruleshift.engine.core.asking import ask, gather, race, say
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.playing import lay_keeper
+from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.settle import draw_extra
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import CHALLENGE, NO, PASS, YES
 from ruleshift.engine.silly import is_silly
-from ruleshift.engine.table import Table
-from ruleshift.engine.values import CHALLENGE, NO, PASS, YES
 
 __all__ = (
     "ask_question", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ruleshift.cards import Kind
-from ruleshift.engine.parts import number
+from ruleshift.engine.core.compiled_cards import number
 
 if TYPE_CHECKING:
-    from ruleshift.engine.pack import Pack
+    from ruleshift.engine.core.pack import Pack
 
 __all__ = ("ALL_RULES", "ARGUMENTS", "HALF", "LIMITS", "UP_TO", "Shed")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.rules import law, read
-from ruleshift.engine.settle import draw_extra
-from ruleshift.engine.table import Table
+from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.settle import draw_extra
+from ruleshift.engine.core.table import Table
 
 __all__ = ("claim",)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import ask, choose, distinct, offer
-from ruleshift.engine.event import moved
-from ruleshift.engine.interrupt import end_turn_now
-from ruleshift.engine.plays import play
-from ruleshift.engine.rules import law, plays_left, read
-from ruleshift.engine.settle import draw_extra, settle_draw
-from ruleshift.engine.table import AS_SET, FRONT, HANDS, Table
-from ruleshift.engine.values import ARGUMENT, PASS, PLAYER
+from ruleshift.engine.core.asking import ask, choose, distinct, offer
+from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.playing import play
+from ruleshift.engine.core.rules import law, plays_left, read
+from ruleshift.engine.core.settle import draw_extra, settle_draw
+from ruleshift.engine.core.suspend import end_turn_now
+from ruleshift.engine.core.table import AS_SET, FRONT, HANDS, Table
+from ruleshift.engine.core.values import ARGUMENT, PASS, PLAYER
 
 __all__ = (
     "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",

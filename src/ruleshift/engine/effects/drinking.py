@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import choose, gather, say
-from ruleshift.engine.decision import ChoiceError, Decision
-from ruleshift.engine.event import tell
-from ruleshift.engine.rules import law, read
-from ruleshift.engine.settle import draw_extra
-from ruleshift.engine.table import Table
-from ruleshift.engine.values import ARGUMENT, NOSE, PASS, PLAYER
+from ruleshift.engine.core.asking import choose, gather, say
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.settle import draw_extra
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import ARGUMENT, NOSE, PASS, PLAYER
 
 __all__ = (
     "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.agenda import ask, distinct, gather, offer, take_only
-from ruleshift.engine.decision import Decision
-from ruleshift.engine.event import moved, tell
-from ruleshift.engine.plays import play
-from ruleshift.engine.rules import law, read
-from ruleshift.engine.table import HANDS, Step, Table
-from ruleshift.engine.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT, WORDS
+from ruleshift.engine.core.asking import ask, distinct, gather, offer, take_only
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.playing import play
+from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.table import HANDS, Step, Table
+from ruleshift.engine.core.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT, WORDS
 
 __all__ = (
     "can_look", "collect", "discard_hand_of", "look_at_hand", "others_discard", "potluck", "random_tax",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleshift.engine.agenda import choose, distinct, offer
+from ruleshift.engine.core.asking import choose, distinct, offer
+from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.surprises import open_act_window
+from ruleshift.engine.core.table import FRONT, GOALS, HANDS, Step, Table
+from ruleshift.engine.core.values import ARGUMENT
 from ruleshift.engine.effects.arguments import Shed
 from ruleshift.engine.effects.hands import choose_player
-from ruleshift.engine.effects.lawmaking import removable
-from ruleshift.engine.event import moved
-from ruleshift.engine.table import FRONT, GOALS, HANDS, Step, Table
-from ruleshift.engine.values import ARGUMENT
-from ruleshift.engine.windows import open_act_window
+from ruleshift.engine.effects.rules_and_goals import removable
 
 __all__ = (
     "can_discard_own", "can_plunder", "can_send", "can_shed", "can_swap", "discard_own", "move", "plunder",

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ruleshift.terminal.screen.table import Table
+from ruleshift.terminal.screen.table_screen import Table
 
 __all__ = ("TableApp",)
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ruleshift.terminal.screen.picture import Row
+from ruleshift.terminal.screen.table_model import Row
 from ruleshift.terminal.screen.wrapping import folded, hung
 
 __all__ = ("CardList",)

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from ruleshift.terminal.book import KINDS, Book
 from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.picture import Row
+from ruleshift.terminal.screen.table_model import Row
 
 __all__ = ("Detail",)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.picture import Picture
+from ruleshift.terminal.screen.table_model import Picture
 
 __all__ = ("Near",)
 

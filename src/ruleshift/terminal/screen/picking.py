@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from ruleshift.terminal.screen.cardlist import CardList
 from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.over import put_away
-from ruleshift.terminal.screen.picture import Row
+from ruleshift.terminal.screen.table_model import Row
 
 __all__ = ("Picking",)
 

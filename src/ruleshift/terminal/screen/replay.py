@@ -8,9 +8,9 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.app import TableApp
-from ruleshift.terminal.screen.choice import Choice
-from ruleshift.terminal.screen.picture import Row, take_picture
-from ruleshift.terminal.screen.table import Table
+from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.table_model import Row, take_picture
+from ruleshift.terminal.screen.table_screen import Table
 
 __all__ = ("ReplayApp",)
 

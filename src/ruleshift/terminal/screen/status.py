@@ -8,7 +8,7 @@ from textual.content import Content
 
 from ruleshift.engine.view import View
 from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.picture import Picture
+from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.story import whose
 
 __all__ = ("Status",)

@@ -1,4 +1,4 @@
-// Made by `python -m ruleshift.web.types` from the records of the server. Do not edit.
+// Made by `python -m ruleshift.web.protocol.typescript` from the records of the server. Do not edit.
 
 /** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. */
 export interface Account {

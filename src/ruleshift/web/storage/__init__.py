@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ruleshift.web.storage.memory import MemoryStore
-from ruleshift.web.storage.records import MOST_CHAT, Finished, Store, StoreConflictError, StoredGame, StoreError
 from ruleshift.web.storage.sqlite import SqliteStore, usual_file
+from ruleshift.web.storage.store import MOST_CHAT, Finished, Store, StoreConflictError, StoredGame, StoreError
 
 __all__ = (
     "MOST_CHAT", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreConflictError", "StoreError", "StoredGame",

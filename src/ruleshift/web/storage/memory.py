@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.web.storage.records import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MemoryStore",)
 

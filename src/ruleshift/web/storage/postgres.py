@@ -7,8 +7,8 @@ from typing import Any
 
 import psycopg
 
-from ruleshift.web.storage.records import StoreConflictError, StoreError
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
+from ruleshift.web.storage.store import StoreConflictError, StoreError
 
 __all__ = ("PostgresStore",)
 

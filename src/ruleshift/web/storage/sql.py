@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from ruleshift.web.storage.records import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MIGRATIONS", "SqlStore")
 

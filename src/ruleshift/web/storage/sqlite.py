@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ruleshift.folders import data_folder
-from ruleshift.web.storage.records import StoreConflictError, StoreError
+from ruleshift.paths import data_folder
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
+from ruleshift.web.storage.store import StoreConflictError, StoreError
 
 __all__ = ("SqliteStore", "usual_file")
 

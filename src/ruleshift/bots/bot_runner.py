@@ -1,0 +1,143 @@
+"""Whoever runs a game lets the bots play through a Host: one open decision at a time, never a half-changed game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from ruleshift.bots.bot import Answer, Bot, Chair
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.game import Game
+from ruleshift.engine.view import View
+
+__all__ = ("Host", "Move")
+
+Hear = Callable[[Event], None]
+
+
+NOTHING = View(you=None, turn="", turn_number=0, phase="", seats=())
+"""What a bot is shown that does not look."""
+
+
+class Move(NamedTuple):
+    """What a bot has answered. `trouble` says why the default was taken instead of its own answer."""
+
+    player: str
+    decision: Decision
+    answer: Answer
+    trouble: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The answer in words."""
+        if isinstance(self.answer, int) and 0 <= self.answer < len(self.decision):
+            return self.decision.options[self.answer].text
+        return str(self.answer)[:200]
+
+
+class Host:
+    """Plays the bots of a game. Whatever a bot does wrong is told in `troubles`, and the game goes on.
+
+    >>> from ruleshift import Game
+    >>> from ruleshift.bots import Host, make_bot
+    >>> game = Game("camping", ["Ann", "Bob"], seed=3)
+    >>> host = Host(game, {name: make_bot("random", seed=3) for name in game.players})
+    >>> while host.step():
+    ...     pass
+    >>> game.over
+    True
+    """
+
+    def __init__(self, game: Game, bots: Mapping[str, Bot]) -> None:
+        self.game = game
+        self.bots: dict[str, Bot] = {}
+        self.troubles: list[str] = []
+        self._ears: dict[str, Hear] = {}
+        for player, bot in bots.items():
+            self.seat(player, bot)
+
+    def seat(self, player: str, bot: Bot) -> None:
+        """Give a player's seat to a bot, also in the middle of a game."""
+        if player not in self.game.players:
+            seats = ", ".join(self.game.players)
+            raise RuleshiftError(f"Nobody at this table is called {player[:60]!r}. Here are {seats}.")
+        self.unseat(player)
+        self.bots[player] = bot
+        self._sit(player, bot)
+        hear = getattr(bot, "hear", None)
+        if hear is not None:
+            self._ears[player] = partial(self._hear, player, hear)
+            self.game.listen(self._ears[player], player)
+
+    def unseat(self, player: str) -> None:
+        """The seat has no bot any more: a person takes over, or has left."""
+        self.bots.pop(player, None)
+        if player in self._ears:
+            self.game.stop_listening(self._ears.pop(player))
+
+    def _sit(self, player: str, bot: Bot) -> None:
+        sit = getattr(bot, "sit", None)
+        if sit is None:
+            return
+        try:
+            sit(Chair.at(player, partial(self.game.imagine, player), self.game.options))
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            self._tell(player, f"failed when it sat down ({_said(error)})")
+
+    def _hear(self, player: str, hear: Hear, event: Event) -> None:
+        """An error must not get into the engine, which is in the middle of its work when it tells something."""
+        try:
+            hear(event)
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            self._tell(player, f"failed when it heard something ({_said(error)})")
+
+    def waiting(self) -> Decision | None:
+        """The next open decision of a bot, if there is one."""
+        for decision in self.game.decisions:
+            if decision.player in self.bots:
+                return decision
+        return None
+
+    def step(self) -> Move | None:
+        """Let one bot answer one open decision, a window too. None if no bot has anything to decide."""
+        decision = self.waiting()
+        if decision is None:
+            return None
+        player = decision.player
+        trouble = None
+        answer: Answer
+        try:
+            bot = self.bots[player]
+            answer = bot.pick(decision, NOTHING if getattr(bot, "blind", False) else self.game.view(player))
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            answer, trouble = 0, self._tell(player, f"failed ({_said(error)}) and takes the default")
+        try:
+            self.game.choose(decision, answer)
+        except ChoiceError as error:
+            trouble = self._tell(player, f"gave no lawful answer and takes the default ({error})")
+            answer = 0
+            self.game.choose(decision, answer)
+        return Move(player, decision, answer, trouble)
+
+    def why(self, player: str) -> str:
+        """Why a bot has made its last move, as one sentence."""
+        why = getattr(self.bots.get(player), "why", None)
+        if why is None:
+            return f"{player} does not say why."
+        try:
+            return str(why())
+        except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
+            return f"{player} cannot say why ({_said(error)})."
+
+    def _tell(self, player: str, what: str) -> str:
+        trouble = f"The bot of {player} {what}."
+        self.troubles.append(trouble)
+        return trouble
+
+
+def _said(error: Exception) -> str:
+    said = " ".join(str(error).split())[:120]
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__

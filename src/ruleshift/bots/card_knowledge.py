@@ -1,0 +1,163 @@
+"""What the cards of a game are good for, worked out once for each set of cards and shared by all bots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ruleshift.cards import Kind
+from ruleshift.engine.core.compiled_cards import Formula
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.table import bits
+
+__all__ = ("Lore", "Near", "lore_of", "serves", "shortfall")
+
+Near = tuple[int, int, int]
+"""The Goals, as masks, for which no card, one card, two cards are missing."""
+
+MOST_REMEMBERED = 60_000
+
+
+class Lore:
+    """Knowledge about a pack of cards. Nothing in it depends on where the cards of a game are."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.keepers = pack.keepers
+        self.creepers = pack.creepers
+        goals = pack.kind_mask[Kind.GOAL] & ~pack.out_mask
+        self.goals = goals
+        self.ungoals = pack.kind_mask[Kind.UNGOAL] & ~pack.out_mask
+        self.formulas: tuple[tuple[int, Formula], ...] = tuple(
+            (c, formula) for c in bits(goals) if (formula := pack.formula[c]) and not _counts(formula)
+        )
+        self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
+        self.exempt = {c: formula.exempt for c in bits(goals) if (formula := pack.formula[c])}
+        self.used = sum(1 << c for c in range(pack.size) if any(serves(f, c) for _, f in self.formulas))
+        self.verbs = [_verb(card.data) for card in pack.cards]
+        self.spice = [_spice(card.kind, verb) for card, (verb, _) in zip(pack.cards, self.verbs, strict=True)]
+        self.bit = [1 << c for c in range(pack.size)]
+        self.everything = sum(1 << c for c in pack.shuffled)
+        self.copies: dict[str, list[int]] = {}
+        for c, name in enumerate(pack.names):
+            self.copies.setdefault(name, []).append(c)
+        self._near: dict[int, Near] = {}
+
+    def near(self, cards: int) -> Near:
+        """How near somebody with these cards on the table is to every Goal there is."""
+        found = self._near.get(cards)
+        if found is None:
+            if len(self._near) >= MOST_REMEMBERED:
+                self._near.clear()
+            found = self._near[cards] = self._measure(cards)
+        return found
+
+    def _measure(self, cards: int) -> Near:
+        masks = [0, 0, 0]
+        for c, formula in self.formulas:
+            missing = _missing(formula, cards)
+            if missing < 3:
+                masks[missing] |= 1 << c
+        return masks[0], masks[1], masks[2]
+
+    def missing(self, goal: int, cards: int) -> int:
+        """How many cards are missing for a Goal; Goals that ask for the most are looked at elsewhere."""
+        formula = self.pack.formula[goal]
+        assert formula is not None
+        return _missing(formula, cards)
+
+    def outs(self, goal: int, cards: int) -> int:
+        """The cards that would bring somebody with these cards nearer to a Goal."""
+        formula = self.pack.formula[goal]
+        assert formula is not None
+        wanted = 0
+        for mask, count in formula.pairs:
+            if (cards & mask).bit_count() < count:
+                wanted |= mask
+        return wanted & ~cards
+
+    def blockers(self, cards: int, goal: int, harmless: int) -> int:
+        """The Creepers among these cards that keep their owner from winning by a Goal."""
+        creepers = cards & self.creepers & ~harmless & ~self.exempt[goal]
+        if creepers and cards & self.pack.shield_holders:
+            for c, shielded in self.pack.shields.items():
+                if cards >> c & 1:
+                    creepers &= ~shielded
+        return creepers
+
+    def burdens(self, cards: int, harmless: int) -> int:
+        """The Creepers among these cards that block most Goals."""
+        creepers = cards & self.creepers & ~harmless
+        if creepers and cards & self.pack.shield_holders:
+            for c, shielded in self.pack.shields.items():
+                if cards >> c & 1:
+                    creepers &= ~shielded
+        return creepers
+
+
+def _missing(formula: Formula, cards: int) -> int:
+    missing = 0
+    for mask, count in formula.pairs:
+        found = (cards & mask).bit_count()
+        if found < count:
+            missing += count - found
+    if formula.overlap and not missing:
+        union = total = 0
+        for mask, count in formula.pairs:
+            union |= mask
+            total += count
+        missing = max(0, total - (cards & union).bit_count())
+    return missing
+
+
+def shortfall(formula: Formula | None, tables: list[int]) -> int:
+    """How many cards are missing until an Ungoal is met, by one table or by all together."""
+    assert formula is not None
+    if formula.together:
+        everything = 0
+        for cards in tables:
+            everything |= cards
+        tables = [everything]
+    return min([_missing(formula, cards) for cards in tables])
+
+
+def _counts(formula: Formula | None) -> bool:
+    """True for Goals that ask for the most of something or for cards in hand."""
+    return formula is not None and bool(formula.most or formula.hand)
+
+
+def serves(formula: Formula, c: int) -> bool:
+    """True if a Goal can make use of a card."""
+    return any(mask >> c & 1 for mask, _ in formula.pairs)
+
+
+SPICE = {
+    "steal": 0.08,
+    "zap": 0.08,
+    "swap": 0.03,
+    "trash": 0.04,
+    "another_turn": 0.05,
+    "draw": 0.02,
+    "trash_goals": 0.04,
+}
+"""What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
+
+
+def _spice(kind: Kind, verb: str) -> float:
+    return SPICE.get(verb, 0.0) + (0.07 if kind is Kind.SURPRISE else 0.0)
+
+
+def _verb(data: dict[str, Any]) -> tuple[str, Any]:
+    """What an Action or a free action does first, and with what."""
+    raw = data.get("do") or data.get("use")
+    if not raw:
+        return "", None
+    first = raw[0] if isinstance(raw, list) else raw
+    ((verb, argument),) = first.items()
+    return verb, argument
+
+
+@lru_cache(maxsize=64)
+def lore_of(pack: Pack) -> Lore:
+    """What there is to know about a pack."""
+    return Lore(pack)

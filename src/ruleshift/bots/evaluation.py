@@ -1,0 +1,317 @@
+"""How a table looks to one player: a rough chance of winning, from how near everybody is to the Goals.
+
+The weights are logistic regressions over some thousand games of greedy bots with all five decks.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from ruleshift.bots.card_knowledge import Lore, shortfall
+
+__all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
+
+Rivals = tuple[float, int, int]
+"""The chance that none of the others wins in the next round, how many meet a Goal already, and what they have."""
+
+WON, LOST, TIED, EVERYBODY_LOST = 1.0, 0.0, 0.25, 0.02
+ALMOST = 0.93
+"""A win that this turn's plays are enough for."""
+ROUND = 0.55
+"""The chance that the table is still as it is when it is my turn again."""
+MANY = 6
+CALM, HASTE = (0.06, 0.013, 0.12), (0.15, 0.0, 0.35)
+"""What own Keepers, others' cards and own Creepers count for. Where an Ungoal may end the game, waiting costs."""
+PEACE = (0.0, 0.55, 0.8, 0.92, 0.97, 1.0)
+"""By the cards that an Ungoal in play still lacks: the chance that it does not end the game."""
+TRUCE = (0.8, 0.85, 0.9, 0.95, 0.98, 1.0)
+"""The same for an Ungoal that somebody else may hold or draw."""
+BURIED = 0.98
+"""The same for one in the discard pile, or out of the game."""
+
+
+def _times() -> list[list[list[float]]]:
+    """By plays left, plays in a turn and steps to go: the chance to take the steps in time."""
+    table = []
+    for left in range(MANY + 1):
+        rows = []
+        for each in range(MANY + 1):
+            row = []
+            for steps in range(12):
+                if steps <= left:
+                    row.append(ALMOST + 0.01 * min(4, left - steps))
+                else:
+                    rounds = (steps - left - 1) // max(1, each) + 1
+                    row.append(ROUND**rounds)
+            rows.append(row)
+        table.append(rows)
+    return table
+
+
+IN_TIME = _times()
+
+
+class Situation:
+    """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
+
+    __slots__ = (
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played",
+        "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
+    )  # fmt: skip
+
+    lore: Lore
+    me: int
+    others: list[int]
+    seen: list[int]
+    goals: int
+    hand: int
+    sizes: list[int]
+    rules: list[int]
+    unknown: int
+    rate: float
+    deck: int
+    draw: int
+    play: int
+    drawn: int
+    played: int
+    plays: int
+    room: int
+    harmless: int
+    extra: float
+    spice: float
+    turn: int
+    rivals: Rivals | None
+    """Worked out when it is needed; whoever changes Goals, others' cards or numbers sets it back to None."""
+
+    def copy(self) -> Situation:
+        """The same situation, to be changed. Lists are shared: replace them, never change them."""
+        new = Situation.__new__(Situation)
+        new.lore = self.lore
+        new.me = self.me
+        new.others = self.others
+        new.seen = self.seen
+        new.goals = self.goals
+        new.hand = self.hand
+        new.sizes = self.sizes
+        new.rules = self.rules
+        new.unknown = self.unknown
+        new.rate = self.rate
+        new.deck = self.deck
+        new.draw = self.draw
+        new.play = self.play
+        new.drawn = self.drawn
+        new.played = self.played
+        new.plays = self.plays
+        new.room = self.room
+        new.harmless = self.harmless
+        new.extra = self.extra
+        new.spice = self.spice
+        new.turn = self.turn
+        new.rivals = self.rivals
+        return new
+
+
+def worth(s: Situation) -> float:
+    """My chance of winning, roughly: 1 if I have won, 0 if somebody else has."""
+    lore, goals = s.lore, s.goals
+    mine = s.seen[s.me]
+    rivals = s.rivals
+    if rivals is None:
+        rivals = s.rivals = _rivals(s)
+    met = lore.near(mine)[0] & goals
+    if (met and _meets(s, mine, met)) or (goals & lore.counting and _counted(s, s.me)):
+        return TIED if rivals[1] else WON
+    if rivals[1] == 1:
+        return LOST
+    if goals & lore.ungoals and _lost(s):
+        return EVERYBODY_LOST
+    hope = _hope(s, mine, rivals)
+    return hope * _peace(s) if lore.ungoals and hope < ALMOST else hope
+
+
+def meet_rivals(s: Situation) -> None:
+    """Work out how dangerous the others are before copies are made, so that the copies share it."""
+    if s.rivals is None:
+        s.rivals = _rivals(s)
+
+
+def _rivals(s: Situation) -> Rivals:
+    """How dangerous the others are."""
+    safe = 1.0
+    met = cards = 0
+    used = s.lore.used
+    for pid in s.others:
+        danger = _danger(s, pid)
+        if danger >= 1.0:
+            met += 1
+        else:
+            safe *= 1.0 - danger
+        cards += s.sizes[pid] + 2 * (s.seen[pid] & used).bit_count()
+    return safe, met, cards
+
+
+def _danger(s: Situation, pid: int) -> float:
+    """The chance that another player wins in the next turn; 1 if they meet a Goal already."""
+    lore, goals, unknown = s.lore, s.goals, s.unknown
+    cards = s.seen[pid]
+    zero, one, two = lore.near(cards)
+    creepers = cards & lore.creepers
+    if zero & goals and _meets(s, cards, zero & goals):
+        return 1.0
+    if goals & lore.counting and _counted(s, pid):
+        return 1.0
+    size = s.sizes[pid]
+    score = 0.39 * s.draw + 0.07 * (min(10, size)) - 5.66
+    if zero & unknown:
+        ready = zero & unknown
+        score += 1.65 * (_unblocked(s, cards, ready) if creepers else ready.bit_count())
+    if zero & goals:
+        score += 3.4
+    hits = one & goals
+    while hits:
+        low = hits & -hits
+        goal = low.bit_length() - 1
+        if creepers and lore.blockers(cards, goal, s.harmless):
+            score += 1.26
+        else:
+            outs = lore.outs(goal, cards)
+            held = (outs & unknown).bit_count()
+            score += 0.88 * (min(4, held))
+            if outs & ~unknown & ~s.hand:
+                score += 1.4
+        hits ^= low
+    if s.play > 1:
+        score += 0.85 + 0.49 * (two & goals).bit_count()
+    return 1.0 / (1.0 + exp(-score)) if score < 2.0 else 0.88
+
+
+def _unblocked(s: Situation, cards: int, goals: int) -> int:
+    count = 0
+    while goals:
+        low = goals & -goals
+        count += not s.lore.blockers(cards, low.bit_length() - 1, s.harmless)
+        goals ^= low
+    return count
+
+
+def _meets(s: Situation, cards: int, met: int) -> bool:
+    """True if one of the Goals that are met is not blocked."""
+    return not cards & s.lore.creepers or _unblocked(s, cards, met) > 0
+
+
+def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
+    """The chance that my cards win for me."""
+    lore, goals, unknown = s.lore, s.goals, s.unknown
+    left = min(MANY, s.plays)
+    times = IN_TIME[left][s.play]
+    own = mine | s.hand & lore.keepers
+    zero, one, _ = lore.near(own)
+    layable = goals | s.hand & lore.goals
+    best = 0.0
+    hits = zero & layable
+    while hits:
+        low = hits & -hits
+        chance = times[_steps(s, low, mine)]
+        best = max(best, chance)
+        hits ^= low
+    if best >= ALMOST:
+        return best
+    outs = fits = 0
+    hits = one & layable
+    while hits:
+        low = hits & -hits
+        found = (lore.outs(low.bit_length() - 1, own) & unknown).bit_count()
+        fits += found
+        if left and _steps(s, low, mine) <= left:
+            outs += found
+        hits ^= low
+    ready = (zero & unknown).bit_count()
+    extra = min(s.deck, s.extra)
+    hand = s.sizes[s.me] + extra
+    taste = HASTE if lore.ungoals else CALM
+    score = (
+        0.045 * (min(12, hand))
+        - 0.04 * (s.hand & lore.goals).bit_count()
+        + 0.30 * (min(4, ready))
+        + 0.03 * (min(6, fits))
+        + 0.9 * best
+        + taste[0] * (mine & lore.used).bit_count()
+        - taste[1] * rivals[2]
+        + s.spice
+        - 1.0
+    )
+    if mine & lore.creepers:
+        score -= taste[2] * lore.burdens(mine, s.harmless).bit_count()
+    chance = rivals[0] / (1.0 + exp(-score))
+    if left and extra:
+        luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate
+        chance += (1.0 - chance) * (min(0.8, luck))
+    return chance
+
+
+def _steps(s: Situation, low: int, mine: int) -> int:
+    """How many plays a Goal takes, the Goal itself and what blocks it included."""
+    goal = low.bit_length() - 1
+    steps = s.lore.missing(goal, mine) + (not low & s.goals)
+    if mine & s.lore.creepers:
+        steps += s.lore.blockers(mine, goal, s.harmless).bit_count()
+    return min(11, steps)
+
+
+def _counted(s: Situation, pid: int) -> bool:
+    """True if a player meets a Goal that asks for the most of something, or for cards in hand."""
+    lore = s.lore
+    goals = s.goals & lore.counting
+    while goals:
+        low = goals & -goals
+        goal = low.bit_length() - 1
+        formula = lore.pack.formula[goal]
+        assert formula is not None
+        enough = all(_leads(s, pid, mask, least) for mask, least, _ in formula.most)
+        if formula.hand:
+            rivals = [s.sizes[other] for other in (*s.others, s.me) if other != pid]
+            enough = enough and s.sizes[pid] >= formula.hand
+            enough = enough and not (formula.hand_most and max(rivals, default=0) >= s.sizes[pid])
+        if enough and not lore.missing(goal, s.seen[pid]) and not lore.blockers(s.seen[pid], goal, s.harmless):
+            return True
+        goals ^= low
+    return False
+
+
+def _leads(s: Situation, pid: int, mask: int, least: int) -> bool:
+    count = (s.seen[pid] & mask).bit_count()
+    rivals = [(s.seen[other] & mask).bit_count() for other in (*s.others, s.me) if other != pid]
+    return count >= least and max(rivals, default=0) < count
+
+
+def _short(s: Situation, low: int) -> int:
+    """How many cards are missing until an Ungoal is met."""
+    return shortfall(s.lore.pack.formula[low.bit_length() - 1], [s.seen[pid] for pid in (*s.others, s.me)])
+
+
+def _lost(s: Situation) -> bool:
+    """True if an Ungoal is met."""
+    ungoals = s.goals & s.lore.ungoals
+    while ungoals:
+        low = ungoals & -ungoals
+        if not _short(s, low):
+            return True
+        ungoals ^= low
+    return False
+
+
+def _peace(s: Situation) -> float:
+    """The chance that no Ungoal ends the game for everybody; one in my own hand does no harm."""
+    peace = 1.0
+    ungoals = s.lore.ungoals & ~s.hand
+    while ungoals:
+        low = ungoals & -ungoals
+        short = min(len(PEACE) - 1, _short(s, low))
+        if low & s.goals:
+            peace *= PEACE[short]
+        elif low & s.unknown:
+            peace *= TRUCE[short]
+        else:
+            peace *= BURIED
+        ungoals ^= low
+    return peace

@@ -1,0 +1,60 @@
+"""How bots answer what is not about cards: trivia, claims, challenges, votes, noses. By a setting, not by wit."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.silly import is_silly
+
+__all__ = ("Manners",)
+
+PASSING = 0
+_FIXED = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
+"""The first suggested word, a nose is touched, nobody is sent to the water or found guilty."""
+
+
+class Manners:
+    """A bot's answers on the honour system. `knows` is how often it remembers an organ."""
+
+    def __init__(self, chance: Random, knows: float = 0.7) -> None:
+        self.chance = chance
+        self.knows = knows
+        self.claims = 1.0
+        self.challenges: float | None = None
+
+    def answer(self, decision: Decision) -> int | str | None:
+        """The answer, or None if the decision is about cards."""
+        what = decision.what
+        if what in _FIXED:
+            return _FIXED[what]
+        if what == "challenge":
+            return int(self._doubts(decision))
+        if what == "vote":
+            return int(_is_silly(decision))
+        if what == "beat":
+            return int(self.chance.random() < self.claims)
+        if what == "factlet":
+            told = len(decision) > 1 and self.chance.random() < self.claims
+            return 1 if told else PASSING
+        if what in ("name", "fact"):
+            return self._trivia(decision) if self.chance.random() < self.knows else PASSING
+        return None
+
+    def _doubts(self, decision: Decision) -> bool:
+        return _is_silly(decision) if self.challenges is None else self.chance.random() < self.challenges
+
+    def _trivia(self, decision: Decision) -> int | str:
+        """What every reader of the deck file knows: which organ a fact is about, and which fact an organ has."""
+        for card in decision.pack.cards:
+            facts = card.data.get("facts")
+            if facts and decision.what == "name" and facts[0] == decision.clue:
+                return str(card.name)
+            if facts and decision.what == "fact" and card.name == decision.cause:
+                return str(facts[0])
+        return PASSING
+
+
+def _is_silly(decision: Decision) -> bool:
+    """Whether the statement that a decision is about is silly; every other one is let stand."""
+    return is_silly(decision.clue, decision.pack.cards[decision.card])

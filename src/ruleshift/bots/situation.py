@@ -1,0 +1,151 @@
+"""What a seat sees, turned into a Situation: from its view, or from an imagined game, where nothing is secret."""
+
+from __future__ import annotations
+
+from ruleshift.bots.card_knowledge import Lore, lore_of
+from ruleshift.bots.evaluation import Situation
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import Table, bits
+from ruleshift.engine.core.values import SHIFT
+from ruleshift.engine.view import View
+
+__all__ = ("MOST_PLAYS", "from_table", "from_view")
+
+HAND, NOBODY = -2, -1
+MOST_PLAYS = 5
+"""More plays than this in a turn make no difference."""
+
+
+def from_table(t: Table, pid: int) -> Situation:
+    """The situation of a seat in an imagined game."""
+    lore = lore_of(t.pack)
+    bit = lore.bit
+    s = Situation.__new__(Situation)
+    s.lore = lore
+    s.me = pid
+    s.rivals = None
+    s.others = t.others(pid)
+    s.seen = t.seen
+    s.goals = sum([bit[c] for c in t.goals])
+    hand = t.hand[pid]
+    s.hand = sum([bit[c] for c in hand])
+    s.sizes = [len(cards) for cards in t.hand]
+    s.rules = t.rules
+    unknown = lore.everything & ~s.goals & ~s.hand & ~sum([bit[c] for c in t.discard])
+    for cards in t.seen:
+        unknown &= ~cards
+    s.unknown = unknown
+    s.deck = len(t.draw) + len(t.discard)
+    s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
+    now = law(t)
+    s.draw = now.draw
+    s.play = min(MOST_PLAYS, now.play)
+    s.drawn = t.drawn
+    s.played = t.played
+    s.room = now.goals
+    s.harmless = now.harmless
+    s.turn = t.turn
+    _plays(s, len(hand), now.keep, done=t.draw_done)
+    s.spice = sum([lore.spice[c] for c in hand])
+    return s
+
+
+def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
+    """The plays that are left to me in this turn, and the cards that I shall draw in it."""
+    s.plays = 0
+    s.extra = 0.0
+    if s.turn == s.me:
+        if not done:
+            s.extra = float(s.draw)
+            cards += s.draw
+        s.plays = max(0, min(s.play - s.played, cards - keep))
+
+
+def from_view(decision: Decision, view: View) -> Situation:
+    """The situation of the seat that a view belongs to."""
+    lore = lore_of(decision.pack)
+    numbers = _Numbers(lore, decision, view)
+    seats = {name: pid for pid, name in enumerate(decision.seats)}
+    order = [seats[seat.name] for seat in view.seats]
+    s = Situation.__new__(Situation)
+    s.lore = lore
+    s.me = decision.pid
+    s.rivals = None
+    at = order.index(s.me)
+    s.others = order[at + 1 :] + order[:at]
+    s.seen = [0] * len(decision.seats)
+    s.sizes = [0] * len(decision.seats)
+    for pid, seat in zip(order, view.seats, strict=True):
+        s.seen[pid] = numbers.mask(seat.table, pid)
+        s.sizes[pid] = seat.hand
+    s.goals = numbers.mask(view.goals)
+    s.hand = numbers.mask(view.hand, HAND)
+    s.rules = numbers.cards(view.rules)
+    numbers.mask(view.discard)
+    numbers.mask(view.being_played)
+    numbers.mask(view.small_hand)
+    s.unknown = lore.everything & ~numbers.met
+    s.deck = view.draw_pile + len(view.discard)
+    s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
+    s.turn = seats[view.turn]
+    _read_numbers(s, view)
+    s.spice = sum(lore.spice[c] for c in bits(s.hand))
+    return s
+
+
+def _read_numbers(s: Situation, view: View) -> None:
+    rules = [rule for c in s.rules if (rule := s.lore.pack.rule[c])]
+    s.draw = view.draw_number
+    s.play = min(MOST_PLAYS, int(view.play_number)) if view.play_number.isdecimal() else MOST_PLAYS
+    s.drawn = view.drawn
+    s.played = view.played
+    s.room = max((abs(rule.goals) for rule in rules if rule.goals), default=1)
+    s.harmless = 0
+    for rule in rules:
+        s.harmless |= rule.harmless
+    keep = int(view.plays_left.removeprefix("all but ")) if view.plays_left.startswith("all but") else 0
+    _plays(s, len(view.hand), keep, done=view.phase != "start")
+
+
+class _Numbers:
+    """Names of a view as card numbers: each copy is met once, and copies that a decision offers are met in place."""
+
+    def __init__(self, lore: Lore, decision: Decision, view: View) -> None:
+        self.copies = lore.copies
+        self.met = 0
+        self._offered: dict[tuple[int, str], list[int]] = {}
+        self._kept = 0
+        if decision.pack.copied:
+            self._keep(decision, view)
+
+    def _keep(self, decision: Decision, view: View) -> None:
+        names = decision.pack.names
+        for index, c in enumerate(decision.values):
+            if c >> SHIFT == 0 and len(self.copies[names[c]]) > 1:
+                place = decision.owners[index] if decision.owners else decision.pid
+                if not decision.owners and names[c] in view.hand:
+                    place = HAND
+                self._offered.setdefault((place, names[c]), []).append(c)
+                self._kept |= 1 << c
+
+    def cards(self, names: tuple[str, ...], place: int = NOBODY) -> list[int]:
+        return [self._number(name, place) for name in names]
+
+    def mask(self, names: tuple[str, ...], place: int = NOBODY) -> int:
+        mask = 0
+        for name in names:
+            mask |= 1 << self._number(name, place)
+        return mask
+
+    def _number(self, name: str, place: int) -> int:
+        copies = self.copies[name]
+        if len(copies) == 1:
+            c = copies[0]
+        elif self._offered.get((place, name)):
+            c = self._offered[place, name].pop()
+        else:
+            free = [c for c in copies if not (self.met | self._kept) >> c & 1]
+            c = free[0] if free else copies[-1]
+        self.met |= 1 << c
+        return c

@@ -1,0 +1,362 @@
+"""From the text of a deck file to a Deck, with a sentence and a line for every mistake."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain, same_kind
+from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
+from ruleshift.decks.card_index import Known
+from ruleshift.decks.goal_text import formula_text
+from ruleshift.decks.line_numbers import Places, TooMuchError
+from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said
+from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
+
+__all__ = ("ANY", "MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
+
+ANY = "any"
+"""In `adds_to`: the add-on joins whatever deck takes part in blends."""
+MOST_CARDS = 500
+MOST_MISTAKES = 25
+MOST_OPTIONS = 10
+_KINDS = {kind.word: kind for kind in Kind}
+_SWITCH: dict[str, Shape] = {
+    "name": "id", "about?": "long text", "default": "flag", "without": ("card*", {"icon": "icon"}),
+}  # fmt: skip
+_NUMBER: dict[str, Shape] = {
+    "name": "id", "about?": "long text", "default": "copies", "from": "copies", "to": "copies",
+}  # fmt: skip
+_TOML_REASONS = {
+    "Cannot overwrite a value": "a field is given twice",
+    "Cannot declare": "a section is given twice: cards stand under two brackets, as in [[keeper]]",
+    "Invalid value": "a value is missing, or is a text without quotes",
+    "Illegal character '\\n'": "a text is not closed: its quote is missing",
+}
+
+
+class DeckError(RuleshiftError):
+    """A deck file that cannot be read as a deck. `sentences` has all mistakes, each with the file and the line."""
+
+    def __init__(self, *sentences: str) -> None:
+        more = len(sentences) - 1
+        super().__init__(sentences[0] + (f" (and {more} more; `ruleshift deck check` lists them)" if more else ""))
+        self.sentences = sentences
+
+
+class _EnoughError(Exception):
+    """So many mistakes that looking for more helps nobody."""
+
+
+class _Entry(NamedTuple):
+    section: str
+    line: int
+    fields: dict[str, Any]
+
+
+def read_deck(text: str, where: str = "deck", *, built_in: bool = False, beside: Iterable[Deck] | None = None) -> Deck:
+    r"""Read a deck file's text. `where` names it in error messages.
+
+    An add-on may speak of cards of the decks `beside` it; without these, any name may be one of theirs.
+
+    >>> read_deck('format = 1\nid = "x"\nname = "X"', "x.toml")
+    Traceback (most recent call last):
+    ...
+    ruleshift.decks.loader.DeckError: x.toml, line 1: a deck needs exactly one [[basic]] card, and this one has none
+    """
+    reader = _Reader(None if beside is None else tuple(beside))
+    try:
+        deck = reader.read(unicodedata.normalize("NFC", text.removeprefix("\ufeff")), built_in=built_in)
+    except _EnoughError:
+        deck = None
+    if deck is None or reader.mistakes:
+        raise DeckError(*(f"{where}, line {line}: {sentence}" for line, sentence in sorted(reader.mistakes)))
+    return deck
+
+
+class _Reader:
+    def __init__(self, beside: tuple[Deck, ...] | None) -> None:
+        self.mistakes: list[tuple[int, str]] = []
+        self.known = Known()
+        self.beside = beside
+
+    def wrong(self, line: int, sentence: str) -> None:
+        """Remember a mistake."""
+        if (line, sentence) not in self.mistakes:
+            self.mistakes.append((line, sentence))
+        if len(self.mistakes) >= MOST_MISTAKES:
+            raise _EnoughError
+
+    def fits(self, line: int, label: str, shape: Shape, value: Any) -> bool:
+        """True if a value has the shape; a mistake, or several, otherwise."""
+        try:
+            check(shape, value, self.known)
+        except WrongError as wrong:
+            for each in wrong.within(label).each():
+                self.wrong(line, each.told())
+            return False
+        return True
+
+    def read(self, text: str, *, built_in: bool) -> Deck | None:
+        """The deck, or None if there was a mistake."""
+        raw = self._parse(text)
+        if raw is None:
+            return None
+        sections = {section: self._entries(raw, section) for section in (*_KINDS, "switch", "number")}
+        self._unknown_parts(raw)
+        entries = [entry for kind in _KINDS for entry in sections[kind]]
+        if len(entries) > MOST_CARDS:
+            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this file has more")
+            return None
+        self._join("adds_to" in raw)
+        self._meet(entries, sections["number"])
+        head = self._head(raw)
+        switches = [self._switch(entry) for entry in sections["switch"]]
+        numbers = [self._number(entry) for entry in sections["number"]]
+        self._check_options([*sections["switch"], *sections["number"]])
+        cards = [self._card(entry) for entry in entries]
+        self._check_whole(entries)
+        if self.mistakes:
+            return None
+        return Deck(
+            **head,
+            cards=tuple(filter(None, cards)),
+            solo_without=tuple(raw.get("solo", {}).get("without", ())),
+            switches=tuple(filter(None, switches)),
+            numbers=tuple(filter(None, numbers)),
+            source=text,
+            built_in=built_in,
+        )
+
+    # From text to tables.
+
+    def _parse(self, text: str) -> dict[str, Any] | None:
+        try:
+            self.places = Places(text)
+            return tomllib.loads(text)
+        except TooMuchError as error:
+            self.wrong(error.line, str(error))
+        except tomllib.TOMLDecodeError as error:
+            self.wrong(*_explained(str(error), text))
+        except RecursionError:
+            self.wrong(1, "the file is nested too deeply for a deck")
+        except ValueError as error:
+            self.wrong(1, f"a value in this file cannot be read: {str(error)[:80]}")
+        return None
+
+    def _entries(self, raw: dict[str, Any], section: str) -> list[_Entry]:
+        entries = raw.get(section, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+            self.wrong(self.places.key(section), f"cards stand under two brackets: [[{section}]]")
+            return []
+        return [
+            _Entry(section, self.places.entry(section, index, len(entries)), fields)
+            for index, fields in enumerate(entries[: MOST_CARDS + 1])
+        ]
+
+    def _unknown_parts(self, raw: dict[str, Any]) -> None:
+        parts = [*HEAD_FIELDS, *_KINDS, "switch", "number"]
+        for key, value in raw.items():
+            if key not in parts:
+                wrong = WrongError(f"a deck has no part called {said(key)}", key, parts)
+                self.wrong(self.places.key(key), wrong.told())
+                self._meet_strangers(value)
+
+    def _meet_strangers(self, value: Any) -> None:
+        """Cards under a misspelled section count as known, so that one slip is one mistake."""
+        for fields in value[:MOST_CARDS] if isinstance(value, list) else ():
+            name = fields.get("name") if isinstance(fields, dict) else None
+            if isinstance(name, str) and len(name) <= TEXT_LENGTHS["title"]:
+                icons = fields.get("icons")
+                icons = [icon for icon in icons if isinstance(icon, str)] if isinstance(icons, list) else []
+                self.known.add(name, "", icons)
+
+    # Names first, so that cards may speak of later ones.
+
+    def _join(self, adds: bool) -> None:  # noqa: FBT001
+        """An add-on knows what the decks beside it have; any other deck stands for itself."""
+        self.known.joins = adds
+        self.known.strangers = adds and self.beside is None
+        self.beside = self.beside if adds else ()
+        for deck in self.beside or ():
+            self.known.learn(deck)
+
+    def _meet(self, entries: list[_Entry], numbers: list[_Entry]) -> None:
+        self.known.numbers |= {str(entry.fields.get("name")) for entry in numbers}
+        self.known.slots |= set(SLOT_FIELDS)
+        taken: dict[str, int] = {}
+        for kind, line, fields in entries:
+            name = fields.get("name")
+            if name is None:
+                self.wrong(line, f"this {kind} has no name")
+            if name is None or not self.fits(line, "name", "title", name):
+                continue
+            reason = bad_name(name)
+            if reason:
+                self.wrong(line, reason)
+            if plain(name) in taken:
+                self.wrong(line, f"the name {name!r} is taken by the card on line {taken[plain(name)]}: use count")
+            taken.setdefault(plain(name), line)
+            icons = fields.get("icons", [])
+            fine = self.fits(line, f"{name}: icons", COMMON_FIELDS["icons"], icons)
+            self.known.add(name, kind, icons if fine else [])
+            if kind == "rule" and isinstance(fields.get("slot"), str):
+                self.known.slots.add(fields["slot"])
+            if "trivia" in fields:
+                self.known.slots.add(LEARNING)
+
+    def _head(self, raw: dict[str, Any]) -> dict[str, Any]:
+        missing = [key for key in ("format", "id", "name") if key not in raw]
+        if missing:
+            verb = "are" if len(missing) > 1 else "is"
+            self.wrong(1, f"a deck begins with format, id and name, and {' and '.join(missing)} {verb} missing")
+        for key, shape in HEAD_FIELDS.items():
+            if key in raw:
+                self.fits(self.places.key(key), key, shape, raw[key])
+        if raw.get("id") == ANY:
+            self.wrong(self.places.key("id"), f"{ANY!r} means any deck in adds_to: this deck needs another id")
+        if "adds_to" in raw and not self.mistakes:
+            self._check_add_on(raw)
+        head = {key: raw[key] for key in HEAD_FIELDS if key in raw and key not in ("format", "solo")}
+        return head | {"adds_to": tuple(raw["adds_to"])} if "adds_to" in raw and not self.mistakes else head
+
+    def _check_add_on(self, raw: dict[str, Any]) -> None:
+        line = self.places.key("adds_to")
+        if raw["id"] in raw["adds_to"]:
+            self.wrong(line, f"adds_to: {raw['id']} is this deck itself")
+        if raw.get("blends") is False:
+            self.wrong(self.places.key("blends"), "an add-on is there to be mixed with other decks: leave blends out")
+
+    # Options.
+
+    def _switch(self, entry: _Entry) -> Switch | None:
+        fields = entry.fields
+        if not self.fits(entry.line, "switch", _SWITCH, fields):
+            return None
+        without = fields["without"]
+        icon, names = (plain(without["icon"]), ()) if isinstance(without, dict) else ("", tuple(without))
+        return Switch(fields["name"], fields.get("about", ""), fields["default"], icon, names)
+
+    def _number(self, entry: _Entry) -> Number | None:
+        fields = entry.fields
+        if not self.fits(entry.line, "number", _NUMBER, fields):
+            return None
+        if not fields["from"] <= fields["default"] <= fields["to"]:
+            self.wrong(entry.line, f"{fields['name']}: the default of a number lies between from and to")
+        return Number(fields["name"], fields.get("about", ""), fields["default"], fields["from"], fields["to"])
+
+    def _check_options(self, entries: list[_Entry]) -> None:
+        if len(entries) > MOST_OPTIONS:
+            self.wrong(entries[MOST_OPTIONS].line, f"a deck has at most {MOST_OPTIONS} options of its own")
+        names: list[object] = list(OPTION_WORDS)
+        for deck in self.beside or ():
+            names += [*(switch.name for switch in deck.switches), *(number.name for number in deck.numbers)]
+        for entry in entries:
+            name = entry.fields.get("name")
+            if name in names:
+                self.wrong(entry.line, f"there is an option called {said(name)} already")
+            names.append(name)
+
+    # Cards.
+
+    def _card(self, entry: _Entry) -> Card | None:
+        kind, line, fields = entry
+        name = fields.get("name")
+        fine = isinstance(name, str) and plain(name) in self.known.names
+        label = name if fine else f"this {kind}"
+        shapes = COMMON_FIELDS | FIELDS[kind]
+        for key, value in fields.items():
+            if key not in shapes:
+                wrong = WrongError(f"{label}: a {kind} has no field called {said(key)}", key, shapes)
+                self.wrong(line, wrong.told())
+                fine = False
+            elif key not in ("name", "icons"):
+                fine = self.fits(line, f"{label}: {key}", shapes[key], value) and fine
+        if not fine:
+            return None
+        for sentence in doubts(kind, fields):
+            self.wrong(line, f"{label}: {sentence}")
+            fine = False
+        return _make_card(kind, line, fields) if fine and not self.mistakes else None
+
+    def _check_whole(self, entries: list[_Entry]) -> None:
+        """What no card can know by itself."""
+        basics = [entry for entry in entries if entry.section == "basic"]
+        if self.known.joins:
+            for entry in basics:
+                self.wrong(entry.line, "an add-on has no [[basic]] card: it plays by those of the deck that it joins")
+            if not entries:
+                self.wrong(1, "an add-on needs at least one card")
+            self._check_copies(entries)
+        elif (count := sum(map(_copies, basics))) != 1:
+            self.wrong(1, f"a deck needs exactly one [[basic]] card, and this one has {count or 'none'}")
+        copies = sum(map(_copies, entries))
+        if copies > MOST_CARDS:
+            self.wrong(1, f"a deck has at most {MOST_CARDS} cards, and this one has {copies:,}, copies counted")
+        if not self.mistakes:
+            self._check_metas([entry for entry in entries if entry.section == "meta"], entries)
+
+    def _check_copies(self, entries: Iterable[_Entry]) -> None:
+        """Cards of one name in several decks are copies of one: all of one kind, and none a container."""
+        others = {plain(card.name): card for deck in self.beside or () for card in deck.cards}
+        for kind, line, fields in entries:
+            name = fields.get("name")
+            other = others.get(plain(name)) if isinstance(name, str) else None
+            if other and not same_kind(other.kind, _KINDS[kind]):
+                self.wrong(line, f"{name}: a {other.kind.word} has this name already: a {kind} needs another one")
+            elif other and ("container" in fields or "container" in other.data):
+                self.wrong(line, f"{name}: there is a card of this name already, and a container has a single copy")
+
+    def _check_metas(self, metas: list[_Entry], entries: Iterable[_Entry]) -> None:
+        """A rule is laid out by one Meta Rule, and of two that replace each other only one is."""
+        others = [card for deck in self.beside or () for card in deck.cards]
+        rules = {plain(card.name): card.data for card in others if card.kind is Kind.RULE}
+        rules |= {plain(entry.fields["name"]): entry.fields for entry in entries if entry.section == "rule"}
+        companions = {plain(card.name) for card in others if card.kind is Kind.META and "with" in card.data}
+        companions |= {plain(meta.fields["name"]) for meta in metas if "with" in meta.fields}
+        spots: set[str] = set()
+        for _, line, fields in metas:
+            if plain(fields.get("with", "")) in companions:
+                self.wrong(line, f"{fields['name']}: with: {fields['with']} comes with another card itself")
+            for name in fields.get("lays", ()):
+                spot = _slot(rules.get(plain(name), {})) or f"the name {plain(name)}"
+                if spot in spots:
+                    self.wrong(line, f"{fields['name']}: lays: the place of {name} is taken by a rule laid before")
+                spots.add(spot)
+
+
+def _make_card(kind: str, line: int, fields: dict[str, Any]) -> Card:
+    common = {key: fields[key] for key in COMMON_FIELDS if key in fields}
+    common["icons"] = tuple(dict.fromkeys(map(plain, fields.get("icons", ()))))
+    data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
+    if "needs" in data and not common.get("text", "").strip():
+        common["text"] = formula_text(kind, data)
+    if "trivia" in data:
+        data["slot"] = LEARNING
+    if "facts" in data:
+        data.setdefault("spellings", [fields["name"]])
+    return Card(kind=_KINDS[kind], data=data, line=line, **common)
+
+
+def _copies(entry: _Entry) -> int:
+    count = entry.fields.get("count", 1)
+    return count if isinstance(count, int) and 1 <= count <= MOST_COPIES else 1
+
+
+def _slot(rule: dict[str, Any]) -> str:
+    other = LEARNING if "trivia" in rule else str(rule.get("slot", ""))
+    return next((field for field in SLOT_FIELDS if field in rule), other)
+
+
+def _explained(reason: str, text: str) -> tuple[int, str]:
+    """The line of a TOML mistake, and what it is in words for somebody who writes a deck."""
+    found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", reason)
+    line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
+    short = reason[: found.start()] if found else reason
+    for beginning, words in _TOML_REASONS.items():
+        if short.startswith(beginning):
+            return line, f"this is not TOML: {words}"
+    return line, f"this is not TOML: {short[:120]}"

@@ -1,0 +1,48 @@
+"""An answer as people and programs give it, read as one of the options of a decision."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+from ruleshift.engine.core.decision import ChoiceError, Decision, Option
+from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.effects.drinking import check_word
+
+__all__ = ("check_text", "read_choice")
+
+
+def read_choice(decision: Decision, choice: Any) -> int | str:
+    """What an option, its index or a text means to the engine; ChoiceError if it is not offered."""
+    at = _index(decision, choice)
+    if 0 <= at < len(decision.values):
+        return decision.values[at]
+    if isinstance(choice, str) and decision.takes_text:
+        return check_text(decision, choice)
+    if at < 0:
+        said = choice.text if isinstance(choice, Option) else str(choice)
+        raise ChoiceError(f"{said[:60]!r} is not offered. Offered: {decision.offers()}.")
+    return decision.options[at].text
+
+
+def _index(decision: Decision, choice: Any) -> int:
+    if isinstance(choice, Option):
+        return decision.options.index(choice) if choice in decision.options else -1
+    if isinstance(choice, str):
+        return decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
+    if isinstance(choice, bool) or not hasattr(choice, "__index__"):  # numbers of array libraries have it too
+        return -1
+    return index(choice) if 0 <= index(choice) < len(decision) else -1
+
+
+def check_text(decision: Decision, text: str) -> str:
+    """A text as an answer, or a refusal."""
+    if decision.what == "word":
+        return check_word(text[: 2 * LONGEST_ANSWER])
+    if not text.strip():
+        raise ChoiceError("Say something, or pass.")
+    if len(text) > LONGEST_ANSWER:
+        raise ChoiceError(f"That is too long: at most {LONGEST_ANSWER} characters.")
+    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):  # no journal can hold them
+        raise ChoiceError("There is a sign in it that cannot be written down.")
+    return text

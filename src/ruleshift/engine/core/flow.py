@@ -1,0 +1,69 @@
+"""The one way a game flows: an answer is carried out, then step after step, until somebody has to decide."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruleshift.engine.core.asking import GATHER, take_gathered, take_raced
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.solo import last_judging
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.turn import proceed
+from ruleshift.engine.core.verdict import unfinished
+
+__all__ = ("answer", "run")
+
+MOST_DECISIONS: Final = 1_000
+
+
+def answer(t: Table, decision: Decision, value: Any) -> None:
+    """Take an answer to an open decision, carry it out, and go on."""
+    t.decided = decided = t.decided + 1
+    if not t.sort:
+        t.asks = ()
+        then = t.then
+        if len(then) == 1:
+            then[0](t, decision.pid, value)
+        else:
+            then[0](t, decision.pid, value, *then[1:])
+    elif t.sort == GATHER:
+        take_gathered(t, decision, value)
+    else:
+        take_raced(t, decision, value)
+    if decided >= MOST_DECISIONS and t.outcome is None:
+        unfinished(t, "1,000 decisions in one turn")
+    if not t.asks:
+        run(t)
+
+
+def run(t: Table) -> None:
+    """Carry out steps until somebody has to decide, or the game is over. With no step left, the turn proceeds."""
+    if t.solo:
+        _run_solo(t)
+        return
+    agenda = t.agenda  # only ever changed in place
+    while not t.asks:
+        if agenda:
+            step = agenda.pop()
+            if len(step) == 1:
+                step[0](t)
+            else:
+                step[0](t, *step[1:])
+        elif t.outcome is None:
+            proceed(t)
+        else:
+            return
+
+
+def _run_solo(t: Table) -> None:
+    """The solitaire game ends at once when the last card has left either deck, also in the middle of a question."""
+    while True:
+        if t.outcome is None and not (t.draw and t.rules_deck):
+            last_judging(t)
+        if t.asks or t.outcome is not None:
+            return
+        if t.agenda:
+            step = t.agenda.pop()
+            step[0](t, *step[1:])
+        else:
+            proceed(t)

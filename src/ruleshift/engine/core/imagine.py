@@ -1,0 +1,192 @@
+"""A game as it might be: everything that one seat cannot see is dealt anew, consistent with what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ruleshift.engine.core.asking import GATHER, ONE, distinct
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.surprises import ask_anew_in_private, fitting_answers
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES
+from ruleshift.engine.effects.hands import others_discard
+
+__all__ = ("imagine",)
+
+
+def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | None = None) -> Table | None:
+    """A table with the hidden cards dealt at random.
+
+    None while a card face down makes that impossible, or while the game waits for another player alone.
+
+    `known` names cards that the seat knows to be in certain other hands. Two tables that differ only in what the seat
+    cannot see give the same result.
+    """
+    if t.veiled >= 0 and pid != t.turn:
+        return None
+    mine = next((decision for decision in t.asks if decision.pid == pid), None)
+    if t.asks and mine is None and (t.sort == ONE or t.asks[0].private):
+        return None
+    new = t.clone()
+    new.rng = seed
+    new.script = None
+    new.log = []
+    places = _hidden_places(new, pid)
+    old_hands = [hand[:] for hand in new.hand]
+    fixed = _fixed(new, pid, places, known or {})
+    pool = sorted(c for place in places for c in place if c not in fixed)
+    new.shuffle(pool)
+    _deal(new, places, pool, fixed)
+    if new.sort == GATHER and new.asks:
+        _guess_answers(new, pid, old_hands)
+    if mine is not None and mine.private:
+        new.asks = ask_anew_in_private(new, mine)
+    else:
+        new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
+    if new.pack.time_limit:
+        last = max(24, new.turn_number + 8)
+        low = min(max(8, new.turn_number), last)
+        new.options = msgspec.structs.replace(new.options, time_limit=low + new.below(last - low + 1))
+    new.log = []
+    return new
+
+
+def _hidden_places(t: Table, pid: int) -> list[list[int]]:
+    """The lists of cards that a seat cannot see, hands first."""
+    seen = {whose for who, whose in t.shown if who == pid}
+    places = [t.hand[other] for other in t.order if other != pid and other not in seen]
+    places += [t.under[container] for container in sorted(t.under) if not t.seen[pid] >> container & 1]
+    if pid != t.turn:
+        places += t.small
+    return [*places, t.draw, t.rules_deck]
+
+
+def _fixed(t: Table, pid: int, places: list[list[int]], known: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """Which cards stay where the seat knows them to be: card -> index of its place."""
+    fixed: dict[int, int] = {}
+    for other, cards in known.items():
+        for index, place in enumerate(places):
+            if place is t.hand[other] and other != pid:
+                fixed.update((c, index) for c in cards if any(c in each for each in places))
+    return fixed
+
+
+def _deal(t: Table, places: list[list[int]], pool: list[int], fixed: dict[int, int]) -> None:
+    """Fill every place with as many cards as it had: Creepers never into hands, under a container what fits it."""
+    sizes = [len(place) for place in places]
+    given = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
+    pool += [c for c, at in fixed.items() if c not in given[at]]
+    fits = [_fits(t, place) for place in places]
+    hidden = sum(1 << c for c in pool)
+    order = sorted(range(len(places)), key=lambda index: (hidden & fits[index]).bit_count())
+    for index in order:  # where the fewest cards fit comes first
+        if sizes[index]:
+            taken = [c for c in pool if fits[index] >> c & 1][: sizes[index] - len(given[index])]
+            given[index] += taken
+            gone = set(taken)
+            pool = [c for c in pool if c not in gone]
+    for index in order:
+        while len(given[index]) < sizes[index] and (
+            _make_room(given, fits, index, pool, frozenset(fixed)) or _make_room(given, fits, index, pool, frozenset())
+        ):
+            pass
+        places[index][:] = given[index]
+
+
+def _make_room(given: list[list[int]], fits: list[int], short: int, rest: list[int], fixed: frozenset[int]) -> bool:
+    """Give a place that is short of cards one more, by way of other places if no card that is left over fits it.
+
+    False if that cannot be done without moving a fixed card.
+    """
+    came: dict[int, tuple[int, int]] = {}
+    queue = [short]
+    for place in queue:
+        spare = next((c for c in rest if fits[place] >> c & 1), -1)
+        if spare >= 0:
+            rest.remove(spare)
+            _pass_on(given, came, place, spare)
+            return True
+        for other, cards in enumerate(given):
+            movable = next((c for c in cards if fits[place] >> c & 1 and c not in fixed), -1)
+            if movable >= 0 and other not in queue:
+                came[other] = (place, movable)
+                queue.append(other)
+    return False
+
+
+def _pass_on(given: list[list[int]], came: dict[int, tuple[int, int]], place: int, card: int) -> None:
+    """A place gets a card, and hands on the one that the next place wants, until nothing is short."""
+    while place in came:
+        needy, wanted = came[place]
+        given[place].remove(wanted)
+        given[place].append(card)
+        place, card = needy, wanted
+    given[place].append(card)
+
+
+def _fits(t: Table, place: list[int]) -> int:
+    """The cards that may lie in a place."""
+    everything = (1 << t.pack.size) - 1
+    for container, inside in t.under.items():
+        if inside is place:
+            return t.pack.container[container].holds
+    if place is t.rules_deck:
+        return _rules(t)
+    if place is t.draw:
+        return everything & ~_rules(t) if t.solo else everything
+    return everything & ~t.pack.creepers
+
+
+def _rules(t: Table) -> int:
+    return sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
+
+
+def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
+    """What others have chosen in secret is guessed: random cards of the imagined hand, a random vote."""
+    guessed: list[tuple[int, Any]] = []
+    for who, value in t.answers:
+        guessed.append((who, value if who == pid else _guess(t, who, value, old_hands, guessed)))
+    t.answers = guessed
+    t.then = tuple(_guess_forced(t, pid, part, old_hands) for part in t.then)
+
+
+def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]], guessed: list[tuple[int, Any]]) -> Any:
+    if isinstance(value, int) and value >> SHIFT == 0 and value in old_hands[who]:
+        left = [c for c in t.hand[who] if (who, c) not in guessed]
+        return left[t.below(len(left))]
+    return (YES, NO)[t.below(2)] if value in (YES, NO) else value
+
+
+def _asked_anew(t: Table, decision: Decision) -> Decision:
+    """Another player's open decision with the options of the imagined hand."""
+    chosen = {value for who, value in t.answers if who == decision.pid}
+    hand = [c for c in t.hand[decision.pid] if c not in chosen]
+    values = decision.values
+    if decision.what == "surprise":
+        fitting = fitting_answers(t)
+        values = (PASS, *[c for c in hand if c in fitting])
+    elif decision.what == "type":
+        kind = next(argument for verb, argument in t.pack.do[decision.card] if verb is others_discard)
+        values = (RANDOM, *[c for c in hand if kind >> c & 1])
+    elif decision.what in ("hand limit", "give"):
+        values = tuple(distinct(t, hand))
+    return Decision(
+        t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, decision.owners,
+        decision.count, decision.free, decision.later,
+    )  # fmt: skip
+
+
+def _guess_forced(t: Table, pid: int, part: Any, old_hands: list[list[int]]) -> Any:
+    """Discards that nobody had to choose: the whole hand, whatever it is."""
+    if not (isinstance(part, tuple) and part and all(isinstance(pair, tuple) and len(pair) == 2 for pair in part)):
+        return part
+    forced = []
+    for who, card in part:
+        if who != pid and card in old_hands[who]:
+            forced.append((who, t.hand[who][old_hands[who].index(card)]))
+        else:
+            forced.append((who, card))
+    return tuple(forced)

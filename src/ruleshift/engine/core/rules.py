@@ -1,0 +1,182 @@
+"""What the rules in play add up to: derived from the table, never stored apart from a cache that every change drops."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruleshift.engine.core.compiled_cards import ALL, Rule, Use, UseSet
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.table import Table, bits
+from ruleshift.vocabulary import SLOT_FIELDS
+
+__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "plays_left", "read")
+
+NONE: Final = -1
+MOST_LAWS: Final = 4_096
+
+
+class Law:
+    """The numbers in force for the player whose turn it is."""
+
+    __slots__ = (
+        "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule",
+        "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus",
+        "trivia", "uses",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.draw = 1
+        self.play = 1
+        self.keep = 0
+        self.hand_limit = NONE
+        self.keeper_limit = NONE
+        self.limited = False
+        self.goals = 1
+        self.draw_rule = self.play_rule = self.hand_rule = self.keeper_rule = self.goals_rule = NONE
+        self.numerals: dict[int, int] | None = None
+        self.start_bonus = 0
+        self.first_random = False
+        self.harmless = 0
+        self.exempt = 0
+        self.trivia = NONE
+        self.uses: tuple[tuple[Use, ...], ...] = ()
+        self.duties: tuple[int, ...] = ()
+
+
+def law(t: Table) -> Law:
+    """What the rules in play say now."""
+    found = t.law
+    if found is None:
+        found = t.law = _remembered(t)
+    return found
+
+
+def _remembered(t: Table) -> Law:
+    """Tables with the same rules in play, and the same cards that those rules look at, have the same numbers."""
+    pack = t.pack
+    key: Any = sum(map(pack.bit.__getitem__, t.rules))
+    if key & pack.watchers:
+        anywhere = 0
+        for seen in t.seen:
+            anywhere |= seen
+        key = (key, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
+    found = pack.laws.get(key)
+    if found is None:
+        if len(pack.laws) >= MOST_LAWS:
+            pack.laws.clear()
+        found = pack.laws[key] = derive(t)
+    return found
+
+
+def read(numerals: dict[int, int] | None, n: int) -> int:
+    """A card's number as it is read now: words (below zero) as they stand, digits as a numeral rule has them."""
+    if n < 0:
+        return -n
+    return numerals.get(n, n) if numerals else n
+
+
+def derive(t: Table) -> Law:
+    """Work the numbers out from what lies on the table."""
+    pack = t.pack
+    mask = sum(map(pack.bit.__getitem__, t.rules))
+    new = Law()
+    if mask & pack.numeral_rules:
+        for c in t.rules:
+            new.numerals = pack.rule[c].numerals or new.numerals  # type: ignore[union-attr]
+    _fill_slots(t, new)
+    if mask & pack.more_rules:
+        _add_more(t, new)
+    usable = mask & pack.usable_rules
+    found = pack.use_sets.get(usable)
+    if found is None:
+        found = pack.use_sets[usable] = _use_set(pack, bits(usable))
+    new.uses, new.duties = found
+    return new
+
+
+def _fill_slots(t: Table, new: Law) -> None:
+    """The numbers that rules put in place of the Basic Rules' ones: one rule for each subject."""
+    pack, numerals = t.pack, new.numerals
+    filled = [-1] * (len(SLOT_FIELDS) + 1)
+    for c in t.rules:
+        filled[pack.slot_at[c]] = c
+    draw, play, hand, keeper, goals, *_ = filled
+    new.draw_rule, new.play_rule, new.hand_rule, new.keeper_rule, new.goals_rule = draw, play, hand, keeper, goals
+    number: Any = pack.slot_number
+    if numerals:
+        number = {c: read(numerals, number[c]) for c in filled if c >= 0}
+    new.draw = abs(number[draw]) if draw >= 0 else read(numerals, pack.basic_draw)
+    new.play = abs(number[play]) if play >= 0 else read(numerals, pack.basic_play)
+    if new.play == ALL:
+        keep = pack.rule[play].keep  # type: ignore[union-attr]
+        new.keep = read(numerals, keep) if keep else 0
+    if hand >= 0:
+        new.limited = True
+        new.hand_limit = abs(number[hand])
+    if keeper >= 0:
+        new.limited = True
+        new.keeper_limit = abs(number[keeper])
+    if goals >= 0:
+        new.goals = abs(number[goals])
+
+
+def _add_more(t: Table, new: Law) -> None:
+    """Bonuses, and what rules change besides numbers, as long as their conditions hold."""
+    bonus_play = 0
+    for c in t.rules:
+        rule = t.pack.rule[c]
+        assert rule is not None
+        if not rule.plain and (not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine)):
+            new.draw += read(new.numerals, rule.bonus_draw)
+            bonus_play += read(new.numerals, rule.bonus_play)
+            _add_rest(new, c, rule)
+    if new.play == ALL:
+        new.keep = max(0, new.keep - bonus_play)  # R058
+    else:
+        new.play += bonus_play
+
+
+def _use_set(pack: Pack, rules: list[int]) -> UseSet:
+    """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
+    uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.uses])
+    return uses, tuple([c for c in rules if pack.rule[c].is_duty])  # type: ignore[union-attr]
+
+
+def _add_rest(new: Law, c: int, rule: Rule) -> None:
+    """What a rule changes besides numbers, as long as its condition holds."""
+    new.exempt |= rule.exempt
+    new.harmless |= rule.harmless
+    new.first_random = new.first_random or rule.first_random
+    new.start_bonus = max(new.start_bonus, read(new.numerals, rule.start_bonus))
+    if rule.trivia:
+        new.trivia = c
+
+
+def holds(t: Table, in_play: int, mine: int) -> bool:
+    """True while the cards that a conditional bonus asks for are in play, or in front of the active player."""
+    if in_play and not any(t.seen[pid] & in_play for pid in t.order):
+        return False
+    return not mine or bool(t.seen[t.turn] & mine)
+
+
+def plays_left(t: Table) -> int:
+    """The plays that are really possible now: what Swap Plays for Draws gives up (R301 to R303)."""
+    now = t.law or law(t)
+    cards = len(t.hand[t.turn]) - now.keep
+    plays = now.play - t.played
+    return max(0, min(cards, plays))
+
+
+def hand_limit(t: Table, pid: int) -> int:
+    """The Hand Limit of a player, or -1."""
+    limit = (t.law or law(t)).hand_limit
+    if limit >= 0 and t.seen[pid] & t.pack.hand_bonus_holders:
+        numerals = law(t).numerals
+        limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.seen[pid] >> c & 1)
+    return limit
+
+
+def keeper_limit(t: Table, pid: int) -> int:
+    """The Keeper Limit of a player, or -1."""
+    now = law(t)
+    return NONE if now.exempt & t.seen[pid] else now.keeper_limit

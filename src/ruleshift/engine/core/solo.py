@@ -1,0 +1,131 @@
+"""The solitaire game: two decks, a rule after each turn, Goals that are scored."""
+
+from __future__ import annotations
+
+from ruleshift.cards import Kind
+from ruleshift.engine.core.asking import choose
+from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.playing import make_way
+from ruleshift.engine.core.settle import comply, settle
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.verdict import Outcome, blockers, end, meets, ungoal_met
+
+__all__ = ("add_rule", "last_judging", "score")
+
+
+def last_judging(t: Table) -> None:
+    """A deck is empty: what is met now still counts, then the game is over."""
+    t.asks = ()
+    t.agenda.clear()
+    for c, remedy in t.pack.destroyed_by.items():
+        if t.seen[0] >> c & 1 and t.seen[0] & remedy:
+            t.trash_front(0, c)
+    for goal in _met(t):
+        _to_scored(t, goal)
+    if t.outcome is None:
+        empty = "the main deck is empty" if not t.draw else "the rules deck is empty"
+        end(t, Outcome("solo", None, None, len(t.scored), t.turn_number, empty))
+
+
+def add_rule(t: Table) -> None:
+    """Between turns: an extra turn if there is one; else the next New Rule is laid in its spot, without any choice."""
+    from ruleshift.engine.core.turn import begin_turn
+
+    if t.extra:
+        t.extra -= 1
+        begin_turn(t, t.turn)
+        return
+    t.run = ()
+    t.agenda.append((begin_turn, t.turn))
+    t.agenda.append((_new_limit,))
+    t.agenda.append((settle,))
+    c = t.rules_deck.pop()
+    t.idle = 0
+    make_way(t, c)
+    t.rules.append(c)
+    t.rules_changed()
+    if t.ears:
+        moved(t, (c,), ("rules deck", -1), ("rules", -1), cause=c)
+
+
+def _new_limit(t: Table) -> None:
+    """A Limit binds between the turns too (R326), and what goes for one may tighten the other."""
+    below = len(t.agenda)
+    if comply(t, [t.turn]):
+        t.agenda.insert(below, (_new_limit,))
+
+
+def _met(t: Table) -> list[int]:
+    """The Goals that are met, or the end of the game if an Ungoal is."""
+    met = []
+    lost = -1
+    for goal in t.goals:
+        formula = t.pack.formula[goal]
+        assert formula is not None
+        if t.pack.kind[goal] == Kind.UNGOAL:
+            lost = goal if ungoal_met(t, formula) else lost
+        elif meets(t, 0, formula) and not blockers(t, 0, formula):
+            met.append(goal)
+    if lost >= 0 and not met:
+        name = t.pack.names[lost]
+        end(t, Outcome("lost", None, name, len(t.scored), t.turn_number, name))
+    return met if lost < 0 else []
+
+
+def score(t: Table) -> bool:
+    """Score every Goal that is met; what they needed is discarded. True if something happened."""
+    met = _met(t)
+    if not met:
+        return t.outcome is not None
+    t.agenda.append((settle,))
+    entries = [(goal, mask, count) for goal in met for mask, count in _pairs(t, goal)]
+    entries.sort(key=lambda entry: (t.seen[0] & entry[1]).bit_count() > entry[2])
+    for goal in met:
+        _to_scored(t, goal)
+    t.agenda.append((_require, tuple(entries), ()))
+    return True
+
+
+def _pairs(t: Table, goal: int) -> tuple[tuple[int, int], ...]:
+    formula = t.pack.formula[goal]
+    assert formula is not None
+    return tuple(formula.pairs)
+
+
+def _to_scored(t: Table, goal: int) -> None:
+    t.goals.remove(goal)
+    t.scored.append(goal)
+    t.goals_before = tuple(t.goals)
+    if t.ears:
+        moved(t, (goal,), ("goals", -1), ("scored", -1), cause=goal)
+
+
+Named = tuple[tuple[int, int], ...]
+"""What the scored Goals required, so far: (Goal, card)."""
+
+
+def _require(t: Table, entries: tuple[tuple[int, int, int], ...], named: Named) -> None:
+    """Find what the scored Goals required, entry by entry and those without a choice first; then discard it.
+
+    A card that was named for one Goal counts for another one scored with it.
+    """
+    if not entries:
+        for c in dict.fromkeys(c for _, c in named):
+            t.trash_front(0, c)
+        return
+    (goal, mask, count), rest = entries[0], entries[1:]
+    mine = [c for each, c in named if each == goal]
+    shared = [c for each, c in named if each != goal and mask >> c & 1 and c not in mine]
+    fitting = [c for c in t.front[0] if mask >> c & 1 and c not in mine]
+    certain = fitting if len(fitting) <= count else list(dict.fromkeys(shared))[:count]
+    named += tuple((goal, c) for c in certain)
+    if count <= len(certain) or certain == fitting:
+        _require(t, rest, named)
+    else:
+        left = [c for c in fitting if c not in certain]
+        choose(t, 0, "score", left, (_named, ((goal, mask, count - len(certain) - 1), *rest), named, goal))
+
+
+def _named(t: Table, _pid: int, c: int, entries: tuple[tuple[int, int, int], ...], named: Named, goal: int) -> None:
+    """Where a Goal leaves a choice of what is discarded, the player names it, exactly as many as it required."""
+    _require(t, entries, (*named, (goal, c)))

@@ -1,0 +1,133 @@
+"""Surprises: who is asked, in which order they cancel each other, and what becomes of the card they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from ruleshift.cards import Kind
+from ruleshift.engine.core.asking import race
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.table import HANDS, Step, Table
+from ruleshift.engine.core.values import PASS
+
+__all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_play_window")
+
+Chain = tuple[tuple[int, int], ...]
+"""What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
+
+
+Deed = Callable[[Table, int, int], None]
+
+
+def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
+    """A card has been laid down: may it stand? If anybody is asked: `go` is done if it does, `stop` if not."""
+    fitting = t.pack.answers.get(t.pack.kind[c])
+    if not fitting or (t.ask_able and not _held(t, fitting)):
+        return False
+    return _ask(t, ((pid, c),), fitting, (go, pid, c), (stop, pid, c))
+
+
+def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
+    """A Keeper of another player has been named by an act: may it go through?"""
+    if not t.pack.stoppers or not _ask(t, ((pid, -1 - c),), t.pack.stoppers, go, stop):
+        t.agenda.append(go)
+
+
+def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step) -> bool:
+    """Ask everybody but the player of the last card, as long as an answer could be in a hand; False if nobody is."""
+    if t.ask_able:
+        if not _held(t, fitting):
+            return False
+    elif not _could_be_held(t, fitting):
+        return False
+    last, about = chain[-1]
+    decisions = []
+    hands = t.hand
+    about = -1 - about if about < 0 else about
+    about = -1 if about == t.veiled else about
+    for pid in t.order:
+        if pid == last or not hands[pid]:
+            continue
+        held = [c for c in hands[pid] if c in fitting]
+        if t.ask_able and not held:
+            continue
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about, private=t.ask_able)
+        decisions.append(decision)
+    if not decisions:
+        return False
+    race(t, decisions, (_answered, chain, go, stop))
+    return True
+
+
+def _held(t: Table, fitting: tuple[int, ...]) -> bool:
+    """True if one of these is in somebody's hand."""
+    for pid in t.order:
+        hand = t.hand[pid]
+        for c in fitting:
+            if c in hand:
+                return True
+    return False
+
+
+def fitting_answers(t: Table) -> tuple[int, ...]:
+    """The Surprises that may answer in the window that is open."""
+    _, about = t.then[1][-1]
+    return t.pack.stoppers if about < 0 else t.pack.answers[t.pack.kind[about]]
+
+
+def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
+    """Who could answer in the private window that is open, with the hands as they lie now; one question stays as it is.
+
+    Nobody but those who are asked knows who is, or who has passed: for all that one of them can tell, everybody else
+    who holds a fitting Surprise is asked still.
+    """
+    last, _ = t.then[1][-1]
+    fitting = fitting_answers(t)
+    asked = []
+    for pid in t.order:
+        if pid == mine.pid:
+            asked.append(mine)
+            continue
+        held = [c for c in t.hand[pid] if c in fitting]
+        if held and pid != last:
+            values = (PASS, *_once(t, held))
+            asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
+    return tuple(asked)
+
+
+def _once(t: Table, cards: list[int]) -> list[int]:
+    names: dict[int, int] = {}
+    for c in cards:
+        names.setdefault(t.pack.name_id[c], c)
+    return list(names.values())
+
+
+def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
+    """True unless every fitting Surprise lies face up where all can see it."""
+    return any(c not in t.discard and c not in t.playing and c not in t.out for c in fitting)
+
+
+def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step) -> None:
+    """A Surprise is laid: it opens a window about itself. Or everybody has passed."""
+    if value == PASS:
+        _resolve(t, chain, go, stop)
+        return
+    t.hand[pid].remove(value)
+    t.playing.append(value)
+    t.changed |= HANDS
+    if t.ears:
+        tell(t, "surprise", pid, (value,), cause=value)
+        moved(t, (value,), ("hand", pid), ("being played", -1))
+    longer = (*chain, (pid, value))
+    if not _ask(t, longer, t.pack.answers[Kind.SURPRISE], go, stop):
+        _resolve(t, longer, go, stop)
+
+
+def _resolve(t: Table, chain: Chain, go: Step, stop: Step) -> None:
+    """Each Surprise cancels what was laid before it; all of them are spent (R259)."""
+    for _, surprise in reversed(chain[1:]):
+        t.spend(surprise)
+    t.agenda.append(stop if len(chain) % 2 == 0 else go)

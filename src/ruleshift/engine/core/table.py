@@ -1,0 +1,394 @@
+"""Where every card is, who sits at the table, and the little that a turn has to remember."""
+
+from __future__ import annotations
+
+from hashlib import shake_128
+from struct import unpack
+from typing import TYPE_CHECKING, Any, Final
+
+from ruleshift.engine.core.event import Ear, moved, tell
+from ruleshift.engine.core.pack import Pack
+
+if TYPE_CHECKING:
+    from ruleshift.engine.core.decision import Decision
+    from ruleshift.engine.core.rules import Law
+
+__all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
+
+Step = tuple[Any, ...]
+"""Something still to be done: a module-level function and its plain arguments."""
+
+FRONT: Final = 1
+GOALS: Final = 2
+RULES: Final = 4
+HANDS: Final = 8
+"""What an event has changed, for the settling after it."""
+AS_SET: Final = 16
+"""The table was set by hand: it is taken as it is until the first event, and settled in full then."""
+
+_MASK: Final = (1 << 64) - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+
+
+def bits(mask: int) -> list[int]:
+    """The card numbers in a mask, ascending."""
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(low.bit_length() - 1)
+        mask ^= low
+    return cards
+
+
+def _fits_number(result: Any, n: int) -> int:
+    """A random number out of a journal, if it can be one here."""
+    if type(result) is not int or not 0 <= result < n:
+        raise ValueError(f"a random number below {n} cannot be {str(result)[:40]}")
+    return result
+
+
+def _fits_pile(result: Any, cards: list[int]) -> tuple[int, ...]:
+    """A shuffled pile out of a journal, if it has the cards that are shuffled here."""
+    if not isinstance(result, tuple) or sorted(result) != sorted(cards):
+        raise ValueError("the cards that are shuffled here are others than the journal says")
+    return result
+
+
+class Table:
+    """The whole state of a game. Players are numbers that are never given twice; lists are indexed by them.
+
+    A table is made bare, and filled by `prepare` or by the one whose `clone` it is.
+    """
+
+    __slots__ = (
+        "agenda", "answers", "ask_able", "asked_last", "asks", "away", "between", "changed", "claimed",
+        "claimed_before", "decided", "discard", "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start",
+        "ended", "extra", "factlets", "forgone", "front", "goals", "goals_before", "hand", "idle", "law", "log",
+        "names", "options", "order", "out", "outcome", "pack", "played", "playing", "rng", "rules", "rules_deck",
+        "run", "scored", "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given",
+        "start_bonus_taken", "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled",
+        "words",
+    )  # fmt: skip
+
+    def prepare(self, pack: Pack, names: tuple[str, ...], seed: int) -> None:
+        """Set a bare table for a game: all places are empty, nobody has drawn yet."""
+        players = len(names)
+        self.pack = pack
+        self.names = names
+        self.options: Any = None
+        self.order = list(range(players))
+        self.hand: list[list[int]] = [[] for _ in names]
+        self.front: list[list[int]] = [[] for _ in names]
+        self.seen = [0] * players  # the visible cards in front of each player, as a mask
+        self.under: dict[int, list[int]] = {}
+        self.draw: list[int] = []  # the top is the end
+        self.discard: list[int] = []  # the top is the end
+        self.rules: list[int] = list(pack.laid)
+        self.goals: list[int] = []
+        self.playing: list[int] = []
+        self.small: list[list[int]] = []
+        self.out: tuple[int, ...] = pack.out
+        self.solo = players == 1
+        self.rules_deck: list[int] = []
+        self.scored: list[int] = []
+        # The turn.
+        self.turn = 0
+        self.turn_number = 0
+        self.between = False  # a turn is over and the next one, of `turn`, has not begun: limits bind everybody
+        self.drawn = 0
+        self.forgone = 0
+        self.played = 0
+        self.draw_done = False
+        self.ended = False  # something has ended the turn at once
+        self.used: tuple[int, ...] = ()
+        self.empty_start = False
+        self.start_bonus_taken = False
+        self.spare_given = False
+        self.start_front = 0
+        self.extra = 0
+        self.run: tuple[int, ...] = ()
+        self.claimed = 0  # who claimed in their last turn, as a mask of players
+        self.claimed_before = False
+        self.asked_last = -1  # who was asked the last question of this turn; its player before the first
+        self.factlets: tuple[tuple[int, str], ...] = ()
+        self.shown: tuple[tuple[int, int], ...] = ()  # (who sees, whose hand)
+        self.words: tuple[tuple[int, str], ...] = ()
+        self.drinks: tuple[int, ...] = (0,) * players
+        self.dry = 0  # who has opted out of drinking, as a mask of players
+        self.away = 0  # who is on water
+        self.using = -1
+        self.veiled = -1  # an organ that only its player may know while it is being played
+        self.decided = 0
+        self.idle = 0
+        # What the game is doing.
+        self.agenda: list[Step] = []
+        self.asks: tuple[Decision, ...] = ()
+        self.answers: list[tuple[int, Any]] = []
+        self.sort = 0
+        self.then: Step = ()
+        self.serial = 0
+        self.changed = 0
+        self.goals_before: tuple[int, ...] = ()
+        self.law: Law | None = None
+        self.outcome: Any = None
+        self.ask_able = False
+        # Chance, and who listens.
+        self.rng = seed & _MASK
+        self.log: list[int | tuple[int, ...]] = []
+        self.script: tuple[Any, ...] | None = None
+        self.ears: tuple[Ear, ...] = ()
+
+    def clone(self) -> Table:
+        """An independent copy that nobody listens to. Decisions are immutable and shared."""
+        new = Table()
+        new.pack = self.pack
+        new.names = self.names
+        new.options = self.options
+        new.order = self.order[:]
+        new.hand = [cards[:] for cards in self.hand]
+        new.front = [cards[:] for cards in self.front]
+        new.seen = self.seen[:]
+        new.under = {card: cards[:] for card, cards in self.under.items()} if self.under else {}
+        new.draw = self.draw[:]
+        new.discard = self.discard[:]
+        new.rules = self.rules[:]
+        new.goals = self.goals[:]
+        new.playing = self.playing[:]
+        new.small = [cards[:] for cards in self.small]
+        new.out = self.out
+        new.solo = self.solo
+        new.rules_deck = self.rules_deck[:]
+        new.scored = self.scored[:]
+        new.turn = self.turn
+        new.turn_number = self.turn_number
+        new.between = self.between
+        new.drawn = self.drawn
+        new.forgone = self.forgone
+        new.played = self.played
+        new.draw_done = self.draw_done
+        new.ended = self.ended
+        new.used = self.used
+        new.empty_start = self.empty_start
+        new.start_bonus_taken = self.start_bonus_taken
+        new.spare_given = self.spare_given
+        new.start_front = self.start_front
+        new.extra = self.extra
+        new.run = self.run
+        new.claimed = self.claimed
+        new.claimed_before = self.claimed_before
+        new.asked_last = self.asked_last
+        new.factlets = self.factlets
+        new.shown = self.shown
+        new.words = self.words
+        new.drinks = self.drinks
+        new.dry = self.dry
+        new.away = self.away
+        new.using = self.using
+        new.veiled = self.veiled
+        new.decided = self.decided
+        new.idle = self.idle
+        new.agenda = self.agenda[:]
+        new.asks = self.asks
+        new.answers = self.answers[:]
+        new.sort = self.sort
+        new.then = self.then
+        new.serial = self.serial
+        new.changed = self.changed
+        new.goals_before = self.goals_before
+        new.law = self.law
+        new.outcome = self.outcome
+        new.ask_able = self.ask_able
+        new.rng = self.rng
+        new.log = self.log[:]
+        new.script = self.script
+        new.ears = ()
+        return new
+
+    # Chance. Every result is kept in the log; a script of earlier results takes the generator's place.
+
+    def _bits(self) -> int:
+        self.rng = z = (self.rng + _GOLDEN) & _MASK
+        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
+        z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        result = self._bits() * n >> 64
+        if self.script is not None and len(self.log) < len(self.script):
+            result = _fits_number(self.script[len(self.log)], n)
+        self.log.append(result)
+        return result
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Shuffle in place: the cards are sorted by random keys that one number of the generator is stretched to."""
+        size = len(cards)
+        stretched = shake_128(self._bits().to_bytes(8, "little")).digest(8 * size)
+        keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
+        cards.sort(key=keys.__getitem__)
+        if self.script is not None and len(self.log) < len(self.script):
+            cards[:] = _fits_pile(self.script[len(self.log)], cards)
+        self.log.append(tuple(cards))
+
+    # Cards on the move. Whoever calls these has taken the card out of where it was.
+
+    def lay(self, pid: int, c: int) -> None:
+        """Put a card in front of a player."""
+        self.front[pid].append(c)
+        bit = 1 << c
+        self.seen[pid] |= bit
+        self.changed |= FRONT
+        if bit & self.pack.watched:
+            self.law = None
+
+    def lift(self, pid: int, c: int) -> None:
+        """Take a card from in front of a player; what lies under it stays under it."""
+        self.front[pid].remove(c)
+        bit = 1 << c
+        self.seen[pid] &= ~bit
+        self.changed |= FRONT
+        if bit & self.pack.watched:
+            self.law = None
+
+    def holder(self, c: int) -> int:
+        """In front of whom a card lies, or -1."""
+        bit = 1 << c
+        for pid in self.order:
+            if self.seen[pid] & bit:
+                return pid
+        return -1
+
+    def trash_front(self, pid: int, c: int) -> None:
+        """Discard a card from in front of a player, with what lies under it."""
+        self.lift(pid, c)
+        gone = (c, *self.under.pop(c)) if c in self.under else (c,)
+        self.discard.extend(gone)
+        if self.ears:
+            moved(self, gone, ("table", pid), ("discard pile", -1))
+
+    def pass_on(self, c: int, giver: int, taker: int) -> None:
+        """Move a card from in front of one player to another; what lies under it goes along, still hidden."""
+        self.lift(giver, c)
+        self.lay(taker, c)
+        if self.ears:
+            moved(self, (c,), ("table", giver), ("table", taker))
+
+    def trash_rule(self, c: int) -> None:
+        """Discard a New Rule that is in play."""
+        self.rules.remove(c)
+        self.discard.append(c)
+        self.rules_changed()
+        if self.ears:
+            moved(self, (c,), ("rules", -1), ("discard pile", -1))
+
+    def rules_changed(self) -> None:
+        """Another set of New Rules is in play: what they add up to must be worked out anew."""
+        self.law = None
+        self.changed |= RULES
+        if self.words:
+            self.words = tuple((c, word) for c, word in self.words if c in self.rules)
+
+    def trash_goal(self, c: int) -> None:
+        """Discard a Goal that is in play."""
+        self.goals.remove(c)
+        self.discard.append(c)
+        self.changed |= GOALS
+        if self.ears:
+            moved(self, (c,), ("goals", -1), ("discard pile", -1))
+
+    def trash_hand(self, pid: int, cards: list[int], cause: int = -1) -> None:
+        """Discard some cards of a hand."""
+        hand = self.hand[pid]
+        for c in cards:
+            hand.remove(c)
+        self.discard.extend(cards)
+        self.changed |= HANDS
+        if self.ears and cards:
+            moved(self, tuple(cards), ("hand", pid), ("discard pile", -1), None, cause)
+
+    def spend(self, c: int) -> None:
+        """A card that was being played is done with: to the discard pile."""
+        self.playing.remove(c)
+        self.discard.append(c)
+        if self.ears:
+            moved(self, (c,), ("being played", -1), ("discard pile", -1))
+
+    # Drawing.
+
+    def pull(self, pid: int, count: int, *, cause: int = -1) -> list[int]:
+        """Draw cards for a player: Creepers go to the table and are replaced. Fewer if the piles run out.
+
+        The cards are in no place until the caller has put them somewhere.
+        """
+        pile = self.draw
+        is_creeper = self.pack.is_creeper
+        got: list[int] = []
+        while count > 0:
+            if not pile and not self._refill():
+                break
+            c = pile.pop()
+            if is_creeper[c]:
+                self.lay(pid, c)
+                if self.ears:
+                    moved(self, (c,), ("draw pile", -1), ("table", pid), None, cause)
+            else:
+                got.append(c)
+                count -= 1
+        if got:
+            self.idle = 0
+        return got
+
+    def _refill(self) -> bool:
+        if self.solo or not self.discard:
+            return False
+        self.draw.extend(self.discard)
+        self.discard.clear()
+        self.shuffle(self.draw)
+        if self.ears:
+            tell(self, "shuffle")
+        return True
+
+    def draw_to_hand(self, pid: int, count: int, *, cause: int = -1) -> int:
+        """Draw cards into a player's real hand; how many there were."""
+        pile = self.draw
+        got = pile[-count:]
+        if 0 < count == len(got) and self.pack.creeper_set.isdisjoint(got):  # the usual draw, in one go
+            del pile[-count:]
+            got.reverse()
+            self.idle = 0
+        else:
+            got = self.pull(pid, count, cause=cause)
+        self.hand[pid].extend(got)
+        self.changed |= HANDS
+        if self.ears and got:
+            moved(self, tuple(got), ("draw pile", -1), ("hand", pid), (pid,), cause)
+        return len(got)
+
+    # Seats.
+
+    def others(self, pid: int) -> list[int]:
+        """Everybody else, in the order of play from the next player on."""
+        at = self.order.index(pid)
+        return self.order[at + 1 :] + self.order[:at]
+
+    def around(self, pid: int) -> list[int]:
+        """Everybody in the order of play, beginning with this player."""
+        at = self.order.index(pid)
+        return self.order[at:] + self.order[:at]
+
+    def next_after(self, pid: int) -> int:
+        """The next player in turn order."""
+        order = self.order
+        return order[(order.index(pid) + 1) % len(order)]
+
+    def asked_next(self) -> int:
+        """Whom the next question about an organ goes to: the next one over from the last, never the asker (R290)."""
+        following = self.next_after(self.asked_last)
+        return following if following != self.turn else self.next_after(following)
+
+    def word_of(self, c: int) -> str:
+        """The word on a word rule."""
+        for card, word in self.words:
+            if card == c:
+                return word
+        return ""

@@ -1,0 +1,270 @@
+"""Who wins, who does not, and why: the same facts serve winning, explanations, hints and bots."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ruleshift.cards import Kind
+from ruleshift.engine.core.compiled_cards import Formula, Need
+from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.table import Table, bits
+
+__all__ = ("Facts", "Outcome", "blockers", "facts", "judge", "meets", "nearest", "unfinished", "win")
+
+_UNGOAL = int(Kind.UNGOAL)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. `result` is won, lost (an Ungoal), stuck, unfinished or solo."""
+
+    result: str
+    winner: str | None = None
+    goal: str | None = None
+    score: int = 0
+    turns: int = 0
+    reason: str = ""
+
+    def __str__(self) -> str:
+        if self.winner:
+            return f"{self.winner} wins: {self.reason}"
+        return {
+            "lost": f"Everyone lost: {self.reason}",
+            "solo": f"{self.score} Goals scored: {self.reason}",
+        }.get(self.result, f"Nobody wins: {self.reason}")
+
+
+class Facts(NamedTuple):
+    """One Goal and one player: the cards that serve it, what is missing, and the Creepers that block."""
+
+    goal: int
+    pid: int
+    has: tuple[int, ...]
+    missing: tuple[str, ...]
+    parts: int
+    blocked_by: tuple[int, ...]
+    behind: tuple[int, ...]
+
+    @property
+    def met(self) -> bool:
+        """True if the cards are all there; whether a Creeper blocks is another matter."""
+        return not self.missing and not self.behind
+
+
+def blockers(t: Table, pid: int, formula: Formula) -> int:
+    """The Creepers in front of a player that keep this Goal from being won."""
+    pack = t.pack
+    seen = t.seen[pid]
+    creepers = seen & pack.creepers
+    if not creepers:
+        return 0
+    creepers &= ~formula.exempt & ~law(t).harmless
+    if creepers and seen & pack.shield_holders:
+        for c, shielded in pack.shields.items():
+            if seen >> c & 1:
+                creepers &= ~shielded
+    return creepers
+
+
+def meets(t: Table, pid: int, formula: Formula) -> bool:
+    """True if a player has what the Goal asks for. Blocking Creepers are not looked at, except for "most"."""
+    seen = t.seen[pid]
+    for mask, count in formula.demands:
+        found = seen & mask
+        if not found or (count > 1 and found.bit_count() < count):
+            return False
+    if formula.most or formula.hand:
+        return not _behind(t, pid, formula)
+    return True
+
+
+def _behind(t: Table, pid: int, formula: Formula) -> tuple[int, ...]:
+    """Who keeps this player from having the most; the player themself if there is not enough anyway (R123, R124)."""
+    rivals: list[int] = []
+    for mask, least, _ in formula.most:
+        mine = (t.seen[pid] & mask).bit_count()
+        if mine < least or t.solo:
+            rivals.append(pid)
+        rivals += _above(t, pid, formula, mine, [(t.seen[other] & mask).bit_count() for other in t.order])
+    if formula.hand:
+        mine = len(t.hand[pid])
+        if mine < formula.hand or (formula.hand_most and t.solo):
+            rivals.append(pid)
+        if formula.hand_most:
+            rivals += _above(t, pid, formula, mine, [len(t.hand[other]) for other in t.order])
+    return tuple(dict.fromkeys(rivals))
+
+
+def _above(t: Table, pid: int, formula: Formula, mine: int, counts: list[int]) -> list[int]:
+    return [
+        other
+        for other, count in zip(t.order, counts, strict=True)
+        if other != pid and (count > mine or (count == mine and not blockers(t, other, formula)))
+    ]
+
+
+def winners_of(t: Table, c: int, formula: Formula) -> list[int]:
+    """Who meets a Goal unblocked, after the Goal's own tie-break."""
+    first, seen = formula.first, t.seen
+    found = [
+        pid
+        for pid in t.order
+        if (seen[pid] & first or not first) and meets(t, pid, formula) and not blockers(t, pid, formula)
+    ]
+    if len(found) > 1 and formula.tie_break:
+        counts = [(t.seen[pid] & formula.tie_break).bit_count() for pid in found]
+        best = max(counts)
+        if counts.count(best) == 1:
+            return [found[counts.index(best)]]
+    return found
+
+
+def ungoal_met(t: Table, formula: Formula) -> bool:
+    """True if any one player, or all together, meet an Ungoal. What blocks a win does not hinder it."""
+    if formula.together:
+        everything = 0
+        for pid in t.order:
+            everything |= t.seen[pid]
+        return all((everything & mask).bit_count() >= count for mask, count in formula.demands)
+    return any(meets(t, pid, formula) for pid in t.order)
+
+
+def judge(t: Table) -> bool:
+    """End the game if exactly one player has won, or an Ungoal alone is met (R120, R154); True if it has ended."""
+    seen = t.seen
+    cores = t.pack.core
+    for c in t.goals:
+        core = cores[c]
+        for mine in seen:
+            if mine & core == core:
+                return _judge_closely(t)
+    return False
+
+
+def _judge_closely(t: Table) -> bool:
+    pack = t.pack
+    won: list[tuple[int, int]] = []
+    lost = -1
+    seen = t.seen
+    for c in t.goals:
+        formula = pack.formula[c]
+        assert formula is not None
+        if pack.kind[c] == _UNGOAL:
+            if ungoal_met(t, formula):
+                lost = c
+            continue
+        first = formula.first
+        for pid in t.order:
+            if (seen[pid] & first or not first) and meets(t, pid, formula):
+                won += [(winner, c) for winner in winners_of(t, c, formula)]
+                break
+    if not won and lost < 0:
+        return False
+    players = {pid for pid, _ in won}
+    if lost >= 0:
+        if not players:
+            end(t, Outcome("lost", None, pack.names[lost], 0, t.turn_number, pack.names[lost]))
+    elif len(players) == 1:
+        win(t, won[0][0], won[0][1], pack.names[won[0][1]])
+    return t.outcome is not None
+
+
+def win(t: Table, pid: int, goal: int, reason: str) -> None:
+    """One player wins."""
+    name = t.pack.names[goal] if goal >= 0 else None
+    end(t, Outcome("won", t.names[pid], name, 0, t.turn_number, reason))
+
+
+def unfinished(t: Table, reason: str, result: str = "unfinished") -> None:
+    """The game ends without an answer: a cap was reached, or nothing can happen any more."""
+    end(t, Outcome(result, None, None, len(t.scored), t.turn_number, reason))
+
+
+def end(t: Table, outcome: Outcome) -> None:
+    """The game is over: nothing is left to be done or decided."""
+    t.outcome = outcome
+    t.agenda.clear()
+    t.asks = ()
+    t.veiled = -1
+    if t.ears:
+        kind = "win" if outcome.winner else "over"
+        tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, text=outcome.reason)
+
+
+def _served(seen: int, formula: Formula) -> list[tuple[Need, list[int]]]:
+    """Each entry of a Goal, the narrowest first, and the cards that serve it."""
+    needs = sorted(formula.needs, key=lambda need: need.mask.bit_count())
+    if formula.overlap:
+        return list(zip(needs, _serving(seen, needs), strict=True))
+    return [(need, bits(seen & need.mask)[: need.count]) for need in needs]
+
+
+def _serving(seen: int, needs: list[Need]) -> list[list[int]]:
+    """The cards that serve each entry: as many as possible, and a card serves one entry only."""
+    serving: list[list[int]] = [[] for _ in needs]
+    for at, need in enumerate(needs):
+        while len(serving[at]) < need.count and _serve(seen, needs, serving, at, set()):
+            pass
+    return serving
+
+
+def _serve(seen: int, needs: list[Need], serving: list[list[int]], at: int, asked: set[int]) -> bool:
+    """Find an entry one more card: a free one, or one whose entry can do with another."""
+    asked.add(at)
+    fitting = bits(seen & needs[at].mask)
+    owners = [next((i for i, cards in enumerate(serving) if c in cards), -1) for c in fitting]
+    if -1 in owners:
+        serving[at].append(fitting[owners.index(-1)])
+        return True
+    for c, owner in zip(fitting, owners, strict=True):
+        if owner not in asked and _serve(seen, needs, serving, owner, asked):
+            serving[owner].remove(c)
+            serving[at].append(c)
+            return True
+    return False
+
+
+def facts(t: Table, c: int, pid: int) -> Facts:
+    """What is there, what is missing, what blocks, for one Goal and one player."""
+    formula = t.pack.formula[c]
+    assert formula is not None
+    seen = t.seen[pid]
+    has: list[int] = []
+    missing: list[str] = []
+    parts = 0
+    for need, found in _served(seen, formula):
+        has += found
+        parts += need.count
+        missing += [need.label] * (need.count - len(found))
+    for mask, least, label in formula.most:
+        found = bits(seen & mask)
+        has += found
+        parts += least
+        missing += [f"any {label}"] * max(0, least - len(found))
+    if formula.hand:
+        parts += 1
+        if len(t.hand[pid]) < formula.hand:
+            missing.append(f"{formula.hand} cards in hand")
+    behind = tuple([rival for rival in _behind(t, pid, formula) if rival != pid])
+    return Facts(c, pid, tuple(has), tuple(missing), parts, tuple(bits(blockers(t, pid, formula))), behind)
+
+
+def nearest(t: Table) -> int:
+    """Who is nearest to a win (Time Limit), or -1 while nothing separates the first two.
+
+    The best fraction of a Goal's parts, then fewer Creepers that block that Goal, then more Keepers.
+    """
+    ranks: dict[int, tuple[float, int, int]] = {}
+    for pid in t.order:
+        keepers = (t.seen[pid] & t.pack.keepers).bit_count()
+        near = [(0.0, 0)]
+        for fact in (facts(t, c, pid) for c in t.goals if t.pack.kind[c] == Kind.GOAL):
+            share = 1.0 - len(fact.missing) / fact.parts if fact.parts else 0.0
+            near.append((share, -len(fact.blocked_by)))
+        ranks[pid] = (*max(near[1:] or near), keepers)
+    ordered = sorted(ranks, key=lambda pid: ranks[pid], reverse=True)
+    if len(ordered) > 1 and ranks[ordered[0]] == ranks[ordered[1]]:
+        return -1
+    return ordered[0]

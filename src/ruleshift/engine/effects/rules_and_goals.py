@@ -1,0 +1,92 @@
+"""Verbs about rules, Goals and turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ruleshift.engine.core.asking import ask, choose, distinct
+from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.playing import play
+from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.suspend import end_turn_now
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import PASS
+from ruleshift.engine.effects.arguments import ALL_RULES, HALF, LIMITS, UP_TO
+
+__all__ = ("another_turn", "end_turn", "play_again", "removable", "trash_goals", "trash_rules")
+
+
+def removable(t: Table) -> list[int]:
+    """The New Rules in play that may be taken away: not one that a Meta Rule guards."""
+    rule = t.pack.rule
+    return [c for c in t.rules if not rule[c].guarded]  # type: ignore[union-attr]
+
+
+def trash_rules(t: Table, me: int, how: tuple[str, int], c: int) -> None:
+    """Discard New Rules: all, the limits, up to half of them, up to so many, or so many."""
+    word, count = how
+    if word == ALL_RULES:
+        for rule in removable(t):
+            t.trash_rule(rule)
+    elif word == LIMITS:
+        for rule in removable(t):
+            if t.pack.slot[rule] in ("hand_limit", "keeper_limit"):
+                t.trash_rule(rule)
+    elif word == HALF:
+        _trash_up_to(t, me, PASS, (len(t.rules) + 1) // 2, c)
+    elif word == UP_TO:
+        _trash_up_to(t, me, PASS, read(law(t).numerals, count), c)
+    else:
+        for _ in range(read(law(t).numerals, count)):
+            t.agenda.append((_trash_one, me, c))
+
+
+def _trash_one(t: Table, me: int, c: int) -> None:
+    choose(t, me, "rule", removable(t), (_one_trashed,), c)
+
+
+def _one_trashed(t: Table, _me: int, rule: int) -> None:
+    t.trash_rule(rule)
+
+
+def _trash_up_to(t: Table, me: int, _value: int, left: int, c: int) -> None:
+    rules = removable(t)
+    if left and rules:
+        ask(t, me, "upto", (PASS, *distinct(t, rules)), (_trashed_up_to, left, c), c)
+
+
+def _trashed_up_to(t: Table, me: int, value: int, left: int, c: int) -> None:
+    if value != PASS:
+        t.trash_rule(value)
+        _trash_up_to(t, me, value, left - 1, c)
+
+
+def trash_goals(t: Table, _me: int, _: Any, _c: int) -> None:
+    """Every Goal and Ungoal in play goes."""
+    for goal in t.goals[:]:
+        t.trash_goal(goal)
+
+
+def play_again(t: Table, me: int, kinds: int, c: int) -> None:
+    """Play a card out of the discard pile; this card is not there yet (R225)."""
+    choose(t, me, "again", [card for card in reversed(t.discard) if kinds >> card & 1], (_again,), c)
+
+
+def _again(t: Table, me: int, card: int) -> None:
+    t.discard.remove(card)
+    if t.ears:
+        moved(t, (card,), ("discard pile", -1), ("being played", me))
+    play(t, me, card, "discard pile")
+
+
+def another_turn(t: Table, _me: int, _: Any, c: int) -> None:
+    """An extra turn, at most one in a run for each such card (R016)."""
+    name = t.pack.name_id[c]
+    if name not in t.run:
+        t.run = (*t.run, name)
+        t.extra += 1
+
+
+def end_turn(t: Table, _me: int, _: Any, _c: int) -> None:
+    """The turn ends at once; small hands are discarded, the real hand stays (R013)."""
+    end_turn_now(t)

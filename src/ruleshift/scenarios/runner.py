@@ -1,0 +1,346 @@
+"""Running a scenario: choices in the words of the game, and expectations judged on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ruleshift.cards import RuleshiftError, plain
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.flow import run
+from ruleshift.engine.core.turn import plays_word
+from ruleshift.engine.core.values import DRAW, PASS
+from ruleshift.engine.game import Game
+from ruleshift.engine.words import agree
+from ruleshift.scenarios.position import set_table
+from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, Step
+
+__all__ = ("Failure", "run_scenario", "scenario_files")
+
+PATIENCE = 2_000
+
+
+class Failure(Exception):  # noqa: N818 - a scenario that does not hold is a finding
+    """A scenario that does not hold: the message has the step, what was expected, and what was there."""
+
+
+def scenario_files(paths: Iterable[str | Path]) -> list[Path]:
+    """The scenario files among files and folders, in order."""
+    found: list[Path] = []
+    for path in map(Path, paths):
+        found += sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+    return found
+
+
+def run_scenario(scenario: Scenario) -> Game | None:
+    """Set the table, make the choices, judge the expectations. Raises Failure; returns the game."""
+    if scenario.refuse:
+        try:
+            set_table(scenario)
+        except RuleshiftError:
+            return None
+        raise Failure("the table should have been refused, and was set up")
+    runner = _Runner(set_table(scenario))
+    for index, step in enumerate(scenario.step):
+        try:
+            runner.step(step, first=index == 0, start=scenario.phase == "start")
+        except ScenarioError:
+            raise
+        except (Failure, RuleshiftError) as error:
+            line = scenario.step_line(index)
+            raise Failure(f"step {index + 1} (line {line}): {error}") from None
+    return runner.game
+
+
+class Taken(NamedTuple):
+    """What the game took for a player by itself, and in which turn of the table."""
+
+    player: str
+    text: str
+    owner: str
+    turn: int
+
+
+def was_taken(taken: list[Taken], name: str, text: str) -> Taken | None:
+    """What a choice names, if it was taken already."""
+    for each in taken:
+        if plain(each.player) == plain(name) and plain(text) in (
+            plain(each.text),
+            plain(f"{each.text} of {each.owner}"),
+        ):
+            return each
+    return None
+
+
+class _Runner:
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.taken: list[Taken] = []
+        self.earlier: list[Taken] = []
+        game.listen(self.hear, everything=True)
+        self.begun = False
+
+    def hear(self, event: Event) -> None:
+        """Remember what the game took by itself."""
+        if event.kind == "taken" and event.player:
+            owner = event.target_player or event.player
+            self.taken.append(Taken(event.player, event.text, owner, self.game.table.turn_number))
+
+    def begin(self) -> None:
+        """Let the game run up to its first question."""
+        if not self.begun:
+            self.begun = True
+            run(self.game.table)
+
+    def step(self, step: Step, *, first: bool, start: bool) -> None:
+        """Carry out one step and judge what it expects."""
+        if first and not start and step.by is None and step.join is None and step.leave is None:
+            self.judge_as_set(step)
+            return
+        self.begin()
+        if step.join is not None:
+            self.game.join(step.join)
+        elif step.leave is not None:
+            self.game.leave(step.leave)
+        elif step.by is not None and step.do is not None:
+            if step.refuse:
+                self.refuse(step.by, step.do, hold=step.hold)
+            else:
+                for text in [step.do] if isinstance(step.do, str) else step.do:
+                    self.do(step.by, text)
+        if step.expect:
+            if not step.hold:
+                self.pass_windows()
+            self.judge(self.game, step.expect)
+
+    def judge_as_set(self, step: Step) -> None:
+        """Expectations before the first event: the places as set; what is asked, once the game has asked."""
+        asked = {key: value for key, value in step.expect.items() if key in ("decider", "can", "cannot")}
+        self.judge(self.game, {key: value for key, value in step.expect.items() if key not in asked})
+        self.begin()
+        if not step.hold:
+            self.pass_windows()
+        self.judge(self.game, asked)
+
+    # Choices.
+
+    def decision_of(self, name: str) -> Decision | None:
+        pid = self.game._seat(name)
+        return next((decision for decision in self.game.decisions if decision.pid == pid), None)
+
+    def do(self, name: str, text: str) -> None:
+        """One choice, with the runner's few courtesies that keep scenarios independent of inner steps."""
+        for _ in range(PATIENCE):
+            found = was_taken(self.taken, name, text)
+            if found is not None:
+                self.taken.remove(found)
+                return
+            decision = self.decision_of(name)
+            if decision is None:
+                if self.pass_windows():
+                    continue
+                if self.was_taken_earlier(name, text):
+                    return
+                self.game.choose(name, text)  # explains who has something to decide
+            elif decision.find(text) >= 0 or (decision.takes_text and plain(text) != "pass"):
+                self.choose(decision, text)
+                return
+            elif decision.is_window:
+                self.choose(decision, PASS)
+            elif self.was_taken_earlier(name, text):
+                return
+            elif len(decision) == 1:
+                self.choose(decision, decision.values[0])
+            elif DRAW in decision.values:
+                self.choose(decision, DRAW)
+            else:
+                self.game.choose(decision, text)  # explains what is offered
+        raise Failure(f"{text!r} never became possible")
+
+    def was_taken_earlier(self, name: str, text: str) -> bool:
+        """What cannot be chosen now may have been taken before the last choice, in this turn or the one before."""
+        now = self.game.table.turn_number
+        recent = [taken for taken in self.earlier if taken.turn >= now - 1]
+        found = was_taken(recent, name, text)
+        if found is not None:
+            self.earlier.remove(found)
+        return found is not None
+
+    def choose(self, decision: Decision, choice: str | int) -> None:
+        self.earlier += self.taken
+        self.taken.clear()
+        index = decision.values.index(choice) if isinstance(choice, int) else choice
+        self.game.choose(decision, index)
+
+    def pass_windows(self) -> bool:
+        """Pass everything that only asks whether somebody wants to use something; True if there was something."""
+        some = False
+        for _ in range(PATIENCE):
+            window = next((decision for decision in self.game.decisions if decision.is_window), None)
+            if window is None:
+                return some
+            some = True
+            taken = self.taken[:]
+            self.game.choose(window, window.values.index(PASS))
+            self.taken = taken + self.taken[len(taken) :] if self.taken[: len(taken)] == taken else self.taken
+        return some
+
+    def refuse(self, name: str, do: str | list[str], *, hold: bool) -> None:
+        """The choice must be refused, and nothing may change."""
+        if not hold:
+            self.pass_windows()
+        for text in [do] if isinstance(do, str) else do:
+            before = self.game.journal
+            try:
+                self.game.choose(name, text)
+            except ChoiceError:
+                if self.game.journal != before:
+                    raise Failure("the choice was refused, and yet something changed") from None
+            else:
+                raise Failure(f"{text!r} by {name} should have been refused")
+
+    # Expectations.
+
+    def judge(self, game: Game, expect: dict[str, Any]) -> None:
+        """Compare everything that is expected with the table."""
+        for key, wanted in expect.items():
+            if key in _BY_NAME:
+                for name, value in wanted.items():
+                    listed = _listed(key, value)
+                    _compare(f"{key}.{name}", listed, _BY_NAME[key](game, name, listed))
+            else:
+                listed = _listed(key, wanted)
+                _compare(key, listed, _WHOLE[key](game, listed))
+
+
+def _listed(key: str, wanted: Any) -> Any:
+    """A list of one may be written as its only name."""
+    return [wanted] if isinstance(wanted, str) and EXPECTATIONS[key].endswith("list") and key != "decider" else wanted
+
+
+def _compare(key: str, wanted: Any, found: Any) -> None:
+    if isinstance(wanted, list) and isinstance(found, list):
+        if sorted(map(plain, wanted)) == sorted(map(plain, found)):
+            return
+    elif isinstance(wanted, str) and isinstance(found, str):
+        if plain(wanted) == plain(found):
+            return
+    elif wanted == found and isinstance(wanted, bool) == isinstance(found, bool):
+        return
+    raise Failure(f"{key}: expected {wanted!r}, found {found!r}")
+
+
+def _names(game: Game, cards: Iterable[int]) -> list[str]:
+    return [game.table.pack.names[c] for c in cards]
+
+
+def _place(game: Game, name: str) -> int:
+    """A player's number: somebody at the table, or somebody who has left it with nothing in hand or in front."""
+    names = game.table.names
+    gone = [pid for pid in range(len(names)) if pid not in game.table.order and plain(names[pid]) == plain(name)]
+    return gone[-1] if gone and not any(plain(each) == plain(name) for each in game.players) else game._seat(name)
+
+
+def _hand(game: Game, name: str, wanted: Any) -> Any:
+    hand = _names(game, game.table.hand[_place(game, name)])
+    return len(hand) if isinstance(wanted, int) else hand
+
+
+def _keepers(game: Game, name: str, _: Any) -> list[str]:
+    return _names(game, game.table.front[_place(game, name)])
+
+
+def _has(game: Game, name: str, wanted: Any) -> Any:
+    front = [plain(card) for card in _keepers(game, name, None)]
+    missing = [card for card in wanted if front.count(plain(card)) < wanted.count(card)]
+    return wanted if not missing else _keepers(game, name, None)
+
+
+def _lacks(game: Game, name: str, wanted: Any) -> Any:
+    front = [plain(card) for card in _keepers(game, name, None)]
+    there = [card for card in wanted if plain(card) in front]
+    return wanted if not there else [f"without {', '.join(there)}, which is there"]
+
+
+def _under(game: Game, name: str, _: Any) -> list[str]:
+    t = game.table
+    return [
+        each for c, cards in t.under.items() if plain(t.pack.names[c]) == plain(name) for each in _names(game, cards)
+    ]
+
+
+def _drinks(game: Game, name: str, _: Any) -> int:
+    return game.table.drinks[_place(game, name)]
+
+
+def _winner(game: Game, _: Any) -> str:
+    outcome = game.outcome
+    if outcome is None or outcome.result not in ("won", "lost"):
+        return "nobody"
+    return outcome.winner or "everyone lost"
+
+
+def _decider(game: Game, wanted: Any) -> Any:
+    deciders = [decision.player for decision in game.decisions]
+    if isinstance(wanted, list):
+        return deciders
+    return deciders[0] if len(deciders) == 1 else deciders
+
+
+def _can(game: Game, wanted: list[str]) -> list[str]:
+    offered = [text for text in wanted if any(decision.find(text) >= 0 for decision in game.decisions)]
+    return wanted if len(offered) == len(wanted) else _offered(game)
+
+
+def _cannot(game: Game, wanted: list[str]) -> list[str]:
+    offered = [text for text in wanted if any(decision.find(text) >= 0 for decision in game.decisions)]
+    return wanted if not offered else [f"{text} is offered" for text in offered]
+
+
+def _offered(game: Game) -> list[str]:
+    return [option.text for decision in game.decisions for option in decision.options]
+
+
+def _discard_has(game: Game, wanted: list[str]) -> list[str]:
+    pile = [plain(card) for card in _names(game, game.table.discard)]
+    return wanted if all(plain(card) in pile for card in wanted) else _names(game, game.table.discard)
+
+
+def _discard_lacks(game: Game, wanted: list[str]) -> list[str]:
+    pile = [plain(card) for card in _names(game, game.table.discard)]
+    there = [card for card in wanted if plain(card) in pile]
+    return wanted if not there else [f"{agree(there, 'is')} there"]
+
+
+def _plays_left(game: Game, wanted: Any) -> Any:
+    word = plays_word(game.table)
+    return int(word) if isinstance(wanted, int) and word.isdecimal() else word
+
+
+def _said(game: Game, wanted: list[str]) -> list[str]:
+    said = " ".join(str(game.why(player)) for player in game.players).casefold()
+    return wanted if all(plain(word) in said for word in wanted) else [said]
+
+
+_BY_NAME = {"hand": _hand, "keepers": _keepers, "has": _has, "lacks": _lacks, "under": _under, "drinks": _drinks}
+_WHOLE = {
+    "winner": _winner,
+    "over": lambda game, _: game.over,
+    "score": lambda game, _: len(game.table.scored),
+    "turn": lambda game, _: game.turn,
+    "decider": _decider,
+    "can": _can,
+    "cannot": _cannot,
+    "rules": lambda game, _: _names(game, game.table.rules),
+    "goals": lambda game, _: _names(game, game.table.goals),
+    "discard_has": _discard_has,
+    "discard_lacks": _discard_lacks,
+    "draw_size": lambda game, _: len(game.table.draw),
+    "discard_size": lambda game, _: len(game.table.discard),
+    "drawn": lambda game, _: game.table.drawn,
+    "played": lambda game, _: game.table.played,
+    "plays_left": _plays_left,
+    "said": _said,
+}

@@ -1,0 +1,148 @@
+"""From the words of a command line to a game with people and bots at the table."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.decks import find_decks
+from ruleshift.decks.joining import leading
+from ruleshift.engine.game import Game
+from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
+from ruleshift.terminal.session import Session, check_bots, how_to_ask
+
+__all__ = ("Plan", "again", "plan_table", "resume")
+
+BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
+USUAL_PLAYERS = 3
+
+
+class Plan(NamedTuple):
+    """A table before the deal: the decks, who sits there, what they agree on, and where the game is kept."""
+
+    decks: tuple[Deck, ...]
+    people: tuple[str, ...]
+    bots: dict[str, str]
+    options: Options
+    place: Path
+    seed: int | None = None
+    lenders: tuple[Deck, ...] = ()
+
+    def deal(self) -> Game:
+        """A game of this table; what cannot be is refused."""
+        names = [*self.people, *self.bots]
+        return Game(self.decks, names, seed=self.seed, options=self.options, people=self.people, lenders=self.lenders)
+
+    def sit_down(self) -> Session:
+        """Deal, and begin to keep the game."""
+        return Session(self.deal(), self.people, self.bots, Keep(self.place))
+
+
+def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Plan:
+    """A new table as the command line asks for it."""
+    decks = find_decks(edition)
+    people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
+    check_bots(bots)
+    settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    if people:
+        settings.setdefault("first", leading(decks).first)
+    place = _place(arguments, "+".join(deck.id for deck in decks))
+    return Plan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
+
+
+def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Who sits where: people first, then bots."""
+    people = _people(arguments)
+    usual = len(people) if len(people) > 1 else USUAL_PLAYERS
+    players = usual if arguments.players is None else arguments.players
+    if not 2 <= players <= MOST_PLAYERS:
+        raise SetupError(f"--players is a number from 2 to {MOST_PLAYERS}; alone, play `ruleshift solo`.")
+    if players < len(people):
+        raise SetupError(f"{len(people)} people cannot sit at a table for {players}: leave --players out or raise it.")
+    taken = {name.casefold() for name in people}
+    names = [name for name in BOT_NAMES if name.casefold() not in taken]
+    kinds = [kind.strip() for kind in arguments.bot.split(",")]
+    bots = {names[at]: kinds[at % len(kinds)] for at in range(players - len(people))}
+    return people, bots
+
+
+def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
+    if arguments.watch:
+        for given, value in (("--hotseat", arguments.hotseat), ("--name", arguments.name)):
+            if value is not None:
+                raise SetupError(f"--watch and {given} exclude each other: who watches does not play.")
+        return ()
+    if arguments.hotseat is None:
+        return (_you(arguments),)
+    if arguments.name is not None:
+        raise SetupError("--hotseat names everybody who plays here: leave --name out.")
+    people = tuple(name.strip() for name in arguments.hotseat.split(",") if name.strip())
+    if not people:
+        raise SetupError("--hotseat needs names, as in --hotseat Ann,Bob.")
+    return people
+
+
+def _you(arguments: argparse.Namespace) -> str:
+    return "You" if arguments.name is None else str(arguments.name)
+
+
+def _place(arguments: argparse.Namespace, edition: str) -> Path:
+    if arguments.save is None:
+        return new_place(edition)
+    path = Path(arguments.save)
+    if path.is_dir():
+        raise RuleshiftError(f"{path} is a folder: name a file in it.")
+    if path.exists():
+        raise RuleshiftError(f"{path} exists already: go on with it by --resume {path}, or choose another file.")
+    if not path.parent.is_dir():
+        raise RuleshiftError(f"There is no folder {path.parent} to keep the game in.")
+    return path
+
+
+def resume(arguments: argparse.Namespace) -> Session:
+    """Go on with a kept game, in its own file or in the one that --save names."""
+    path = Path(arguments.resume) if arguments.resume else latest_game()
+    journal, seats = load(path)
+    game = Game.from_journal(journal)
+    names = [*journal.players, *(move[1] for move in game.journal.moves if move[0] == "join")]
+    people = tuple(name for name in names if seats.get(name) == PERSON)
+    if not seats:
+        you = _you(arguments).casefold()
+        name = next((each for each in names if each.casefold() == you), names[0])
+        people = () if getattr(arguments, "watch", False) else (name,)
+    usual = getattr(arguments, "bot", "normal").split(",")[0]
+    bots = {name: seats.get(name, usual) for name in names if name not in people}
+    check_bots(bots)
+    if game.departure is not None and game.departure.stopped and arguments.save is None:
+        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
+    else:
+        keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    return Session.resumed(journal, people, bots, keep)
+
+
+def again(session: Session, options: Options) -> Session:
+    """The same table once more, with another shuffle, in a file of its own.
+
+    What was agreed holds again. Nobody is asked for it: whoever sits here has agreed, or has joined a game in which it
+    was in force.
+    """
+    game = session.game
+    people = tuple(name for name in session.people if name in game.players)
+    if options.ask == how_to_ask(session.people):
+        options = msgspec.structs.replace(options, ask=how_to_ask(people))
+    bots = {name: kind for name, kind in session.bots.items() if name in game.players}
+    place = new_place("+".join(deck.id for deck in game.decks))
+    return Plan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
+
+
+def _without_leavers(options: Options, game: Game) -> Options:
+    """Somebody who was to begin and has left cannot begin again: then it goes by the first deck's way."""
+    here = {"draw", "random", *(plain(name) for name in game.players)}
+    if plain(options.first) in here:
+        return options
+    return msgspec.structs.replace(options, first=leading(game.decks).first)

@@ -1,0 +1,179 @@
+"""The table on the screen: where the widgets lie, and the keys that work wherever one is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal
+from textual.screen import Screen
+
+from ruleshift.terminal.screen.asking import Asking
+from ruleshift.terminal.screen.cardlist import CardList
+from ruleshift.terminal.screen.detail import Detail
+from ruleshift.terminal.screen.keys import Keys
+from ruleshift.terminal.screen.label import Label
+from ruleshift.terminal.screen.log import Log, drawn
+from ruleshift.terminal.screen.near import Near
+from ruleshift.terminal.screen.page import Page
+from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.status import Status
+from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.words import listed
+
+__all__ = ("Table",)
+
+LOOK_KEYS = """\
+Up, Down   look at the lines of a list; the card is shown beside it
+Tab        go to the next list; Esc goes back to your choice
+d          the discard pile
+w          why nobody has won: what everybody has and misses
+l          everything that has happened
+c          look up a card by its name
+?          this page
+q, Ctrl+C  stop; the game is kept"""
+SIGNS = """\
+▶    whose turn it is
+☠    a Creeper; behind a number: it blocks the win
+1/2  how many of the cards of a Goal somebody has
+→    something forced; in brackets the card that forces it"""
+
+
+class Table(Screen[None]):
+    """Shows pictures of the table. What the keys do to the game is the app's affair."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "Help", key_display="?"),
+        Binding("d", "discard", "Discard"),
+        Binding("w", "why", "Why"),
+        Binding("l", "log", "Log"),
+        Binding("c", "card", "Card", show=False),
+        Binding("escape", "back", "Back", show=False),
+    ]
+    AUTO_FOCUS = "#options"
+    HELP = ""
+    HINT = "Up and Down look, Enter chooses, Tab goes to the other lists, ? helps."
+
+    picture: Picture | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.laid = asyncio.Event()
+        """Set when every part of the table has its place and its size."""
+        self.status = Status(id="status")
+        self.rules = CardList("Rules in force", id="rules")
+        self.seats = CardList("Players", id="seats")
+        self.goals = CardList("Goals", id="goals")
+        self.told = Log(id="log")
+        self.near = Near(id="near")
+        self.choice = Choice(id="choice")
+        self.detail = Detail(id="detail")
+        self.message = Label(self.HINT, id="message")
+
+    def compose(self) -> ComposeResult:
+        yield self.status
+        yield Container(self.rules, self.seats, self.goals, self.told, id="upper")
+        yield self.near
+        yield Horizontal(self.choice, self.detail, id="lower")
+        yield self.message
+        yield Keys(id="keys")
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self.laid.set)
+
+    def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
+        """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
+        self.picture = picture
+        self.status.show(picture)
+        self.rules.show(picture.rules)
+        self.seats.show(picture.seats)
+        self.goals.show(picture.goals)
+        self.told.show(picture.lines)
+        self.near.show(picture)
+        self.choice.show(picture, rows=rows, said=said)
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """One line for the person: a hint, or what is possible instead."""
+        self.message.put(text)
+        self.message.set_class(wrong, "wrong")
+
+    def on_card_list_looked(self, event: CardList.Looked) -> None:
+        if self.picture is not None:
+            self.detail.look(event.row, self.picture.book)
+
+    def on_card_list_chosen(self, event: CardList.Chosen) -> None:
+        """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
+        self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
+
+    def on_choice_wrong(self, event: Choice.Wrong) -> None:
+        self.wrong(event.text)
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key not in self.active_bindings:
+            self.wrong(f"Nothing happens on {event.name.replace('_', ' ')!r}.")
+
+    def wrong(self, text: str) -> None:
+        """Say that something is not possible, and what is."""
+        self.say(f"{text} {self._possible()}", wrong=True)
+
+    def _possible(self) -> str:
+        decision = self.picture.decision if self.picture else None
+        if decision is None:
+            return "? lists the keys."
+        offered = [option.text for option in decision.options]
+        names = listed(offered if len(offered) < 5 else [*offered[:4], f"{len(offered) - 4} more"], "or")
+        return f"Choose {names} with Up, Down and Enter; ? helps."
+
+    # Pages over the table.
+
+    def action_help(self) -> None:
+        text = "\n\n".join(part for part in (self.HELP, LOOK_KEYS, SIGNS) if part)
+        self.app.push_screen(Page("Help", text, key="question_mark"))
+
+    def action_discard(self) -> None:
+        if self.picture is None:
+            return
+        book = self.picture.book
+        cards = [f"{name}  ({book.kind(name)})" for name in self.picture.view.discard]
+        title = f"Discard pile, from the top ({len(cards)})"
+        self.app.push_screen(Page(title, "\n".join(cards) or "It is empty.", key="d"))
+
+    def action_why(self) -> None:
+        if self.picture is None:
+            return
+        lines = [*self.picture.near]
+        for row in self.picture.goals:
+            text = self.picture.book.text(row.cards[0]) if row.cards else row.note
+            lines += ["", f"{row.text}: {text}", *(f"  {line}" for line in row.more)]
+        self.app.push_screen(Page("Why nobody has won", "\n".join(lines).strip(), key="w"))
+
+    def action_log(self) -> None:
+        lines = self.picture.lines if self.picture else ()
+        self.app.push_screen(Page("What has happened", drawn(lines, self.size.width - 8), key="l", at_end=True))
+
+    def action_card(self) -> None:
+        if self.picture is not None:
+            names = [card.name for card in self.picture.book.cards.values()]
+            self.app.push_screen(Asking("Which card?", suggestions=names), self._look_up)
+
+    def _look_up(self, name: str | None) -> None:
+        if not name or self.picture is None:
+            return
+        found = self.picture.book.find(name)
+        if len(found) == 1:
+            self.detail.look(Row(found[0], cards=(found[0],), choice=0), self.picture.book)
+        elif found:
+            self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
+        else:
+            self.say(f"No card of this table is called {name[:40]!r}.", wrong=True)
+
+    def action_back(self) -> None:
+        self.choice.options.focus()
+
+    def clear_detail(self) -> None:
+        """Take the card that somebody looked at off the screen before somebody else sits down."""
+        if self.picture is not None:
+            self.detail.look(Row(""), self.picture.book)

@@ -1,0 +1,180 @@
+"""Finished games, move by move, with all cards face up. A game that is still on is shown to nobody in this way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import ASKED, Journal, own_decks_of, read_token
+from ruleshift.web.protocol.convert import game_state, goal_states
+from ruleshift.web.protocol.messages import LogLine
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.resources import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
+from ruleshift.web.shelf import Shelf, cards_from
+from ruleshift.web.storage import Finished, Store
+from ruleshift.web.story import sentence
+from ruleshift.web.tables.live_game import read_journal
+from ruleshift.web.tables.lobby import finished_entry
+
+__all__ = ("Replays",)
+
+
+class Replays:
+    """Reads finished games; the last few are remembered."""
+
+    MOST = 32
+
+    def __init__(self, store: Store, shelf: Shelf) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._journals: OrderedDict[str, tuple[Finished, Journal]] = OrderedDict()
+        self._timelines: OrderedDict[str, Timeline] = OrderedDict()
+
+    async def journal(self, game: str) -> Journal:
+        """The whole game as a file."""
+        return (await self._find(game))[1]
+
+    async def timeline(self, game: str) -> Timeline:
+        """Every move, and what came of it."""
+        if game not in self._timelines:
+            finished, journal = await self._find(game)
+            self._timelines[game] = await asyncio.to_thread(_timeline, finished, journal)
+            _trim(self._timelines, self.MOST)
+        return self._timelines[game]
+
+    async def state(self, game: str, step: int) -> ReplayState:
+        """The table after some moves."""
+        timeline = await self.timeline(game)
+        _, journal = await self._find(game)
+        if not 0 <= step < len(timeline.steps):
+            raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
+        return await asyncio.to_thread(_state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
+
+    async def _find(self, game: str) -> tuple[Finished, Journal]:
+        if game not in self._journals:
+            stored = await self._store.game(game)
+            if stored is None:
+                raise RefusalError("not_found", "There is no such game.")
+            finished = await self._store.finished(game)
+            if finished is None:
+                raise RefusalError("conflict", "This game is not over yet; it can be looked at when it is.")
+            journal = read_journal(stored)
+            self._shelf.bring(own_decks_of(journal))
+            self._journals[game] = finished, journal
+            _trim(self._journals, self.MOST)
+        return self._journals[game]
+
+
+def _trim(cache: OrderedDict[str, Any], most: int) -> None:
+    while len(cache) > most:
+        cache.popitem(last=False)
+
+
+def _timeline(finished: Finished, journal: Journal) -> Timeline:
+    steps = Game.retrace(journal)
+    game = next(steps)
+    log = _Everything()
+    game.listen(log.hear, everything=True)
+    rows = [
+        TimelineStep(
+            number=0, turn_number=1, player="", prompt="The cards are dealt", choice="", window=False, lines=()
+        )
+    ]
+    for number, move in enumerate(journal.moves, 1):
+        before, turn = game.decisions, game.table.turn_number
+        if next(steps, None) is None:
+            break
+        player, prompt, choice, window = _read(game, before, move)
+        rows.append(
+            TimelineStep(
+                number=number,
+                turn_number=turn,
+                player=player,
+                prompt=prompt,
+                choice=choice,
+                window=window,
+                lines=log.take(),
+            )
+        )
+    return Timeline(
+        game=finished_entry(finished),
+        seats=tuple(journal.players),
+        cards_from=cards_from(finished.decks, game.options.with_cards),
+        steps=tuple(rows),
+        note=_note(finished, game),
+    )
+
+
+def _note(finished: Finished, game: Game) -> str | None:
+    """What is to be said about a game of another version, if it does not go as it went."""
+    if game.departure is not None:
+        return str(game.departure)
+    if game.outcome != finished.outcome:
+        return f"Rules or cards have changed since this game was played. It ended differently then: {finished.outcome}."
+    return None
+
+
+class _Everything:
+    """Hears everything, and hands out what is new."""
+
+    def __init__(self) -> None:
+        self._last = 0
+        self._new: list[LogLine] = []
+
+    def hear(self, event: Event) -> None:
+        self._last += 1
+        self._new.append(LogLine(number=self._last, text=sentence(event), event=event))
+
+    def take(self) -> tuple[LogLine, ...]:
+        new, self._new = tuple(self._new), []
+        return new
+
+
+def _read(game: Game, asked: tuple[Decision, ...], move: list[Any]) -> tuple[str, str, str, bool]:
+    """Who did what when these decisions were open: player, prompt, choice, and whether it was in a window."""
+    if move[0] == "offer" and len(move) == 3:
+        return str(move[1]), "Without being asked", str(move[2]), False
+    if move[:2] == ["option", "ask"] and len(move) == 3:
+        return "", ASKED[move[2]], "", False
+    decision = next((each for each in asked if each.player == move[0]), None)
+    if decision is None:
+        return str(move[1]), "Without being asked", str(move[0]), False
+    value = read_token(game.table, move[1])
+    choice = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+    return decision.player, decision.prompt, choice, decision.is_window
+
+
+def _state(game_id: str, journal: Journal, step: TimelineStep, steps: int) -> ReplayState:
+    game = Game.from_journal(journal, step.number)
+    return ReplayState(
+        step=step.number,
+        steps=steps,
+        game=game_state(game, game_id, game.view(), goal_states(game.standings)),
+        seats=tuple(_seat(game, player) for player in game.players),
+        asked=tuple(
+            ReplayQuestion(
+                player=decision.player,
+                prompt=decision.prompt,
+                options=tuple(option.text for option in decision.options),
+            )
+            for decision in game.decisions
+        ),
+        lines=step.lines,
+    )
+
+
+def _seat(game: Game, player: str) -> ReplaySeat:
+    view = game.view(player)
+    seat = next(seat for seat in view.seats if seat.name == player)
+    return ReplaySeat(
+        name=player,
+        hand=view.hand,
+        small_hand=view.small_hand,
+        table=seat.table,
+        hidden=view.hidden,
+        drinks=seat.drinks,
+    )

@@ -1,0 +1,1 @@
+"""Pages, API and sockets: everything that speaks HTTP."""

@@ -1,0 +1,186 @@
+"""The JSON API."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post, route
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from ruleshift.bots import LEVELS
+from ruleshift.engine.journal import Journal
+from ruleshift.web.games.replays import Replays
+from ruleshift.web.http.middleware import secret_of
+from ruleshift.web.protocol.resources import (
+    CardEntry,
+    CreateTable,
+    DeckEntry,
+    FinishedGame,
+    JoinTable,
+    Opened,
+    ReplayState,
+    ScoreEntry,
+    SetUp,
+    SetUpWish,
+    TableEntry,
+    Timeline,
+    Trouble,
+)
+from ruleshift.web.setups import set_up
+from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.snapshot import entry, link
+
+__all__ = ("api",)
+
+AnyRequest = Request[Any, Any, Any]
+JSON = "application/json"
+
+REFUSALS = {
+    400: "What was sent cannot be read, or cannot be agreed on.",
+    403: "A page of another site has asked.",
+    404: "There is no such thing.",
+    409: "Not now, or not any more.",
+    413: "What was sent is too large.",
+    429: "Too many requests: wait as long as `Retry-After` says.",
+    503: "Games cannot be kept or read now.",
+}
+
+
+def _refuses(*statuses: int) -> dict[int, ResponseSpec]:
+    """How an address may refuse, for the description of the API."""
+    return {
+        status: ResponseSpec(data_container=Trouble, description=REFUSALS[status], generate_examples=False)
+        for status in statuses
+    }
+
+
+FINISHED = _refuses(400, 404, 409, 503)
+WRITES = _refuses(400, 403, 404, 409, 413, 429, 503)
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, bool]:
+    """The server is there."""
+    return {"ok": True}
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: AnyRequest) -> dict[str, Any]:
+    """This API, described for programs."""
+    return dict(request.app.openapi_schema.to_schema())
+
+
+@get("/editions", sync_to_thread=False)
+def editions(lobby: NamedDependency[Lobby]) -> tuple[DeckEntry, ...]:
+    """The decks, and what may be agreed on about them."""
+    return lobby.settings.shelf.entries
+
+
+@get("/levels", sync_to_thread=False)
+def levels() -> list[str]:
+    """The levels of bots."""
+    return list(LEVELS)
+
+
+@get("/cards", sync_to_thread=False, responses=_refuses(400, 404))
+def cards(
+    lobby: NamedDependency[Lobby], decks: FromQuery[str] = "pirate martian drinking camping anatomy"
+) -> Response[tuple[CardEntry, ...]]:
+    """What the cards of some decks say (`decks=pirate+camping`)."""
+    shelf = lobby.settings.shelf
+    entries = shelf.cards(shelf.read(decks))
+    tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
+    return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+@post("/setup", status_code=200, sync_to_thread=False, responses=_refuses(400, 403, 413, 429))
+def setup(lobby: NamedDependency[Lobby], data: JSONBody[SetUpWish]) -> SetUp:
+    """What a table with these decks and options would be: its cards, impossible Goals, or why it cannot be."""
+    return set_up(data, lobby.settings)
+
+
+@get("/tables", sync_to_thread=False)
+def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntry]:
+    """Public tables that can be joined or watched, and those where you sit."""
+    return lobby.listed(secret_of(request.scope))
+
+
+@post("/tables", responses=WRITES)
+async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
+    """Open a table and sit down as its host."""
+    table = await lobby.create(secret_of(request.scope), data)
+    return _opened(table, table.seating.members[0].name)
+
+
+def _opened(table: WebTable, you: str) -> Opened:
+    return Opened(id=table.id, link=link(table.id), you=you, notices=table.notices)
+
+
+# The framework's own answer would list only one of the two methods.
+@route("/tables", http_method="OPTIONS", status_code=204, include_in_schema=False, sync_to_thread=False)
+def tables_options() -> Response[None]:
+    """What can be asked of the list of tables."""
+    return Response(None, headers={"Allow": "GET, OPTIONS, POST"})
+
+
+@get("/tables/{table:str}", sync_to_thread=False, responses=_refuses(400, 404))
+def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
+    """One table."""
+    return entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
+
+
+@post("/tables/{table:str}/join", responses=WRITES)
+async def join_table(
+    request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str], data: JSONBody[JoinTable]
+) -> Opened:
+    """Sit down at a table."""
+    found = await lobby.table(table)
+    you = await found.join(secret_of(request.scope), data.name, data.agrees)
+    return _opened(found, you)
+
+
+@get("/games", responses=_refuses(503))
+async def games(lobby: NamedDependency[Lobby]) -> list[FinishedGame]:
+    """Finished games of public tables, the newest first."""
+    return await lobby.recent()
+
+
+@get("/games/{game:str}", responses=FINISHED)
+async def timeline(replays: NamedDependency[Replays], game: FromPath[str]) -> Timeline:
+    """A finished game, move by move."""
+    return await replays.timeline(game)
+
+
+@get("/games/{game:str}/states/{step:int}", responses=FINISHED)
+async def replay_state(replays: NamedDependency[Replays], game: FromPath[str], step: FromPath[int]) -> ReplayState:
+    """A finished game after some moves, all cards face up."""
+    return await replays.state(game, step)
+
+
+@get("/games/{game:str}/journal", media_type=JSON, responses=FINISHED | {200: ResponseSpec(Journal)})
+async def journal(replays: NamedDependency[Replays], game: FromPath[str]) -> Response[bytes]:
+    """A finished game as a file, for `ruleshift replay`."""
+    found = await replays.journal(game)
+    name = "".join(sign if sign.isalnum() else "-" for sign in game)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.ruleshift"'}
+    return Response(found.to_bytes(), media_type=JSON, headers=headers)
+
+
+@get("/scores", responses=_refuses(400, 404, 503))
+async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = None) -> list[ScoreEntry]:
+    """The best solitaire games, of all decks or of some (`decks=camping`)."""
+    return await lobby.scores("+".join(lobby.settings.shelf.read(decks)) if decks else None)
+
+
+api = Router(
+    path="/api",
+    route_handlers=[
+        health, openapi, editions, levels, cards, setup, tables_options, tables, create_table, table_entry, join_table,
+        games, timeline, replay_state, journal, scores,
+    ],
+)  # fmt: skip

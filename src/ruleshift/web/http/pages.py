@@ -1,0 +1,91 @@
+"""The pages for people. What they show is in the templates; the table itself is drawn by the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Router, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Template
+
+from ruleshift import __version__
+from ruleshift.bots import LEVELS
+from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.web.games.replays import Replays
+from ruleshift.web.http.middleware import secret_of
+from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import Shelf, deck_entry
+from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.snapshot import entry
+from ruleshift.web.tables.typed_text import LONGEST_CHAT, LONGEST_NAME
+
+__all__ = ("common", "pages")
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def common(shelf: Shelf) -> dict[str, Any]:
+    """What every template may use."""
+    return {"decks": shelf.entries, "version": __version__, "levels": list(LEVELS)}
+
+
+def _limits(settings: Settings) -> dict[str, Any]:
+    return {
+        "name": LONGEST_NAME,
+        "chat": LONGEST_CHAT,
+        "seats": MOST_PLAYERS,
+        "seconds": settings.seconds_bounds,
+        "window": settings.window_bounds,
+        "pace": settings.pace_bounds,
+    }
+
+
+@get("/", include_in_schema=False)
+async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Template:
+    """Open tables, a new table, finished games, scores."""
+    context = {
+        "page": "lobby",
+        "tables": lobby.listed(secret_of(request.scope)),
+        "games": await lobby.recent(),
+        "scores": await lobby.scores(None),
+        "limits": _limits(lobby.settings),
+    }
+    return Template("lobby.html", context=context)
+
+
+@get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
+def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
+    """A table."""
+    found = entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
+    asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
+    context = {"page": "table", "table": found, "asked": asked, "limits": _limits(lobby.settings)}
+    return Template("table.html", context=context)
+
+
+@get("/replay/{game:str}", include_in_schema=False)
+async def replay_page(replays: NamedDependency[Replays], game: FromPath[str]) -> Template:
+    """A finished game."""
+    return Template("replay.html", context={"page": "replay", "timeline": await replays.timeline(game)})
+
+
+@get(["/cards", "/cards/{deck:str}"], include_in_schema=False, sync_to_thread=False)
+def cards_page(lobby: NamedDependency[Lobby], deck: FromPath[str | None] = None) -> Template:
+    """The decks, or the cards of one."""
+    if deck is None:
+        return Template("cards.html", context={"page": "cards", "deck": None, "cards": ()})
+    shelf = lobby.settings.shelf
+    found = shelf.find(shelf.read(deck))[0]
+    return Template(
+        "cards.html", context={"page": "cards", "deck": deck_entry(found), "cards": shelf.cards([found.id])}
+    )
+
+
+@get("/rules", include_in_schema=False, sync_to_thread=False)
+def rules_page() -> Template:
+    """How the game is played."""
+    return Template("rules.html", context={"page": "rules"})
+
+
+pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page])

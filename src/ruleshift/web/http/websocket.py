@@ -1,0 +1,151 @@
+"""The WebSocket of a table: reads what a browser says, and sends what its seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.http.middleware import address_of, secret_of
+from ruleshift.web.http.rate_limits import Bucket
+from ruleshift.web.protocol.encoding import WRITE
+from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
+from ruleshift.web.protocol.refusals import RefusalError, too_fast
+from ruleshift.web.settings import Settings
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.snapshot import show
+from ruleshift.web.tables.table_commands import carry_out
+
+__all__ = ("table_socket",)
+
+LOG = logging.getLogger(__name__)
+AnySocket = WebSocket[Any, Any, Any]
+READ = msgspec.json.Decoder(ClientMessage)
+POLICY, GOING_AWAY = 1008, 1012
+
+
+class _Request(msgspec.Struct):
+    """What can be read of a message that is none."""
+
+    request: int | None = None
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: FromPath[str]) -> None:
+    """One connection, from its first word to its last."""
+    await socket.accept()
+    listener = Listener(secret_of(socket.scope), address_of(socket.scope))
+    try:
+        found = await lobby.table(table)
+        found.enter(listener)
+    except RefusalError as error:
+        await _hang_up(socket, Closed(message=str(error), again=error.code == "unavailable"))
+        return
+    except StoreError as error:
+        LOG.warning("%s", error)
+        await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
+        return
+    ear = asyncio.create_task(_listen(socket, found, listener, lobby.settings))
+    mouth = asyncio.create_task(_speak(socket, found, listener))
+    try:
+        await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        found.exit(listener)
+        mouth.cancel()
+        if not listener.busy:  # what is being carried out is carried out to its end
+            ear.cancel()
+        for result in await asyncio.gather(ear, mouth, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):
+                LOG.error("A connection to table %s broke.", found.id, exc_info=result)
+
+
+async def _hang_up(socket: AnySocket, closed: Closed, code: int = 1000) -> None:
+    await _send(socket, closed)
+    await socket.close(code=code, reason=closed.message[:100])
+
+
+async def _send(socket: AnySocket, message: ServerMessage) -> None:
+    await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
+
+
+async def _speak(socket: AnySocket, table: WebTable, listener: Listener) -> None:
+    """Send the newest state and what else is waiting, until the connection ends."""
+    while True:
+        waiting = await listener.wait()
+        if listener.behind:
+            listener.behind = False
+            await _send(socket, show(table, listener))
+        for message in waiting:
+            await _send(socket, message)
+        if listener.closed is not None:
+            await _hang_up(socket, listener.closed, GOING_AWAY if listener.closed.again else 1000)
+            return
+
+
+async def _listen(socket: AnySocket, table: WebTable, listener: Listener, settings: Settings) -> None:
+    """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
+    bucket = Bucket(settings.messages_per_second, settings.messages_burst)
+    noise = 0
+    while listener in table.listeners:
+        try:
+            text = await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return
+        listener.busy = True
+        good = await _hear(table, listener, text, bucket, settings)
+        listener.busy = False
+        noise = max(0, noise - 1) if good else noise + 2
+        if noise > settings.patience:
+            await socket.close(code=POLICY, reason="Too many messages that could not be understood.")
+            return
+
+
+async def _hear(table: WebTable, listener: Listener, text: str, bucket: Bucket, settings: Settings) -> bool:
+    """Carry out one message; False if it was noise."""
+    request: int | None = None
+    try:
+        _admit(text, bucket, settings)
+        message = READ.decode(text)
+        request = message.request
+        await carry_out(table, listener, message)
+    except RefusalError as error:
+        listener.tell(Failed(code=error.code, message=str(error), request=request))
+        return error.code not in ("too_fast", "too_long")
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        said = f"That is no message of a table: {str(error)[:120]}."
+        listener.tell(Failed(code="malformed", message=said, request=_request_of(text)))
+        return False
+    except RuleshiftError as error:
+        listener.tell(Failed(code="bad_request", message=str(error), request=request))
+        return True
+    except Exception:
+        LOG.exception("A message to table %s failed.", table.id)
+        listener.tell(Failed(code="broken", message="Something went wrong here; nothing was done.", request=request))
+        return False
+    if request is not None:
+        listener.tell(Done(request=request))
+    return True
+
+
+def _admit(text: str, bucket: Bucket, settings: Settings) -> None:
+    if not bucket.take():
+        raise too_fast()
+    if len(text) > settings.largest_message:
+        raise RefusalError("too_long", f"A message has at most {settings.largest_message} characters.")
+
+
+def _request_of(text: str) -> int | None:
+    try:
+        return msgspec.json.decode(text, type=_Request).request
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return None

@@ -1,0 +1,1 @@
+"""What servers and browsers say to each other, as records."""

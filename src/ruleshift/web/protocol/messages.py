@@ -1,0 +1,425 @@
+"""Everything that crosses the wire between the table and a browser, as records. docs/protocol.md tells the story.
+
+State messages name cards; what a card says comes from the catalogue, once.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ruleshift.engine.core.decision import Option
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine.rule_numbers import Account
+
+__all__ = (
+    "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
+    "ConsentState", "DecisionState", "Done", "Failed", "GameOption", "GameState", "GoalState", "Kick", "Leave", "Lock",
+    "LogLine", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "Passing", "Pause", "Phase", "Refresh",
+    "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "Start", "State", "TableOptions",
+    "TableState", "WindowState",
+)  # fmt: skip
+
+Phase = Literal["open", "playing", "over"]
+Scope = Literal["ask", "card", "turn", "always"]
+GameOption = bool | int | str | list[str] | None
+
+
+# What a table agrees on.
+
+
+class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table agrees on before a game. The host may change it until the game begins.
+
+    `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
+    """
+
+    decks: tuple[str, ...] = ("camping",)
+    seats: int = 4
+    """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
+    rules: dict[str, GameOption] = {}
+    first: str = "deck"
+    """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
+    public: bool = False
+    """Listed in the lobby; otherwise only who has the link finds the table."""
+    spectators: bool = True
+    late: bool = True
+    """People may join while a game is being played."""
+    locked: bool = False
+    """Nobody else sits down, neither before a game nor during one."""
+    chat: bool = True
+    seconds: int = 0
+    """Time for each decision, after which the default is taken; 0: no limit."""
+    window: float = 4.0
+    """How long every Surprise window stays open, whoever can answer."""
+    pace: float = 1.2
+    """How long bots wait before they answer."""
+
+
+# What one seat sees.
+
+
+class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One seat as everybody sees it. The fields from `hand` on are empty while no game is on."""
+
+    name: str
+    bot: str | None
+    """The level of the bot who sits here, or None for a person."""
+    online: bool
+    away: bool
+    """A bot plays for this person until they take the seat back."""
+    host: bool
+    in_game: bool
+    hand: int = 0
+    table: tuple[str, ...] = ()
+    under: dict[str, int] = {}
+    hand_limit: int | None = None
+    keeper_limit: int | None = None
+    drinks: int = 0
+    on_water: bool = False
+    opted_out: bool = False
+
+
+class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One option of a decision; `index` is what `choose` sends back."""
+
+    index: int
+    text: str
+    verb: str
+    card: str | None = None
+    player: str | None = None
+
+    @classmethod
+    def of(cls, index: int, option: Option) -> OptionState:
+        """The engine's option with its index."""
+        return cls(index=index, text=option.text, verb=option.verb, card=option.card, player=option.player)
+
+
+class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What this seat is asked. The first option is the default."""
+
+    id: str
+    """Names this question for ever; an answer to any other one is refused as stale."""
+    kind: str
+    prompt: str
+    cause: str | None
+    why: str
+    """A sentence: what is owed, and which card says so."""
+    options: tuple[OptionState, ...]
+    takes_text: bool
+    longest: int
+    """The longest text that is taken, if any is."""
+    window: bool
+    """True if this only asks whether to use something out of turn."""
+    answered: int | None
+    """In a Surprise window: the option noted so far; it may be changed until the window closes."""
+    left: int | None
+    """Milliseconds until the default is taken."""
+
+
+class WindowState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A Surprise window, the same for everybody at the table and open for the same time, whoever holds what."""
+
+    about: str | None
+    seconds: float
+    left: int
+
+
+class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead."""
+
+    player: str
+    has: tuple[str, ...]
+    missing: tuple[str, ...]
+    blocked_by: tuple[str, ...]
+    tied_with: tuple[str, ...]
+    behind: tuple[str, ...]
+    stopped_by: str | None
+    sentence: str
+
+
+class GoalState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A Goal or Ungoal in play, and how near everybody is."""
+
+    name: str
+    ungoal: bool
+    players: tuple[Nearness, ...]
+
+
+class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The game as one seat sees it, built from that seat's view and nothing else."""
+
+    id: str
+    turn: str
+    turn_number: int
+    phase: str
+    """`start` until the turn's draw is done, then `play`."""
+    hand: tuple[str, ...]
+    small_hand: tuple[str, ...]
+    hidden: dict[str, tuple[str, ...]]
+    """What lies under your own cards."""
+    seen_hands: dict[str, tuple[str, ...]]
+    """Hands of others that you may look at until the turn ends."""
+    being_played: tuple[str, ...]
+    face_down: int
+    rules: tuple[str, ...]
+    numbers: tuple[Account, ...]
+    """What the rules add up to for the player whose turn it is, and which cards say so."""
+    goals: tuple[GoalState, ...]
+    meta: tuple[str, ...]
+    words: dict[str, str]
+    """The words on word rules."""
+    draw_pile: int
+    discard: tuple[str, ...]
+    """The top card first."""
+    rules_deck: int
+    scored: tuple[str, ...]
+    drawn: int
+    played: int
+    plays_left: str
+    owed: str
+    """A sentence: what the player whose turn it is has done and still owes, and why."""
+    pointer: str | None
+    waiting_for: tuple[str, ...]
+    decision: DecisionState | None
+    window: WindowState | None
+    passing: Scope
+    """What you have said beforehand about Surprise windows."""
+    offers: tuple[str, ...]
+    """What you may do at any time without being asked (`opt out`, `call out NAME`)."""
+    notices: tuple[str, ...]
+    outcome: Outcome | None
+    replay: str | None
+    """Where the finished game can be looked at."""
+
+
+class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A Meta Rule that needs everybody's consent, and which people have given it."""
+
+    name: str
+    about: str
+    warning: str
+    """What everybody should be told before they agree; mostly empty."""
+    agreed: tuple[str, ...]
+    refused: tuple[str, ...]
+    unanswered: tuple[str, ...]
+
+
+class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """The table itself, the same for everybody."""
+
+    id: str
+    link: str
+    phase: Phase
+    options: TableOptions
+    cards_from: tuple[str, ...]
+    """The decks whose cards may turn up here: those that lend single cards, then those at the table.
+
+    Where several have a card of one name, what the last of them says counts.
+    """
+    host: str | None
+    spectators: int
+    paused_by: str | None
+    trouble: str | None
+    """A sentence if the table cannot go on now (games cannot be stored)."""
+    notices: tuple[str, ...] = ()
+    """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
+    first: str = "random"
+    """Who begins: `options.first`, with the deck's way worked out (`draw` or `random`)."""
+    consent: tuple[ConsentState, ...] = ()
+    """The Meta Rules that everybody is asked about."""
+    obstacle: str | None = None
+    """A sentence if no game can begin now: somebody is missing, or has not agreed."""
+    closed: str | None = None
+    """A sentence if nobody else can sit down now."""
+    full: bool = False
+    """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
+
+
+class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
+
+    `event` is there for animation; news of the table have none.
+    """
+
+    number: int
+    text: str
+    event: Event | None = None
+
+
+class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
+    """Everything this seat sees now, and what is new in the log since the last state on this connection."""
+
+    version: int
+    you: str | None
+    """Your name, or None for a spectator."""
+    fresh: bool
+    """True if this is the first state on a connection: draw it, animate nothing."""
+    table: TableState
+    seats: tuple[SeatState, ...]
+    game: GameState | None
+    news: tuple[LogLine, ...]
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that somebody said. `at` is in milliseconds since 1970, by the server's clock."""
+
+    number: int
+    at: int
+    player: str
+    text: str
+
+
+class ChatLines(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
+    """The chat so far (once, when a connection begins), or a new line."""
+
+    lines: tuple[ChatLine, ...]
+    muted: tuple[str, ...]
+    """Whom you do not want to hear."""
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True, tag="done"):
+    """A message that had a `request` number was carried out and stored."""
+
+    request: int
+
+
+class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="error"):
+    """A message was refused; nothing has changed. `message` is a sentence for the person."""
+
+    code: str
+    message: str
+    request: int | None = None
+
+
+class Closed(msgspec.Struct, frozen=True, kw_only=True, tag="closed"):
+    """The server closes this connection. Only with `again` is it worth connecting anew."""
+
+    message: str
+    again: bool = False
+
+
+ServerMessage = State | ChatLines | Done | Failed | Closed
+
+
+# What a browser says. Any message may have a `request` number, which the answer repeats.
+
+
+class _Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    request: int | None = None
+
+
+class Choose(_Said, frozen=True, kw_only=True, tag="choose"):
+    """Answer a decision: with the index of an option, or with a text where the decision takes one."""
+
+    decision: str
+    option: int | None = None
+    text: str | None = None
+
+
+class Passing(_Said, frozen=True, kw_only=True, tag="passing"):
+    """Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`."""
+
+    scope: Scope
+
+
+class Offer(_Said, frozen=True, kw_only=True, tag="offer"):
+    """Take one of the standing offers."""
+
+    text: str
+
+
+class Chat(_Said, frozen=True, kw_only=True, tag="chat"):
+    """Say something to the table."""
+
+    text: str
+
+
+class Mute(_Said, frozen=True, kw_only=True, tag="mute"):
+    """Do not (or do again) show me what a player says."""
+
+    player: str
+    on: bool
+
+
+class Leave(_Said, frozen=True, kw_only=True, tag="leave"):
+    """Give the seat up for good; in a game the cards are discarded, as the rules say."""
+
+
+class Away(_Said, frozen=True, kw_only=True, tag="away"):
+    """Let a bot play my seat for a while."""
+
+
+class Back(_Said, frozen=True, kw_only=True, tag="back"):
+    """Take my seat back."""
+
+
+class Pause(_Said, frozen=True, kw_only=True, tag="pause"):
+    """Stop all clocks and bots."""
+
+
+class Resume(_Said, frozen=True, kw_only=True, tag="resume"):
+    """Go on."""
+
+
+class Start(_Said, frozen=True, kw_only=True, tag="start"):
+    """Host: deal. Where the first to draw begins, the table then waits for that."""
+
+
+class Rematch(_Said, frozen=True, kw_only=True, tag="rematch"):
+    """Begin another game with those who are still here: the host, or by drawing where the first to draw begins.
+
+    A single person may let a bot begin: `draw` is false then.
+    """
+
+    draw: bool = True
+
+
+class SetOptions(_Said, frozen=True, kw_only=True, tag="options"):
+    """Host: agree on something else, before the game begins or after it is over."""
+
+    options: TableOptions
+
+
+class Consent(_Said, frozen=True, kw_only=True, tag="consent"):
+    """Agree to a Meta Rule that is proposed, or not. The answer can be changed until the cards are dealt."""
+
+    meta: str
+    agree: bool
+
+
+class Lock(_Said, frozen=True, kw_only=True, tag="lock"):
+    """Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays."""
+
+    locked: bool | None = None
+    late: bool | None = None
+
+
+class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
+    """Host: a bot sits down."""
+
+    level: str
+
+
+class Kick(_Said, frozen=True, kw_only=True, tag="kick"):
+    """Host: a bot or a person has to leave; a person cannot come back to this table."""
+
+    player: str
+
+
+class MakeHost(_Said, frozen=True, kw_only=True, tag="make_host"):
+    """Host: somebody else is the host from now on."""
+
+    player: str
+
+
+class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
+    """Send me the whole state again."""
+
+
+ClientMessage = (
+    Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
+    | Consent | Lock | AddBot | Kick | MakeHost | Refresh
+)  # fmt: skip

@@ -1,0 +1,247 @@
+"""The records of the JSON API: decks, cards, tables, finished games, scores."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from ruleshift.engine.core.verdict import Outcome
+from ruleshift.web.protocol.messages import GameOption, GameState, LogLine, Phase, TableOptions
+
+__all__ = (
+    "CardEntry", "CreateTable", "DeckEntry", "FinishedGame", "ImpossibleGoal", "JoinTable", "MetaEntry",
+    "NumberEntry", "Opened", "ReplayQuestion", "ReplaySeat", "ReplayState", "ScoreEntry", "SetUp", "SetUpWish",
+    "SwitchEntry", "TableEntry", "Timeline", "TimelineStep", "Trouble",
+)  # fmt: skip
+
+
+class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a request was refused: a word for programs, a sentence for people."""
+
+    code: str
+    message: str
+
+
+class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card says. Cards of one name and deck are one entry."""
+
+    name: str
+    deck: str
+    kind: str
+    text: str
+    emoji: str
+    icons: tuple[str, ...]
+    hint: str
+    count: int
+
+
+class SwitchEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A yes-or-no option of a deck."""
+
+    name: str
+    about: str
+    default: bool
+
+
+class NumberEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A number that the players of a deck may agree on."""
+
+    name: str
+    about: str
+    default: int
+    low: int
+    high: int
+
+
+class MetaEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A Meta Rule that a table may agree on, and what it should be told before."""
+
+    name: str
+    about: str
+    default: bool
+    warning: str
+
+
+class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck and what may be agreed on about it."""
+
+    id: str
+    name: str
+    year: int
+    about: str
+    cards: int
+    blends: bool
+    first: str
+    """Who begins, by the deck's book: `draw` (the first person to draw a card) or `random`."""
+    adds_to: tuple[str, ...]
+    """For an add-on, which never plays alone: the decks that it joins, or `any`. Empty for every other deck."""
+    has_surprises: bool
+    has_time_limit: bool
+    switches: tuple[SwitchEntry, ...]
+    numbers: tuple[NumberEntry, ...]
+    meta: tuple[MetaEntry, ...]
+
+
+class ImpossibleGoal(msgspec.Struct, frozen=True, kw_only=True):
+    """A Goal or an Ungoal that nobody can meet with these cards."""
+
+    name: str
+    kind: str
+    missing: str
+    """What it asks for and the table does not have enough of."""
+
+
+class SetUpWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Decks and options that somebody thinks of, as in `TableOptions`."""
+
+    decks: tuple[str, ...]
+    rules: dict[str, GameOption] = {}
+    game: Literal["company", "solitaire"] = "company"
+
+
+class SetUp(msgspec.Struct, frozen=True, kw_only=True):
+    """What decks and options add up to: how many cards, which Goals are impossible, or why it cannot be played."""
+
+    refused: str | None = None
+    """A sentence if such a table cannot be; everything else is empty then."""
+    cards: int = 0
+    """Cards in the game, those on the table from the start included."""
+    shuffled: int = 0
+    """Cards in the draw pile before anybody is dealt a hand."""
+    impossible: tuple[ImpossibleGoal, ...] = ()
+    out: tuple[str, ...] = ()
+    """The cards of these decks that are out of the game, each name once."""
+
+
+class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the lobby, or somebody with its link, sees it."""
+
+    id: str
+    link: str
+    phase: Phase
+    options: TableOptions
+    host: str | None
+    players: tuple[str, ...]
+    bots: tuple[str, ...]
+    free: int
+    """How many more may sit down: up to twelve at a table, none where the host has locked it."""
+    meta: tuple[MetaEntry, ...]
+    """The Meta Rules in force here, or proposed. Who sits down in the middle of a game agrees to them."""
+    waits: bool
+    """True if who sits down now has a seat from the next game on: a bot makes room then."""
+    you: str | None
+    """The name under which this browser sits here already."""
+    may_join: bool
+    may_watch: bool
+    why_not: str | None
+    """A sentence if this browser cannot sit down here."""
+
+
+class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open a table and sit down as its host."""
+
+    name: str
+    options: TableOptions = msgspec.field(default_factory=TableOptions)
+    bots: tuple[str, ...] = ()
+    """A level for each bot that shall sit there: easy, normal or hard."""
+    start: bool = False
+    """Deal at once (for a game against bots, or alone)."""
+
+
+class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sit down at a table."""
+
+    name: str
+    agrees: tuple[str, ...] | None = None
+    """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
+
+
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat was taken; the browser has its secret in a cookie."""
+
+    id: str
+    link: str
+    you: str
+    notices: tuple[str, ...] = ()
+    """What the table should be told before it begins: Goals that its options have made impossible, a large group."""
+
+
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is over, in the list of games."""
+
+    id: str
+    link: str
+    decks: tuple[str, ...]
+    players: tuple[str, ...]
+    outcome: Outcome
+    sentence: str
+    moves: int
+    at: int
+    """When it ended, in milliseconds since 1970."""
+
+
+class TimelineStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One move of a finished game: who answered what, and all that came of it."""
+
+    number: int
+    turn_number: int
+    player: str
+    prompt: str
+    choice: str
+    window: bool
+    """True for a pass or an answer in a window; most of them are passes."""
+    lines: tuple[LogLine, ...]
+
+
+class Timeline(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game, move by move. Step 0 is the table after dealing."""
+
+    game: FinishedGame
+    seats: tuple[str, ...]
+    cards_from: tuple[str, ...]
+    """The decks whose cards may turn up, as in a table's state."""
+    steps: tuple[TimelineStep, ...]
+    note: str | None = None
+    """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
+
+
+class ReplayState(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then."""
+
+    step: int
+    steps: int
+    game: GameState
+    seats: tuple[ReplaySeat, ...]
+    asked: tuple[ReplayQuestion, ...]
+    lines: tuple[LogLine, ...]
+
+
+class ReplaySeat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat with its cards face up."""
+
+    name: str
+    hand: tuple[str, ...]
+    small_hand: tuple[str, ...]
+    table: tuple[str, ...]
+    hidden: dict[str, tuple[str, ...]]
+    drinks: int
+
+
+class ReplayQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """What a player was asked at this moment."""
+
+    player: str
+    prompt: str
+    options: tuple[str, ...]
+
+
+class ScoreEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the list of solitaire scores."""
+
+    name: str
+    score: int
+    decks: tuple[str, ...]
+    turns: int
+    at: int
+    link: str

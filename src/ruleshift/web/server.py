@@ -1,0 +1,161 @@
+"""`ruleshift serve`: the web table, on this computer or for the whole house."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.decks import load_deck
+from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.decks.joining import companies, together
+from ruleshift.web.app import make_app
+from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import Shelf
+from ruleshift.web.storage import Store, make_store
+
+__all__ = ("bind", "configure", "run", "run_fast", "serve")
+
+LOG = logging.getLogger(__name__)
+LARGEST_FRAME = 65_536
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until somebody stops it."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
+    door = bind(arguments.host, arguments.port)
+    try:
+        settings = Settings(shelf=_shelf(arguments.deck))
+        store = make_store(arguments.database)
+        run_fast(_main(door, arguments.host, store, settings, browse=arguments.open))
+    finally:
+        door.close()
+    return 0
+
+
+def run_fast(main: Coroutine[Any, Any, None]) -> None:
+    """Run on the faster event loop, where there is one (not on Windows)."""
+    try:
+        from uvloop import new_event_loop  # noqa: PLC0415 - may be missing
+    except ModuleNotFoundError:
+        asyncio.run(main)
+        return
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(main)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Take the port, or say in a sentence why not."""
+    if not 0 <= port <= 65_535:
+        raise RuleshiftError("A port is a number from 0 to 65535 (0: any that is free).")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
+        door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except (OSError, UnicodeError):  # the latter where a part of the name is empty or too long
+        raise RuleshiftError(f"{host[:100]!r} is no address of this computer.") from None
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except PermissionError:
+        door.close()
+        raise RuleshiftError(f"Port {port} may not be used by everybody. Try another one: --port 8000.") from None
+    except OSError:
+        door.close()
+        raise RuleshiftError(
+            f"Port {port} of {host} is taken, perhaps by another Ruleshift. Try another one: --port {port + 1}."
+        ) from None
+    return door
+
+
+def _shelf(files: list[str]) -> Shelf:
+    """The custom decks; Goals that can never be met are told, but do not keep a deck from being played."""
+    decks = [load_deck(file) for file in files]
+    shelf = Shelf(decks)
+    for file, deck in zip(files, decks, strict=True):
+        for line, problem in _problems(deck, decks):
+            LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
+    return shelf
+
+
+def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
+    if not deck.adds_to:
+        return hopeless(deck)[0]
+    wholes = [together([*company.decks, deck]) for company in companies(deck, own)]
+    return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
+
+
+async def _main(door: socket.socket, host: str, store: Store, settings: Settings, *, browse: bool) -> None:
+    await store.open()
+    address = _address(host, door.getsockname()[1])
+
+    def opened() -> None:
+        print(f"Ruleshift is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
+        if browse:
+            webbrowser.open(address)
+
+    await serve(door, store, settings, opened=opened)
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104 - compared, not bound
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+async def serve(
+    door: socket.socket, store: Store, settings: Settings | None = None, *, opened: Callable[[], None] | None = None
+) -> None:
+    """Serve at a port that is taken already, until the process is told to stop."""
+    server = _Server(configure(store, settings), opened)
+    _share_the_processor()
+    await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
+    await server.serve(sockets=[door])
+
+
+def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
+    """The application, and how its server shall run."""
+    return uvicorn.Config(
+        make_app(store, settings),
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a state has a few kB: not worth the work and the memory
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def _share_the_processor() -> None:
+    """Let the thread that keeps moves come in quickly: everybody at a table waits for it.
+
+    Look for cycles less often, too: games make many small records and hardly any cycles, and each search is a pause.
+    """
+    sys.setswitchinterval(0.0005)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open, then say so."""
+        await super().startup(sockets=sockets)
+        if self.started and self._opened:
+            self._opened()

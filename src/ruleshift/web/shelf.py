@@ -1,0 +1,146 @@
+"""The decks of a server for browsers: what they say, and what a table may agree on about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from ruleshift.cards import Card, Deck, Kind, RuleshiftError
+from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks.joining import check_names, companies
+from ruleshift.engine.loans import lender_names
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
+
+__all__ = ("Shelf", "cards_from", "deck_entry")
+
+
+class Shelf:
+    """The decks that come along, the server's own ones, and those that kept games have brought with them."""
+
+    def __init__(self, own: Iterable[Deck] = ()) -> None:
+        self._own: dict[str, Deck] = {}
+        self._brought: dict[str, Deck] = {}
+        self._cards: dict[str, tuple[CardEntry, ...]] = {}
+        self._metas: dict[str, tuple[MetaEntry, ...]] = {}
+        for deck in own:
+            if deck.id in self.names:
+                raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
+            self._own[deck.id] = deck
+        for deck in self._own.values():
+            _check_add_on(deck, self._own.values())
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The decks that a table may choose from."""
+        return (*EDITIONS, *self._own)
+
+    @property
+    def lenders(self) -> tuple[Deck, ...]:
+        """Custom decks that tables may take single cards from, besides the five."""
+        return (*self._own.values(), *(deck for name, deck in self._brought.items() if name not in self._own))
+
+    def find(self, names: Iterable[str], code: str = "not_found") -> tuple[Deck, ...]:
+        """Decks by their names, however these are spelled; refused with a code if there is no such deck."""
+        return tuple(self._find(name.strip().casefold(), code) for name in names)
+
+    def _find(self, name: str, code: str) -> Deck:
+        found = self._own.get(name) or self._brought.get(name)
+        if found is None and name not in EDITIONS:
+            raise RefusalError(code, f"There is no deck called {name[:40]!r}. There are {', '.join(self.names)}.")
+        return found or find_deck(name)
+
+    def read(self, names: str) -> tuple[str, ...]:
+        """Decks as an address names them: joined by `+`, which browsers may turn into a space."""
+        found = tuple(dict.fromkeys(names.replace("+", " ").casefold().split())) or ("",)
+        return tuple(deck.id for deck in self.find(found))
+
+    def bring(self, decks: Iterable[Deck]) -> Deck | None:
+        """A kept game brings its decks along. Returns one of them if another deck has its name here now."""
+        for deck in decks:
+            if deck.built_in:
+                continue
+            known = self._own.get(deck.id) or self._brought.setdefault(deck.id, deck)
+            if known.source != deck.source:
+                return deck
+        return None
+
+    @cached_property
+    def entries(self) -> tuple[DeckEntry, ...]:
+        """All decks that a table may choose from."""
+        return tuple(deck_entry(deck) for deck in self.find(self.names))
+
+    def cards(self, names: Iterable[str]) -> tuple[CardEntry, ...]:
+        """Every different card of some decks."""
+        decks = self.find(names)
+        for deck in decks:
+            if deck.id not in self._cards:
+                self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
+        return tuple(entry for deck in decks for entry in self._cards[deck.id])
+
+    def metas(self, deck: Deck) -> tuple[MetaEntry, ...]:
+        """The Meta Rules that a table may agree on about a deck."""
+        if deck.id not in self._metas:
+            self._metas[deck.id] = _metas(deck)
+        return self._metas[deck.id]
+
+
+def cards_from(decks: Iterable[str], lent: Iterable[str]) -> tuple[str, ...]:
+    """The decks whose cards may turn up at a table: those that lend single cards, then its own."""
+    return (*lender_names(lent), *decks)
+
+
+def _check_add_on(deck: Deck, own: Iterable[Deck]) -> None:
+    """An add-on is offered only if it can join every deck that it names."""
+    for company in companies(deck, own) if deck.adds_to else ():
+        if company.trouble:
+            raise RuleshiftError(f"{deck.name} cannot be offered: {company.trouble}. Offer that deck too, with --deck.")
+        check_names(deck, company.decks)
+
+
+def deck_entry(deck: Deck) -> DeckEntry:
+    """One deck and its options."""
+    return DeckEntry(
+        id=deck.id,
+        name=deck.name,
+        year=deck.year,
+        about=deck.about,
+        cards=deck.size,
+        blends=deck.blends,
+        first=deck.first,
+        adds_to=deck.adds_to,
+        has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
+        has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
+        switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),
+        numbers=tuple(
+            NumberEntry(name=each.name, about=each.about, default=each.default, low=each.low, high=each.high)
+            for each in deck.numbers
+        ),
+        meta=_metas(deck),
+    )
+
+
+def _metas(deck: Deck) -> tuple[MetaEntry, ...]:
+    return tuple(_meta(card) for card in deck.cards if card.kind is Kind.META and "with" not in card.data)
+
+
+def _meta(card: Card) -> MetaEntry:
+    return MetaEntry(
+        name=card.name,
+        about=card.text,
+        default=bool(card.data.get("default")),
+        warning=str(card.data.get("warning", "")),
+    )
+
+
+def _card(deck: Deck, card: Card) -> CardEntry:
+    return CardEntry(
+        name=card.name,
+        deck=deck.id,
+        kind=card.kind.word,
+        text=card.text,
+        emoji=card.emoji,
+        icons=card.icons,
+        hint=card.hint,
+        count=card.count,
+    )

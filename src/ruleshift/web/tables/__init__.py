@@ -1,0 +1,1 @@
+"""Tables and the games on them: no framework, no HTTP."""

@@ -1,0 +1,216 @@
+"""One game at a web table: every move is made on a draft, kept, and only then adopted and told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable
+from hashlib import blake2s
+from typing import Any
+
+import msgspec
+
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import Journal, JournalError, card_token
+from ruleshift.web.deeds import Answered, Deed
+from ruleshift.web.storage import Finished, Store, StoredGame
+from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.seat_log import Log
+from ruleshift.web.tables.surprise_windows import asked_in_private
+
+__all__ = ("Play", "question_key", "read_journal")
+
+
+Reply = Callable[[Game], Deed | None]
+"""What is answered at once in the position of a draft, if anything."""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """A move as it is kept: as the journal has it, and the results of chance that it brought."""
+
+    move: list[Any]
+    random: list[Any] = []
+
+
+class Play:
+    """A game that is being played: the game, its number at the table, what each seat has been told."""
+
+    def __init__(self, game_id: str, number: int, game: Game, store: Store) -> None:
+        self.id = game_id
+        self.number = number
+        self.game = game
+        self.notices = tuple(game.notices)
+        self.moves = 0
+        self.beginner = ""
+        """Who has the first turn, once somebody has it."""
+        self.opening: set[str] = set()
+        """The keys of the questions who draws first."""
+        self.logs: dict[str | None, Log] = {}
+        self._before: Game | None = None
+        self._store = store
+        self._listen(None)
+        self._follow()
+
+    @classmethod
+    async def begin(cls, table: str, number: int, game: Game, store: Store) -> Play:
+        """Keep the opening of a new game."""
+        game_id = secrets.token_urlsafe(12)
+        await store.begin_game(game_id, table, game.journal.to_bytes().decode())
+        return cls(game_id, number, game, store)
+
+    @classmethod
+    def load(cls, game_id: str, number: int, stored: StoredGame, store: Store) -> Play:
+        """A game that was kept, with the logs that each seat had."""
+        journal = read_journal(stored)
+        steps = Game.retrace(journal)
+        play = cls(game_id, number, next(steps), store)
+        calm, lines = 0, play._lines()
+        for move, game in enumerate(steps, 1):
+            play._follow()
+            if not asked_in_private(game):
+                calm, lines = move, play._lines()
+        play.moves = len(play.game.journal.moves)
+        if asked_in_private(play.game):
+            play._before = Game.from_journal(journal, calm)
+            play._keep_back(play.game, lines)
+        return play
+
+    @property
+    def public(self) -> Game:
+        """The game for those who may not know that somebody is asked in private: as it was before."""
+        return self._before or self.game
+
+    def key(self, decision: Decision) -> str:
+        """A name for a question that is never given to another question of the same seat at this table."""
+        return question_key(self.number, self.game, decision)
+
+    def owed_by(self, player: str) -> Decision | None:
+        """What a player is asked now."""
+        return next((decision for decision in self.game.decisions if decision.player == player), None)
+
+    async def make(self, *deeds: Deed, reply: Reply) -> None:
+        """Do some things together, and what is answered to them at once.
+
+        If one is not possible, or they cannot be kept, nothing has changed.
+        """
+        draft = self.game.draft()
+        moves = []
+        for deed in _with_replies(deeds, draft.game, reply):
+            deed.do(draft.game)
+            moves.append(deed.move(draft.game))
+        before = self._before_asking(draft.game, deeds)
+        await self._store.append(self.id, self.moves + 1, self._kept(moves, draft.game))
+        self._before = before
+        self._keep_back(draft.game, {})
+        self.game.adopt(draft)
+        self.moves += len(moves)
+        self._follow()
+
+    def _before_asking(self, made: Game, deeds: Iterable[Deed]) -> Game | None:
+        """While somebody is asked in private: the game before that, with all who have come and gone since."""
+        if not asked_in_private(made):
+            return None
+        before = self.public.clone()
+        if self._before is not None:
+            for deed in deeds:
+                if not isinstance(deed, Answered):
+                    deed.do(before)
+        return before
+
+    def _keep_back(self, made: Game, lines: dict[str | None, int]) -> None:
+        """Tell nobody what led to a question in private, but those who are asked."""
+        asked = asked_in_private(made)
+        for player, log in self.logs.items():
+            if asked and player not in asked:
+                log.hold(lines.get(player))
+            else:
+                log.release()
+
+    def _lines(self) -> dict[str | None, int]:
+        return {player: log.last for player, log in self.logs.items()}
+
+    def _kept(self, moves: list[list[Any]], made: Game) -> list[str]:
+        """The moves as they are kept, in one go; what chance did stands with the last of them."""
+        pack = made.table.pack
+        chance = [
+            [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry
+            for entry in made.table.log[len(self.game.table.log) :]
+        ]
+        rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
+        return [msgspec.json.encode(row).decode() for row in rows]
+
+    @property
+    def is_young(self) -> bool:
+        """True until the first turn is over."""
+        return self.game.table.turn_number <= 1
+
+    def _follow(self) -> None:
+        """Newcomers are told things from now on; who has left is told nothing more."""
+        if not self.beginner:
+            self.beginner = self.game.turn
+            self.opening |= {self.key(each) for each in self.game.decisions if each.kind == "first"}
+        players = self.game.players
+        for player in players:
+            if player not in self.logs:
+                self._listen(player)
+        for player in [each for each in self.logs if each is not None and each not in players]:
+            self.game.stop_listening(self.logs.pop(player).hear)
+
+    def _listen(self, player: str | None) -> None:
+        log = self.logs[player] = Log()
+        self.game.listen(log.hear, player)
+
+    def log_of(self, player: str | None) -> Log:
+        """The log of a player in the game, or of a spectator."""
+        return self.logs.get(player) or self.logs[None]
+
+    def note(self, text: str) -> None:
+        """News of the table, for everybody."""
+        for log in self.logs.values():
+            log.note(text)
+
+    def finished(self, *, public: bool) -> Finished:
+        """The game for the list of games."""
+        outcome = self.game.outcome
+        assert outcome is not None
+        return Finished(
+            id=self.id,
+            decks=tuple(deck.id for deck in self.game.decks),
+            players=tuple(dict.fromkeys(self.game.table.names)),
+            outcome=outcome,
+            moves=self.moves,
+            at=stamp(),
+            public=public,
+            solo=self.game.table.solo,
+        )
+
+
+def question_key(number: int, game: Game, decision: Decision) -> str:
+    """The name of a question in the game of this number at its table.
+
+    A question that loses options because somebody left keeps its serial, so the number of options is part of it.
+    Nobody can tell from a name how many questions there were: others may have been asked in private.
+    """
+    question = f"{game.seed}.{decision.serial}.{len(decision)}"
+    return f"{number}.{blake2s(question.encode(), digest_size=8).hexdigest()}"
+
+
+def _with_replies(deeds: Iterable[Deed], made: Game, reply: Reply) -> Iterable[Deed]:
+    """Some deeds, and after the last of them what is answered at once."""
+    yield from deeds
+    while (deed := reply(made)) is not None:
+        yield deed
+
+
+def read_journal(stored: StoredGame) -> Journal:
+    """The journal of a kept game: its opening, and all moves since."""
+    opening = Journal.from_bytes(stored.opening.encode(), "the kept game")
+    try:
+        kept = [msgspec.json.decode(move, type=_Kept) for move in stored.moves]
+    except msgspec.DecodeError as error:
+        raise JournalError(f"The kept game has a move that cannot be read: {error}.") from None
+    return msgspec.structs.replace(
+        opening,
+        moves=[row.move for row in kept],
+        random=[*opening.random, *(entry for row in kept for entry in row.random)],
+    ).sealed()

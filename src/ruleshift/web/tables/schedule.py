@@ -1,0 +1,180 @@
+"""Who answers when: bots at their pace, windows when their time is up, defaults when somebody's time has run out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from random import Random
+
+from ruleshift.bots import Answer
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.game import Game
+from ruleshift.web.deeds import Answered, Deed
+from ruleshift.web.protocol.messages import TableOptions
+from ruleshift.web.tables.clock import Clock
+from ruleshift.web.tables.live_game import Play
+from ruleshift.web.tables.seat_bots import Puppet
+from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window
+
+__all__ = ("Conductor",)
+
+OPENING = "first"
+"""The question who draws first: no bot answers it, and no clock runs."""
+Where = tuple[str, str]
+"""A question: whom it is put to, and its key."""
+
+
+def _index(decision: Decision, answer: Answer) -> int | str:
+    """An answer as the index of an option, where it is one."""
+    if isinstance(answer, int):
+        return answer
+    index = decision.find(str(answer)[: 2 * LONGEST_ANSWER])
+    return index if 0 <= index < len(decision.values) else str(answer)
+
+
+class Conductor:
+    """Knows for every open decision when it must be answered, and with what if its player does not answer."""
+
+    def __init__(
+        self, play: Play, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
+    ) -> None:
+        self.play = play
+        self.options = options
+        self.windows = Windows()
+        self.puppets: dict[str, Puppet] = {}
+        self._clock = clock
+        self._threads = threads
+        self._wake = wake
+        self._random = Random()  # noqa: S311 - only for the rhythm of bots
+        self._asked: dict[Where, float] = {}
+        self._plans: dict[Where, tuple[float, int | str]] = {}
+        self._thinking: dict[Where, asyncio.Task[None]] = {}
+
+    # Bots.
+
+    def seat(self, player: str, level: str) -> None:
+        """A bot plays this seat from now on."""
+        if player not in self.puppets:
+            puppet = self.puppets[player] = Puppet(player, level, self.play.game, self._threads)
+            self.play.game.listen(puppet.hear, player)
+
+    def unseat(self, player: str) -> None:
+        """The seat has no bot any more."""
+        puppet = self.puppets.pop(player, None)
+        if puppet is not None:
+            self.play.game.stop_listening(puppet.hear)
+            for where in [each for each in (*self._plans, *self._thinking) if each[0] == player]:
+                self._plans.pop(where, None)
+                self._thinking.pop(where, None)
+
+    # After every change.
+
+    def look(self) -> None:
+        """Note since when everybody is asked, and let the bots think."""
+        now = self._clock.now()
+        game = self.play.game
+        self.windows.look(game, now)
+        open_now = {self._where(decision): decision for decision in game.decisions}
+        self._asked = {where: self._asked.get(where, now) for where in open_now}
+        self._plans = {where: plan for where, plan in self._plans.items() if where in open_now}
+        self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
+        for where, decision in open_now.items():
+            thinks = where in self._plans or where in self._thinking or decision.kind == OPENING
+            if where[0] in self.puppets and not thinks:
+                puppet = self.puppets[where[0]]
+                self._thinking[where] = asyncio.create_task(self._think(puppet, where, decision))
+
+    def _where(self, decision: Decision) -> Where:
+        return decision.player, self.play.key(decision)
+
+    async def _think(self, puppet: Puppet, where: Where, decision: Decision) -> None:
+        answer = await puppet.pick(self.play.game, decision)
+        if self._thinking.get(where) is asyncio.current_task():
+            del self._thinking[where]
+            self._plans[where] = (self._due_of_bot(decision), self._lawful(decision, _index(decision, answer)))
+            self._wake()
+
+    def _lawful(self, decision: Decision, answer: int | str) -> int | str:
+        """The answer of a bot, or the default if it is none."""
+        try:
+            self.play.game.clone().choose(decision, answer)
+        except ChoiceError:
+            return 0
+        return answer
+
+    def reply(self, game: Game) -> Answered | None:
+        """What somebody answers in private on a draft, without anybody else noticing: a bot, or a person beforehand."""
+        for decision in game.decisions:
+            if not decision.private:
+                return None
+            player = decision.player
+            if player in self.puppets:
+                answer = _index(decision, self.puppets[player].reply(game, decision))
+                return Answered(decision, answer if isinstance(answer, int) and 0 <= answer < len(decision) else 0)
+            if self.windows.scope(player) != "ask":
+                return Answered(decision, 0)
+        return None
+
+    def stop(self) -> None:
+        """Let nobody think any more."""
+        for task in self._thinking.values():
+            task.cancel()
+        self._thinking.clear()
+
+    def _due_of_bot(self, decision: Decision) -> float:
+        asked = self._asked.get(self._where(decision), self._clock.now())
+        if decision.kind == "surprise":
+            return self.windows.opened + self.options.window * self._random.uniform(0.3, 0.8)
+        if decision.kind == "nose":
+            return asked + self.options.pace * self._random.uniform(0.3, 1.5)
+        return asked + self.options.pace
+
+    # When, and what.
+
+    def closes(self) -> float | None:
+        """When the Surprise window closes, if one is open."""
+        return self.windows.opened + self.options.window if in_surprise_window(self.play.game) else None
+
+    def deadline(self, decision: Decision) -> float | None:
+        """When the default is taken for a person."""
+        closes = self.closes()
+        if closes is not None:
+            return closes
+        if not self.options.seconds or decision.player in self.puppets or decision.kind == OPENING:
+            return None
+        return self._asked.get(self._where(decision), self._clock.now()) + self.options.seconds
+
+    def due(self) -> float | None:
+        """When something is to be done next."""
+        if not (self._plans or self.options.seconds):
+            return self.closes()
+        return min(self._dues(), default=None)
+
+    def _dues(self) -> Iterable[float]:
+        closes = self.closes()
+        if closes is not None:
+            yield closes
+        for decision in self.play.game.decisions:
+            plan = self._plans.get(self._where(decision))
+            if plan is not None and (closes is None or plan[1] != 0):
+                yield plan[0]
+            deadline = self.deadline(decision)
+            if deadline is not None:
+                yield deadline
+
+    def deeds(self) -> tuple[list[Deed], str | None]:
+        """What is to be done now, and who has let the time run out."""
+        now = self._clock.now()
+        closes = self.closes()
+        if closes is not None and now >= closes:
+            return [Answered(decision, 0) for decision in self.play.game.decisions], None
+        for decision in self.play.game.decisions:
+            plan = self._plans.get(self._where(decision))
+            if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
+                return [Answered(decision, plan[1])], None
+            deadline = self.deadline(decision)
+            if closes is None and deadline is not None and now >= deadline:
+                return [Answered(decision, 0)], decision.player
+        return [], None

@@ -1,0 +1,296 @@
+"""What people at a table may say, and what it does. Every command is carried out while the table's lock is held."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.web.consent import agree_on, answered, asks
+from ruleshift.web.deeds import Answered, Offered
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.live_game import Play
+from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.schedule import Conductor
+from ruleshift.web.tables.table_record import DRAW, Member, check_options
+from ruleshift.web.tables.typed_text import clean_chat, tidy
+
+__all__ = ("carry_out",)
+
+
+async def carry_out(table: WebTable, listener: Listener, message: said.ClientMessage) -> None:
+    """Do what a connection asks for, or refuse it: then nothing has changed."""
+    if isinstance(message, said.Refresh):
+        listener.log = None
+        listener.touch()
+        return
+    async with table.lock:
+        player = listener.player
+        if table.gone or listener.closed:
+            raise RefusalError("not_now", "This table has been cleared away.")
+        if player is None:
+            raise RefusalError("not_yours", "Only those who sit at the table can do that.")
+        if _hosts_only(table, message) and table.seating.host != player:
+            raise RefusalError("not_yours", f"Only the host, {table.seating.host}, can do that.")
+        try:
+            await COMMANDS[type(message)](table, player, message)
+        except StoreError:
+            raise RefusalError(
+                "unavailable", "That could not be kept, so it was not done. Try again in a moment."
+            ) from None
+
+
+# The game.
+
+
+def _playing(table: WebTable) -> tuple[Play, Conductor]:
+    if table.play is None or table.conductor is None or table.seating.phase != "playing":
+        raise RefusalError("not_now", "No game is being played at this table.")
+    if table.paused_by is not None:
+        raise RefusalError("not_now", f"{table.paused_by} has paused the game.")
+    return table.play, table.conductor
+
+
+async def _choose(table: WebTable, player: str, message: said.Choose) -> None:
+    play, conductor = _playing(table)
+    decision = play.owed_by(player)
+    if decision is None or play.key(decision) != message.decision:
+        table.touch(player)
+        beaten = message.decision in play.opening and play.beginner not in ("", player)
+        raise too_late(play.beginner) if beaten else stale()
+    answer = _answer(decision, message)
+    table.back(player)
+    if decision.kind == "surprise" and answer == 0 and not decision.private:
+        conductor.windows.note_pass(player)
+        table.touch(player)
+        return
+    try:
+        await table.make(Answered(decision, answer))
+    except ChoiceError as error:
+        raise RefusalError("not_offered", str(error)) from None
+
+
+def _answer(decision: Decision, message: said.Choose) -> int | str:
+    """The index of an option, or a text where one is asked for."""
+    if (message.option is None) == (message.text is None):
+        raise RefusalError("bad_request", "Choose either an option or a text.")
+    if message.option is not None:
+        if not 0 <= message.option < len(decision):
+            raise RefusalError("not_offered", f"There are {len(decision)} options, counted from 0.")
+        return message.option
+    assert message.text is not None
+    if len(message.text) > LONGEST_ANSWER:
+        raise RefusalError("too_long", f"That is too long: at most {LONGEST_ANSWER} characters.")
+    text = tidy(message.text)
+    index = decision.find(text)
+    if 0 <= index < len(decision.values):
+        return index
+    if not decision.takes_text:
+        raise RefusalError("not_offered", f"{text[:60]!r} is not offered. Offered: {decision.offers()}.")
+    return text
+
+
+async def _passing(table: WebTable, player: str, message: said.Passing) -> None:
+    play, conductor = _playing(table)
+    conductor.windows.say(player, message.scope)
+    decision = play.owed_by(player)
+    if decision is not None and decision.private and message.scope != "ask":
+        await table.make(Answered(decision, 0))
+    table.touch(player)
+
+
+async def _offer(table: WebTable, player: str, message: said.Offer) -> None:
+    play, _ = _playing(table)
+    offers = [offer for offer in play.game.offers(player) if offer != "leave"]
+    if message.text not in offers:
+        raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
+    await table.make(Offered(player, message.text))
+
+
+async def _pause(table: WebTable, player: str, _: said.Pause) -> None:
+    _playing(table)
+    await table.save(msgspec.structs.replace(table.seating, paused_by=player))
+    table.note(f"{player} has paused the game.")
+    table.wake()
+    table.changed()
+
+
+async def _resume(table: WebTable, player: str, _: said.Resume) -> None:
+    if table.paused_by is None:
+        raise RefusalError("not_now", "The game is not paused.")
+    await table.save(msgspec.structs.replace(table.seating, paused_by=None))
+    table.note(f"{player} lets the game go on.")
+    table.wake()
+    table.changed()
+
+
+async def _away(table: WebTable, player: str, _: said.Away) -> None:
+    if table.seating.solo:
+        raise RefusalError("not_now", "Nobody can play a solitaire game for you.")
+    _playing(table)
+    if table.can_be_away(player):
+        table.away(player)
+        table.changed()
+
+
+async def _back(table: WebTable, player: str, _: said.Back) -> None:
+    table.back(player)
+    table.changed()
+
+
+# The table.
+
+
+async def _chat(table: WebTable, player: str, message: said.Chat) -> None:
+    if not table.seating.options.chat:
+        raise RefusalError("not_now", "This table has no chat.")
+    await table.say(player, clean_chat(message.text))
+
+
+async def _mute(table: WebTable, player: str, message: said.Mute) -> None:
+    _find(table, message.player)
+    member = table.seating.find(player)
+    assert member is not None
+    others = tuple(name for name in member.muted if name != message.player)
+    muted = (*others, message.player) if message.on else others
+    await table.save(table.seating.swap(msgspec.structs.replace(member, muted=muted[-MOST_PLAYERS:])))
+    for tab in table.tabs(player):
+        table.tell_chat(tab)
+
+
+async def _leave(table: WebTable, player: str, _: said.Leave) -> None:
+    await table.unseat(player)
+
+
+async def _start(table: WebTable, _player: str, _: said.Start) -> None:
+    if table.seating.phase != "open":
+        raise RefusalError("not_now", "The game has begun already.")
+    await _begin(table)
+
+
+async def _rematch(table: WebTable, player: str, message: said.Rematch) -> None:
+    play = table.play
+    if table.seating.phase != "over":
+        if play and play.is_young and table.first == DRAW and play.beginner not in ("", player):
+            raise too_late(play.beginner)
+        raise RefusalError("not_now", "The game is not over.")
+    await _begin(table, (player, message.draw))
+
+
+async def _begin(table: WebTable, drawn: tuple[str, bool] | None = None) -> None:
+    try:
+        await table.begin(drawn)
+    except (StoreError, RefusalError):
+        raise
+    except RuleshiftError as error:
+        raise RefusalError("not_now", str(error)) from None
+    table.changed()
+
+
+async def _set_options(table: WebTable, player: str, message: said.SetOptions) -> None:
+    _not_playing(table)
+    options = check_options(message.options, table.settings, len(table.seating.members))
+    await table.save(agree_on(table.seating, options, player, table.settings.shelf))
+    table.note(f"{player} has changed what the table agrees on.")
+    if not options.spectators:
+        for listener in [each for each in table.listeners if each.player is None]:
+            listener.close("This table has no spectators any more.")
+    table.changed()
+
+
+async def _consent(table: WebTable, player: str, message: said.Consent) -> None:
+    if table.seating.phase == "playing" and table.play and player in table.play.game.players:
+        raise RefusalError("not_now", "The cards are dealt: what was agreed holds until the game is over.")
+    asked = [meta.name for meta in asks(table.seating.options, table.settings.shelf)]
+    if message.meta not in asked:
+        raise RefusalError("not_now", f"{message.meta[:40]!r} is not proposed at this table.")
+    member = _find(table, player)
+    await table.save(table.seating.swap(answered(member, message.meta, agree=message.agree)))
+    table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to the {message.meta}.")
+    table.changed()
+
+
+async def _lock(table: WebTable, player: str, message: said.Lock) -> None:
+    before = table.seating.options
+    locked = before.locked if message.locked is None else message.locked
+    late = before.late if message.late is None else message.late
+    options = msgspec.structs.replace(before, locked=locked, late=late)
+    was_open = table.seating.why_not(None) is None
+    await table.save(msgspec.structs.replace(table.seating, options=options))
+    is_open = table.seating.why_not(None) is None
+    if was_open != is_open:
+        table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
+    table.changed()
+
+
+async def _add_bot(table: WebTable, _player: str, message: said.AddBot) -> None:
+    _not_playing(table)
+    await table.save(table.seating.seat_bot(message.level))
+    table.changed()
+
+
+async def _kick(table: WebTable, player: str, message: said.Kick) -> None:
+    if message.player == player:
+        raise RefusalError("not_now", "Leave the table yourself, if you want to go.")
+    _find(table, message.player)
+    await table.unseat(message.player, ban=True)
+
+
+async def _make_host(table: WebTable, player: str, message: said.MakeHost) -> None:
+    if _find(table, message.player).bot:
+        raise RefusalError("not_now", "A bot cannot be the host.")
+    await table.save(msgspec.structs.replace(table.seating, host=message.player))
+    table.note(f"{player} makes {message.player} the host.")
+    table.changed()
+
+
+def _find(table: WebTable, name: str) -> Member:
+    member = table.seating.find(name)
+    if member is None:
+        raise RefusalError("not_now", f"Nobody at this table is called {name[:40]!r}.")
+    return member
+
+
+def _not_playing(table: WebTable) -> None:
+    if table.seating.phase == "playing":
+        raise RefusalError("not_now", "That has to wait until the game is over.")
+
+
+COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
+    said.Choose: _choose,
+    said.Passing: _passing,
+    said.Offer: _offer,
+    said.Chat: _chat,
+    said.Mute: _mute,
+    said.Leave: _leave,
+    said.Away: _away,
+    said.Back: _back,
+    said.Pause: _pause,
+    said.Resume: _resume,
+    said.Start: _start,
+    said.Rematch: _rematch,
+    said.SetOptions: _set_options,
+    said.Consent: _consent,
+    said.Lock: _lock,
+    said.AddBot: _add_bot,
+    said.Kick: _kick,
+    said.MakeHost: _make_host,
+}
+
+
+def _hosts_only(table: WebTable, message: said.ClientMessage) -> bool:
+    """Where the first to draw begins, anybody may draw for another game."""
+    if isinstance(message, said.Rematch) and table.first == DRAW:
+        return False
+    return type(message) in HOSTS_ONLY
+
+
+HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.Lock, said.AddBot, said.Kick, said.MakeHost))

@@ -1,0 +1,144 @@
+"""What happens at a table by itself: bots and clocks, people who have gone, moves that could not be kept at first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.schedule import Conductor
+
+if TYPE_CHECKING:
+    from ruleshift.web.tables.live_table import WebTable
+
+__all__ = ("Caretaker",)
+
+LOG = logging.getLogger(__name__)
+RETRY = 2.0
+"""Seconds after which a table in trouble tries again."""
+
+
+class Caretaker:
+    """Sleeps until something is due at its table, does it, and sleeps again."""
+
+    def __init__(self, table: WebTable) -> None:
+        self._table = table
+        self._something = asyncio.Event()
+        self._retry = 0.0
+        self._task = asyncio.create_task(self._run())
+
+    def wake(self) -> None:
+        """Look again what is due."""
+        self._something.set()
+
+    def stop(self) -> None:
+        """Nothing happens by itself any more."""
+        self._task.cancel()
+
+    async def _run(self) -> None:
+        clock = self._table.clock
+        while True:
+            self._something.clear()
+            due = self._due() if clock.running else None
+            if await self._sleeps_until_due(None if due is None else due - clock.now()):
+                async with self._table.lock:
+                    await self._tick()
+
+    async def _sleeps_until_due(self, seconds: float | None) -> bool:
+        """Sleep so long, or for ever; False if something has come in between."""
+        if seconds is None:
+            await self._something.wait()
+            return False
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self._something.wait()
+        except TimeoutError:
+            return True
+        return False
+
+    def _due(self) -> float | None:
+        table, conductor = self._table, self._table.conductor
+        if table.trouble:
+            return self._retry
+        dues = [due for _, due in self._people_due()]
+        if table.seating.phase == "playing" and conductor is not None:
+            due = 0.0 if conductor.play.game.over else conductor.due()
+            dues += [due] if due is not None else []
+        return min(dues, default=None)
+
+    async def _tick(self) -> None:
+        """Do what is due. Whatever goes wrong, the table stands and tries again."""
+        table, now = self._table, self._table.clock.now()
+        if not table.clock.running or (table.trouble and now < self._retry):
+            return
+        try:
+            await self._mind_people(now)
+            if table.conductor is not None and table.seating.phase == "playing":
+                await table.finish_if_over()
+                await self._mind_game(table.conductor)
+            table.trouble = None
+        except StoreError as error:
+            table.suffer(error)
+        except RuleshiftError:
+            LOG.exception("Table %s could not go on.", table.id)
+            table.trouble = "Something went wrong at this table; it will try again."
+        if table.trouble:
+            self._retry = now + RETRY
+            table.changed()
+
+    # People.
+
+    def _people_due(self) -> Iterable[tuple[str, float]]:
+        """When people who are offline are taken to be away, and a host to have gone."""
+        table = self._table
+        for member in table.seating.people:
+            presence = table.presences.of(member.name)
+            if presence.online:
+                continue
+            if table.can_be_away(member.name):
+                yield member.name, presence.since + table.settings.away_after
+            if member.name == table.seating.host and len(table.seating.people) > 1:
+                yield member.name, presence.since + table.settings.host_after
+
+    async def _mind_people(self, now: float) -> None:
+        table = self._table
+        for name, due in list(self._people_due()):
+            if now < due:
+                continue
+            since = table.presences.of(name).since
+            if table.can_be_away(name) and now >= since + table.settings.away_after:
+                table.away(name)
+            if name == table.seating.host and now >= since + table.settings.host_after:
+                await self._next_host(name)
+            table.changed()
+
+    async def _next_host(self, old: str) -> None:
+        table = self._table
+        online = (each.name for each in table.seating.people if table.presences.of(each.name).online)
+        heir = next(online, None)
+        if heir is None:
+            table.presences.of(old).since = table.clock.now()
+            return
+        await table.save(msgspec.structs.replace(table.seating, host=heir))
+        table.note(f"{heir} is the host now.")
+
+    # The game.
+
+    async def _mind_game(self, conductor: Conductor) -> None:
+        deeds, late = conductor.deeds()
+        if not deeds:
+            return
+        table = self._table
+        await table.make(*deeds)
+        if late is not None:
+            presence = table.presences.of(late)
+            presence.missed += 1
+            table.note(f"{late}'s time has run out.")
+            if presence.missed >= table.settings.missed_before_away and table.can_be_away(late):
+                table.away(late)
+            table.changed()
