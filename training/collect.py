@@ -126,7 +126,7 @@ def look(t: Table, seat: int) -> State:
             places[c] = where
     order = t.around(t.turn)
     for place, pid in enumerate(order):
-        for c in bits(t.seen[pid]):
+        for c in bits(t.front_mask[pid]):
             places[c] = TABLE + place
         for c in t.hand[pid]:
             places[c] = HAND + place

@@ -154,7 +154,7 @@ def test_the_drink_icon_is_on_new_rules_and_actions_and_goes_without_the_drinkin
     drinks = with_icon("drinking", "drink", *Kind)
     assert drinks == with_icon("drinking", "drink", Kind.RULE, Kind.ACTION)
     game = Game("drinking", PLAYERS, seed=1)
-    assert drinks <= {game.table.pack.names[c] for c in game.table.out}
+    assert drinks <= {game.table.pack.names[c] for c in game.table.removed}
 
 
 def test_humans_are_male_or_female_and_martian_technology_is_marked():

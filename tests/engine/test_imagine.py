@@ -19,7 +19,7 @@ def everywhere(game: Game) -> Counter[int]:
     """Every card of the game, wherever it is."""
     t = game.table
     piles = [t.draw, t.discard, t.rules, t.goals, t.playing, t.rules_deck, t.scored]
-    return Counter(c for place in (*piles, *t.hand, *t.front, *t.small, *t.under.values()) for c in place)
+    return Counter(c for place in (*piles, *t.hand, *t.front, *t.small_hands, *t.under.values()) for c in place)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

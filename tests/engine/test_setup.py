@@ -89,7 +89,7 @@ def test_every_card_comes_first_equally_often():
 
 
 def out_of(game: Game) -> set[str]:
-    return {game.table.pack.names[c] for c in game.table.out}
+    return {game.table.pack.names[c] for c in game.table.removed}
 
 
 def test_without_takes_cards_out():

@@ -37,7 +37,7 @@ def places(t: Table) -> list[tuple[str, list[int]]]:
         *(("hand", hand) for hand in t.hand),
         *(("front", front) for front in t.front),
         *(("under", cards) for cards in t.under.values()),
-        *(("small", small) for small in t.small),
+        *(("small", small) for small in t.small_hands),
         ("draw", t.draw),
         ("discard", t.discard),
         ("rules", t.rules),
@@ -47,7 +47,7 @@ def places(t: Table) -> list[tuple[str, list[int]]]:
         ("scored", t.scored),
         ("meta", list(t.pack.meta)),
         ("basic", [t.pack.basic]),
-        ("out", list(t.out)),
+        ("out", list(t.removed)),
     ]
 
 
@@ -56,7 +56,7 @@ def every_copy_has_one_place(t: Table) -> None:
     found = sorted(c for _, cards in places(t) for c in cards)
     assert found == [*range(t.pack.size)], f"not in exactly one place: {_astray(t, found)}"
     for pid in range(len(t.names)):
-        assert t.seen[pid] == sum(1 << c for c in t.front[pid]), f"the mask of {t.names[pid]}'s cards is stale"
+        assert t.front_mask[pid] == sum(1 << c for c in t.front[pid]), f"the mask of {t.names[pid]}'s cards is stale"
         if pid not in t.order:
             assert not t.hand[pid], f"{t.names[pid]} has left and holds cards"
             assert not t.front[pid], f"{t.names[pid]} has left and has cards on the table"
@@ -81,5 +81,5 @@ def every_kind_is_where_it_may_be(t: Table) -> None:
     for sort in (pack.slot, pack.name_id):
         taken = Counter(sort[c] for c in t.rules if sort[c] != "")
         assert all(count == 1 for count in taken.values()), f"rules in each other's place: {taken}"
-    if not t.solo and not t.asks:
+    if not t.solo and not t.decisions:
         assert len(t.goals) <= law(t).goals or t.outcome is not None

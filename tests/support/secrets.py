@@ -36,7 +36,7 @@ def known(t: Table, seat: int) -> set[str]:
     """
     playing = [c for c in t.playing if c != t.veiled or seat == t.turn]
     playing += [t.using] if t.using >= 0 else []
-    seen = [*t.discard, *t.rules, *t.goals, *t.scored, *t.out, *t.pack.meta, t.pack.basic, *playing]
+    seen = [*t.discard, *t.rules, *t.goals, *t.scored, *t.removed, *t.pack.meta, t.pack.basic, *playing]
     for pid in t.order:
         seen += t.front[pid]
     if seat in t.order:
@@ -46,7 +46,7 @@ def known(t: Table, seat: int) -> set[str]:
         for who, whose in t.shown:
             seen += t.hand[whose] if who == seat else ()
     if seat == t.turn:
-        for small in t.small:
+        for small in t.small_hands:
             seen += small
     return {t.pack.names[c] for c in seen}
 
@@ -128,7 +128,7 @@ def _hidden_places(t: Table, seat: int) -> list[list[int]]:
     shown = {whose for who, whose in t.shown if who == seat}
     hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
     under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]
-    return [*hands, *under, *(t.small if seat != t.turn else ()), t.draw, t.rules_deck]
+    return [*hands, *under, *(t.small_hands if seat != t.turn else ()), t.draw, t.rules_deck]
 
 
 def _who(t: Table, seat: int) -> str:

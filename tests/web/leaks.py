@@ -93,7 +93,7 @@ def hidden_places(t: Table, seat: int) -> list[list[int]]:
     shown = {whose for who, whose in t.shown if who == seat}
     hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
     under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]
-    return [*hands, *under, *(t.small if seat != t.turn else ()), t.draw, t.rules_deck]
+    return [*hands, *under, *(t.small_hands if seat != t.turn else ()), t.draw, t.rules_deck]
 
 
 class Eavesdroppers(Listeners):

@@ -175,7 +175,7 @@ def give(party: Party, player: str, name: str) -> None:
 def ask_again(party: Party) -> None:
     """Cards were swapped by hand: whoever is to play is asked anew."""
     t = party.game.table
-    assert [decision.kind for decision in t.asks] == ["play"]
-    t.asks = ()
+    assert [decision.kind for decision in t.decisions] == ["play"]
+    t.decisions = ()
     run(t)
     party.conductor.look()

@@ -92,7 +92,7 @@ class _Scene:
         self.plays = min(MOST_PLAYS, now.play)
         self.harmless = now.harmless
         self.anywhere = 0
-        for cards in t.seen:
+        for cards in t.front_mask:
             self.anywhere |= cards
 
 
@@ -109,7 +109,7 @@ def features(t: Table, seat: int | None) -> list[tuple[float, ...]]:
 def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> tuple[float, ...]:
     lore, helpers, goals, plays = scene.lore, scene.helpers, scene.goals, scene.plays
     bit, left, unseen = lore.bit, scene.left, scene.unseen
-    seen = t.seen[pid]
+    seen = t.front_mask[pid]
     size = len(t.hand[pid])
     hand = sum([bit[c] for c in t.hand[pid]]) if opened else 0
     hidden = 0 if opened else size

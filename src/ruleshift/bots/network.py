@@ -74,7 +74,7 @@ class Judgement:
         first, owns, others = [], [], []
         for place, (pid, says) in enumerate(zip(t.around(t.turn), found, strict=True)):
             hand = t.hand[pid] if pid == seat else ()
-            opinion, own, other = self._alone(t.seen[pid], hand, min(place, PLACES - 1), says, common)
+            opinion, own, other = self._alone(t.front_mask[pid], hand, min(place, PLACES - 1), says, common)
             first.append(opinion)
             owns.append(own)
             others.append(other)

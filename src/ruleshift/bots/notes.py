@@ -42,7 +42,7 @@ class Notes:
         if t.outcome is not None:
             return chance(t, self._seat)
         now = law(t)
-        cards = (tuple(t.seen), frozenset(t.hand[self._seat]), tuple(map(len, t.hand)), frozenset(t.discard))
+        cards = (tuple(t.front_mask), frozenset(t.hand[self._seat]), tuple(map(len, t.hand)), frozenset(t.discard))
         unseen = frozenset(c for pid in t.others(self._seat) for c in t.hand[pid]).union(t.draw)
         turn = (t.turn, t.draw_done, tuple(t.goals), tuple(t.rules), now.draw, now.play, now.harmless)
         key = (cards, unseen, turn)

@@ -178,9 +178,9 @@ class SearchBot(GreedyBot):
         """One deal and one line, the rest of the turn by counsel; my chance then."""
         turn, steps, at = t.turn_number, line.steps, 1
         self._useless = []
-        answer(t, next(decision for decision in t.asks if decision.pid == self._me), steps[0])
+        answer(t, next(decision for decision in t.decisions if decision.pid == self._me), steps[0])
         while t.outcome is None and t.turn_number == turn:
-            decision = t.asks[0]
+            decision = t.decisions[0]
             if decision.pid != self._me or at > len(steps) or not _forks(decision):
                 value = self._by_counsel(t, decision)
             elif at == len(steps):

@@ -26,14 +26,14 @@ def from_table(t: Table, pid: int) -> Situation:
     s.me = pid
     s.rivals = None
     s.others = t.others(pid)
-    s.seen = t.seen
+    s.seen = t.front_mask
     s.goals = sum([bit[c] for c in t.goals])
     hand = t.hand[pid]
     s.hand = sum([bit[c] for c in hand])
     s.sizes = [len(cards) for cards in t.hand]
     s.rules = t.rules
     unknown = lore.everything & ~s.goals & ~s.hand & ~sum([bit[c] for c in t.discard])
-    for cards in t.seen:
+    for cards in t.front_mask:
         unknown &= ~cards
     s.unknown = unknown
     s.deck = len(t.draw) + len(t.discard)

@@ -44,5 +44,5 @@ def peace(t: Table) -> float:
     chance = 1.0
     for c in t.goals:
         if t.pack.kind[c] == Kind.UNGOAL:
-            chance *= PEACE[min(len(PEACE) - 1, shortfall(t.pack.formula[c], [t.seen[pid] for pid in t.order]))]
+            chance *= PEACE[min(len(PEACE) - 1, shortfall(t.pack.formula[c], [t.front_mask[pid] for pid in t.order]))]
     return chance

@@ -126,7 +126,7 @@ class Game:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that players are asked now. Several may be open at once."""
-        return self.table.asks
+        return self.table.decisions
 
     @property
     def over(self) -> bool:
@@ -146,7 +146,7 @@ class Game:
         nothing has changed then.
         """
         t = self.table
-        asked: Any = decision if decision in t.asks else self._open(decision)
+        asked: Any = decision if decision in t.decisions else self._open(decision)
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
         values = asked.values
@@ -161,10 +161,10 @@ class Game:
 
     def _owed_by(self, name: str) -> Decision:
         pid = self._seat(name)
-        for decision in self.table.asks:
+        for decision in self.table.decisions:
             if decision.pid == pid:
                 return decision
-        waiting = [decision.player for decision in self.table.asks if not decision.private]
+        waiting = [decision.player for decision in self.table.decisions if not decision.private]
         others = f"; {agree(waiting, 'has')}" if waiting else ": the game is over" if self.over else ""
         raise ChoiceError(f"{name} has nothing to decide now{others}.")
 
@@ -319,7 +319,7 @@ class Game:
         new.table = self.table.clone()
         if seed is not None:
             new.table.rng = check_seed(seed)
-            new.table.script = None
+            new.table.chance_script = None
         return new
 
     def draft(self) -> Draft:
@@ -387,7 +387,9 @@ class Game:
             first=self._first,
             order=[card_token(pack, c) for c in self._order],
             moves=moves,
-            random=[[card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.log],
+            random=[
+                [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.chance_log
+            ],
             version=__version__,
             digest=cards_digest(pack),
         ).sealed()
@@ -407,7 +409,7 @@ class Game:
         game = next(steps)
         for _ in zip(range(len(journal.moves) if moves is None else moves), steps, strict=False):
             pass
-        game.table.script = None
+        game.table.chance_script = None
         return game
 
     @classmethod
@@ -431,7 +433,7 @@ class Game:
                 game.departure = depart_at(journal, number, game.departure)
                 break
             yield game
-        game.table.script = None
+        game.table.chance_script = None
 
     @classmethod
     def _opening(cls, journal: Journal) -> Game:
@@ -447,8 +449,8 @@ class Game:
             told = read_told(journal, pack)
             game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
             game.options = game.table.options
-            game.table.script = told.script
-            game.table.out = tuple(sorted((*game.table.out, *told.left_out)))
+            game.table.chance_script = told.script
+            game.table.removed = tuple(sorted((*game.table.removed, *told.left_out)))
             game._begin()
         except (ValueError, msgspec.ValidationError) as error:
             raise cannot_open(journal, error) from None

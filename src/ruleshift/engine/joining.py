@@ -28,7 +28,7 @@ def join(t: Table, name: str) -> int:
     t.names = (*t.names, name)
     t.hand.append([])
     t.front.append([])
-    t.seen.append(0)
+    t.front_mask.append(0)
     t.drinks = (*t.drinks, 0)
     t.order.insert(t.order.index(t.turn), pid)
     if who_may_begin(t):
@@ -47,10 +47,10 @@ def _settle_first(t: Table) -> None:
     Not while limits are being obeyed or a Goal too many leaves: a settling follows those anyway.
     Whether a container is opened, and what the active player owes, is asked anew.
     """
-    if t.asks and t.then[0] in (discard_for_limits, goal_leaves):
+    if t.decisions and t.on_answer[0] in (discard_for_limits, goal_leaves):
         return
-    if t.asks and t.then[0] in (opened_out_of_turn, take_turn_choice):
-        t.asks = ()
+    if t.decisions and t.on_answer[0] in (opened_out_of_turn, take_turn_choice):
+        t.decisions = ()
     suspend(t)
     t.agenda.append((settle,))
 
@@ -64,7 +64,7 @@ def leave(t: Table, pid: int) -> None:
     if waits:
         without(t, pid)
     elif in_turn:
-        t.asks = ()
+        t.decisions = ()
         t.answers = []
         clear_away(t)
         t.agenda.clear()
@@ -98,7 +98,7 @@ def _give_up_cards(t: Table, pid: int) -> set[int]:
 def _drop_owed(t: Table, pid: int, gone: set[int]) -> None:
     """What the leaver was asked is dropped; choices of others lose what has gone with the leaver."""
     t.agenda[:] = [_pruned(t, step, pid, gone) if step[0] is resume else step for step in t.agenda]
-    if t.asks:
+    if t.decisions:
         suspend(t)
         step = _pruned(t, t.agenda.pop(), pid, gone)
         step[0](t, *step[1:])
@@ -142,7 +142,7 @@ def offers(t: Table, pid: int) -> tuple[str, ...]:
     if t.outcome is not None or t.solo:
         return ()
     listed = []
-    if t.pack.meta and not t.dry >> pid & 1 and any(t.pack.cards[c].data.get("brings") for c in t.pack.meta):
+    if t.pack.meta and not t.opted_out >> pid & 1 and any(t.pack.cards[c].data.get("brings") for c in t.pack.meta):
         listed.append("opt out")
     if _forbidding(t) >= 0:
         listed += [f"call out {t.names[other]}" for other in t.others(pid)]
@@ -159,7 +159,7 @@ def _forbidding(t: Table) -> int:
 
 def opt_out(t: Table, pid: int) -> None:
     """Later drink prompts to this player are dropped."""
-    t.dry |= 1 << pid
+    t.opted_out |= 1 << pid
     if t.ears:
         tell(t, "opt out", pid, text="opts out of drinking")
 

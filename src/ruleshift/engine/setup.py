@@ -365,7 +365,7 @@ def make_table(
         drawn = 8 + t.below(17)
         t.options = options if options.time_limit else msgspec.structs.replace(options, time_limit=drawn)
     beginner = _first(t, options, first)
-    t.log.clear()
+    t.chance_log.clear()
     if order is not None:
         t.draw = list(order)
     if t.solo:

@@ -86,7 +86,7 @@ def basis_of_standings(t: Table) -> tuple[object, ...]:
     formulas = t.pack.formula
     by_hand = any(formulas[c].hand for c in t.goals)  # type: ignore[union-attr]
     hands = tuple(map(len, t.hand)) if by_hand else ()
-    return law(t).harmless, tuple(t.goals), tuple(t.seen), tuple(t.order), hands
+    return law(t).harmless, tuple(t.goals), tuple(t.front_mask), tuple(t.order), hands
 
 
 def make_standings(t: Table) -> tuple[Standing, ...]:

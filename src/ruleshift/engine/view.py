@@ -100,7 +100,7 @@ def make_own(t: Table, pid: int) -> Own:
     return Own(
         you=names[pid] if mine else None,
         hand=tuple(map(card, t.hand[pid])) if mine else (),
-        small_hand=tuple(map(card, t.small[-1])) if t.small and pid == t.turn else (),
+        small_hand=tuple(map(card, t.small_hands[-1])) if t.small_hands and pid == t.turn else (),
         hidden=_hidden(t, pid) if mine and t.under else {},
         seen_hands={names[whose]: tuple(map(card, t.hand[whose])) for who, whose in t.shown if who == pid},
         being_played=tuple(map(card, playing)),
@@ -110,7 +110,7 @@ def make_own(t: Table, pid: int) -> Own:
 
 
 def _asked(t: Table, pid: int) -> Decision | None:
-    for decision in t.asks:
+    for decision in t.decisions:
         if decision.pid == pid:
             return decision
     return None
@@ -140,9 +140,9 @@ def make_view(t: Table, pid: int) -> View:
         drawn=t.drawn,
         played=t.played,
         plays_left=plays_word(t),
-        small_hands=tuple(map(len, t.small)),
+        small_hands=tuple(map(len, t.small_hands)),
         pointer=names[t.asked_next()] if t.pack.organs and t.turn_number and len(t.order) > 1 else None,
-        waiting_for=tuple([names[each.pid] for each in t.asks if not each.private or each.pid == pid]),
+        waiting_for=tuple([names[each.pid] for each in t.decisions if not each.private or each.pid == pid]),
         outcome=t.outcome,
     )
 
@@ -158,8 +158,8 @@ def _seat(t: Table, pid: int) -> Seat:
         hand_limit=None if hand < 0 else hand,
         keeper_limit=None if keepers < 0 else keepers,
         drinks=t.drinks[pid],
-        on_water=bool(t.away >> pid & 1),
-        opted_out=bool(t.dry >> pid & 1),
+        on_water=bool(t.on_water >> pid & 1),
+        opted_out=bool(t.opted_out >> pid & 1),
     )
 
 

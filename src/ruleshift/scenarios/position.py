@@ -175,13 +175,13 @@ class _Setter:
         rest = sorted(self.free - self.used)
         t.shuffle(rest)
         if table.empty_draw:
-            t.out = (*t.out, *rest)
+            t.removed = (*t.removed, *rest)
             rest = []
         t.discard = discard[::-1]
         rules_rest = [c for c in rest if self.pack.kind[c] == Kind.RULE] if t.solo else []
         t.draw = [c for c in rest if c not in rules_rest] + draw[::-1]
         t.rules_deck = rules_rest + deck[::-1]
-        t.log.clear()
+        t.chance_log.clear()
 
     def _words(self) -> None:
         for name, word in self.scenario.words.items():
@@ -212,7 +212,7 @@ class _Setter:
             t.played = scenario.played
             t.empty_start = not t.played and len(t.hand[t.turn]) <= t.drawn
             t.spare_given = bool(law(t).keep)
-            t.start_front = t.seen[t.turn]
+            t.start_front = t.front_mask[t.turn]
             t.claimed_before = bool(t.claimed >> t.turn & 1)
             t.claimed &= ~(1 << t.turn)
             t.asked_last = t.turn

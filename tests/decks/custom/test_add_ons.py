@@ -272,9 +272,11 @@ def test_options_of_an_add_on():
     switch = '[[switch]]\nname = "dry"\ndefault = false\nwithout = ["Rum", "Ladle"]\n'
     number = '[[number]]\nname = "kegs"\ndefault = 1\nfrom = 1\nto = 3\n'
     more = add_on(switch, number, KEEPER, goal('{ count = { option = "kegs" }, icon = "booty" }'))
-    assert {"Rum", "Ladle"} <= {Game(["pirate", more]).table.pack.names[c] for c in Game(["pirate", more]).table.out}
+    assert {"Rum", "Ladle"} <= {
+        Game(["pirate", more]).table.pack.names[c] for c in Game(["pirate", more]).table.removed
+    }
     wet = Game(["pirate", more], options={"dry": True, "kegs": 3})
-    assert not {"Rum", "Ladle"} & {wet.table.pack.names[c] for c in wet.table.out}
+    assert not {"Rum", "Ladle"} & {wet.table.pack.names[c] for c in wet.table.removed}
     clash = add_on(number.replace("kegs", "too_many_humans"), KEEPER, adds_to='["martian"]')
     with pytest.raises(DeckError, match="there is an option called 'too_many_humans' already"):
         Game(["martian", clash])

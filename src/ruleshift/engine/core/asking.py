@@ -52,9 +52,9 @@ def ask(
     """Ask one player, even if there is only one option."""
     t.serial = serial = t.serial + 1
     t.idle = 0
-    t.asks = (Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners),)
-    t.sort = ONE
-    t.then = then
+    t.decisions = (Decision(t.pack, t.names, pid, what, tuple(values), serial, card, owners),)
+    t.ask_mode = ONE
+    t.on_answer = then
 
 
 def say(
@@ -64,9 +64,9 @@ def say(
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.asks = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
-    t.sort = ONE
-    t.then = then
+    t.decisions = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
+    t.ask_mode = ONE
+    t.on_answer = then
 
 
 def distinct(t: Table, cards: list[int]) -> list[int]:
@@ -118,7 +118,7 @@ def take_only(
     """The only thing there is to choose is taken by the game itself."""
     if t.ears:
         decision = Decision(t.pack, t.names, pid, what, (value,), 0, card, owners)
-        only = (pid,) if any(value in small for small in t.small) else None
+        only = (pid,) if any(value in small for small in t.small_hands) else None
         tell(t, "taken", pid, only=only, text=decision.options[0].text, to=owners[0] if owners else -1)
     then[0](t, pid, value, *then[1:])
 
@@ -140,9 +140,9 @@ def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
         decision.serial = t.serial
         if len(decision.values) > 1:
             t.idle = 0
-    t.asks = tuple(decisions)
-    t.sort = sort
-    t.then = then
+    t.decisions = tuple(decisions)
+    t.ask_mode = sort
+    t.on_answer = then
 
 
 def take_gathered(t: Table, decision: Decision, value: Any) -> None:
@@ -154,8 +154,8 @@ def take_gathered(t: Table, decision: Decision, value: Any) -> None:
     elif following is not None:  # a copy: clones share what was asked before, and may come to it at another moment
         t.serial += 1
         following = msgspec.structs.replace(following, serial=t.serial)
-    t.asks = _replaced(t.asks, decision, following)
-    if not t.asks:
+    t.decisions = _replaced(t.decisions, decision, following)
+    if not t.decisions:
         close_gather(t)
 
 
@@ -167,7 +167,7 @@ def _replaced(asks: tuple[Decision, ...], decision: Decision, following: Decisio
 
 def close_gather(t: Table) -> None:
     """All answers are in: carry them out."""
-    answers, then = t.answers, t.then
+    answers, then = t.answers, t.on_answer
     t.answers = []
     then[0](t, answers, *then[1:])
 
@@ -193,9 +193,9 @@ def _one_less(t: Table, decision: Decision, value: int) -> Decision:
 def take_raced(t: Table, decision: Decision, value: Any) -> None:
     """An answer in a race: the first but `pass` closes it."""
     if value == PASS:
-        t.asks = _replaced(t.asks, decision, None)
-        if t.asks:
+        t.decisions = _replaced(t.decisions, decision, None)
+        if t.decisions:
             return
-    t.asks = ()
-    then = t.then
+    t.decisions = ()
+    then = t.on_answer
     then[0](t, -1 if value == PASS else decision.pid, value, *then[1:])

@@ -19,7 +19,7 @@ def _fitting(t: Table, pid: int, c: int) -> list[int]:
 def container_options(t: Table, pid: int, c: int) -> list[int]:
     """What the active player may do with a container: put something under it, take something out (once)."""
     options = []
-    if c not in t.used and t.seen[pid] & t.pack.container[c].holds & ~(1 << c):
+    if c not in t.used and t.front_mask[pid] & t.pack.container[c].holds & ~(1 << c):
         options.append(USE | c)
     if OPEN | c not in t.used and t.under.get(c):
         options.append(OPEN | c)

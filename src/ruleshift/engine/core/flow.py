@@ -19,20 +19,20 @@ MOST_DECISIONS: Final = 1_000
 def answer(t: Table, decision: Decision, value: Any) -> None:
     """Take an answer to an open decision, carry it out, and go on."""
     t.decided = decided = t.decided + 1
-    if not t.sort:
-        t.asks = ()
-        then = t.then
+    if not t.ask_mode:
+        t.decisions = ()
+        then = t.on_answer
         if len(then) == 1:
             then[0](t, decision.pid, value)
         else:
             then[0](t, decision.pid, value, *then[1:])
-    elif t.sort == GATHER:
+    elif t.ask_mode == GATHER:
         take_gathered(t, decision, value)
     else:
         take_raced(t, decision, value)
     if decided >= MOST_DECISIONS and t.outcome is None:
         unfinished(t, "1,000 decisions in one turn")
-    if not t.asks:
+    if not t.decisions:
         run(t)
 
 
@@ -42,7 +42,7 @@ def run(t: Table) -> None:
         _run_solo(t)
         return
     agenda = t.agenda  # only ever changed in place
-    while not t.asks:
+    while not t.decisions:
         if agenda:
             step = agenda.pop()
             if len(step) == 1:
@@ -60,7 +60,7 @@ def _run_solo(t: Table) -> None:
     while True:
         if t.outcome is None and not (t.draw and t.rules_deck):
             last_judging(t)
-        if t.asks or t.outcome is not None:
+        if t.decisions or t.outcome is not None:
             return
         if t.agenda:
             step = t.agenda.pop()

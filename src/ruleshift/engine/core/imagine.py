@@ -27,30 +27,32 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     """
     if t.veiled >= 0 and pid != t.turn:
         return None
-    mine = next((decision for decision in t.asks if decision.pid == pid), None)
-    if t.asks and mine is None and (t.sort == ONE or t.asks[0].private):
+    mine = next((decision for decision in t.decisions if decision.pid == pid), None)
+    if t.decisions and mine is None and (t.ask_mode == ONE or t.decisions[0].private):
         return None
     new = t.clone()
     new.rng = seed
-    new.script = None
-    new.log = []
+    new.chance_script = None
+    new.chance_log = []
     places = _hidden_places(new, pid)
     old_hands = [hand[:] for hand in new.hand]
     fixed = _fixed(new, pid, places, known or {})
     pool = sorted(c for place in places for c in place if c not in fixed)
     new.shuffle(pool)
     _deal(new, places, pool, fixed)
-    if new.sort == GATHER and new.asks:
+    if new.ask_mode == GATHER and new.decisions:
         _guess_answers(new, pid, old_hands)
     if mine is not None and mine.private:
-        new.asks = ask_anew_in_private(new, mine)
+        new.decisions = ask_anew_in_private(new, mine)
     else:
-        new.asks = tuple(decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.asks)
+        new.decisions = tuple(
+            decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.decisions
+        )
     if new.pack.time_limit:
         last = max(24, new.turn_number + 8)
         low = min(max(8, new.turn_number), last)
         new.options = msgspec.structs.replace(new.options, time_limit=low + new.below(last - low + 1))
-    new.log = []
+    new.chance_log = []
     return new
 
 
@@ -58,9 +60,9 @@ def _hidden_places(t: Table, pid: int) -> list[list[int]]:
     """The lists of cards that a seat cannot see, hands first."""
     seen = {whose for who, whose in t.shown if who == pid}
     places = [t.hand[other] for other in t.order if other != pid and other not in seen]
-    places += [t.under[container] for container in sorted(t.under) if not t.seen[pid] >> container & 1]
+    places += [t.under[container] for container in sorted(t.under) if not t.front_mask[pid] >> container & 1]
     if pid != t.turn:
-        places += t.small
+        places += t.small_hands
     return [*places, t.draw, t.rules_deck]
 
 
@@ -150,7 +152,7 @@ def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
     for who, value in t.answers:
         guessed.append((who, value if who == pid else _guess(t, who, value, old_hands, guessed)))
     t.answers = guessed
-    t.then = tuple(_guess_forced(t, pid, part, old_hands) for part in t.then)
+    t.on_answer = tuple(_guess_forced(t, pid, part, old_hands) for part in t.on_answer)
 
 
 def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]], guessed: list[tuple[int, Any]]) -> Any:

@@ -36,19 +36,19 @@ def _drawn(t: Table, pid: int, value: int, people: int) -> None:
 
 def who_may_begin(t: Table) -> int:
     """Who is asked to draw first, as a mask of players; 0 once somebody has begun."""
-    return t.then[1] if t.asks and t.then[0] is _drawn else 0
+    return t.on_answer[1] if t.decisions and t.on_answer[0] is _drawn else 0
 
 
 def newcomer_may_begin(t: Table, pid: int) -> None:
     """Somebody joins while the table waits: they may draw first as well."""
-    _ask_anew(t, t.then[1] | 1 << pid)
+    _ask_anew(t, t.on_answer[1] | 1 << pid)
 
 
 def without(t: Table, pid: int) -> None:
     """Somebody leaves while the table waits."""
-    _ask_anew(t, t.then[1] & ~(1 << pid))
+    _ask_anew(t, t.on_answer[1] & ~(1 << pid))
 
 
 def _ask_anew(t: Table, people: int) -> None:
-    t.asks = ()
+    t.decisions = ()
     t.agenda.append((ask_who_begins, people))

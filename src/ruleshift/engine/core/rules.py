@@ -57,9 +57,9 @@ def _remembered(t: Table) -> Law:
     key: Any = sum(map(pack.bit.__getitem__, t.rules))
     if key & pack.watchers:
         anywhere = 0
-        for seen in t.seen:
+        for seen in t.front_mask:
             anywhere |= seen
-        key = (key, anywhere & pack.watched, t.seen[t.turn] & pack.watched_mine)
+        key = (key, anywhere & pack.watched, t.front_mask[t.turn] & pack.watched_mine)
     found = pack.laws.get(key)
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
@@ -154,9 +154,9 @@ def _add_rest(new: Law, c: int, rule: Rule) -> None:
 
 def holds(t: Table, in_play: int, mine: int) -> bool:
     """True while the cards that a conditional bonus asks for are in play, or in front of the active player."""
-    if in_play and not any(t.seen[pid] & in_play for pid in t.order):
+    if in_play and not any(t.front_mask[pid] & in_play for pid in t.order):
         return False
-    return not mine or bool(t.seen[t.turn] & mine)
+    return not mine or bool(t.front_mask[t.turn] & mine)
 
 
 def plays_left(t: Table) -> int:
@@ -170,13 +170,13 @@ def plays_left(t: Table) -> int:
 def hand_limit(t: Table, pid: int) -> int:
     """The Hand Limit of a player, or -1."""
     limit = (t.law or law(t)).hand_limit
-    if limit >= 0 and t.seen[pid] & t.pack.hand_bonus_holders:
+    if limit >= 0 and t.front_mask[pid] & t.pack.hand_bonus_holders:
         numerals = law(t).numerals
-        limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.seen[pid] >> c & 1)
+        limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.front_mask[pid] >> c & 1)
     return limit
 
 
 def keeper_limit(t: Table, pid: int) -> int:
     """The Keeper Limit of a player, or -1."""
     now = law(t)
-    return NONE if now.exempt & t.seen[pid] else now.keeper_limit
+    return NONE if now.exempt & t.front_mask[pid] else now.keeper_limit

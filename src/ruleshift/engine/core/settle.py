@@ -93,9 +93,9 @@ def _destroy(t: Table) -> None:
     """Creepers that cannot lie beside certain cards go to the discard pile (fruit and Scurvy)."""
     doomed = t.pack.destroyed_mask
     for pid in t.order:
-        if t.seen[pid] & doomed:
+        if t.front_mask[pid] & doomed:
             for c, remedy in t.pack.destroyed_by.items():
-                if t.seen[pid] >> c & 1 and t.seen[pid] & remedy:
+                if t.front_mask[pid] >> c & 1 and t.front_mask[pid] & remedy:
                     t.trash_front(pid, c)
 
 
@@ -128,7 +128,7 @@ def over_limit(t: Table, now: Law, changed: int) -> bool:
     limit = now.keeper_limit
     if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
         keepers, turn = t.pack.keepers, -1 if t.between else t.turn
-        for pid, seen in enumerate(t.seen):
+        for pid, seen in enumerate(t.front_mask):
             if (seen & keepers).bit_count() > limit and pid != turn:
                 return True
     return False
@@ -210,7 +210,7 @@ def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[t
             t.trash_hand(pid, from_hand, now.hand_rule)
         if len(from_hand) < len(mine):
             for c in mine:
-                if t.seen[pid] >> c & 1:
+                if t.front_mask[pid] >> c & 1:
                     _keeper_leaves(t, pid, c, now.keeper_rule)
     t.changed |= HANDS
 

@@ -15,10 +15,10 @@ __all__ = ("add_rule", "last_judging", "score")
 
 def last_judging(t: Table) -> None:
     """A deck is empty: what is met now still counts, then the game is over."""
-    t.asks = ()
+    t.decisions = ()
     t.agenda.clear()
     for c, remedy in t.pack.destroyed_by.items():
-        if t.seen[0] >> c & 1 and t.seen[0] & remedy:
+        if t.front_mask[0] >> c & 1 and t.front_mask[0] & remedy:
             t.trash_front(0, c)
     for goal in _met(t):
         _to_scored(t, goal)
@@ -35,7 +35,7 @@ def add_rule(t: Table) -> None:
         t.extra -= 1
         begin_turn(t, t.turn)
         return
-    t.run = ()
+    t.extra_turn_cards = ()
     t.agenda.append((begin_turn, t.turn))
     t.agenda.append((_new_limit,))
     t.agenda.append((settle,))
@@ -79,7 +79,7 @@ def score(t: Table) -> bool:
         return t.outcome is not None
     t.agenda.append((settle,))
     entries = [(goal, mask, count) for goal in met for mask, count in _pairs(t, goal)]
-    entries.sort(key=lambda entry: (t.seen[0] & entry[1]).bit_count() > entry[2])
+    entries.sort(key=lambda entry: (t.front_mask[0] & entry[1]).bit_count() > entry[2])
     for goal in met:
         _to_scored(t, goal)
     t.agenda.append((_require, tuple(entries), ()))

@@ -74,7 +74,7 @@ def _held(t: Table, fitting: tuple[int, ...]) -> bool:
 
 def fitting_answers(t: Table) -> tuple[int, ...]:
     """The Surprises that may answer in the window that is open."""
-    _, about = t.then[1][-1]
+    _, about = t.on_answer[1][-1]
     return t.pack.stoppers if about < 0 else t.pack.answers[t.pack.kind[about]]
 
 
@@ -84,7 +84,7 @@ def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
     Nobody but those who are asked knows who is, or who has passed: for all that one of them can tell, everybody else
     who holds a fitting Surprise is asked still.
     """
-    last, _ = t.then[1][-1]
+    last, _ = t.on_answer[1][-1]
     fitting = fitting_answers(t)
     asked = []
     for pid in t.order:
@@ -107,7 +107,7 @@ def _once(t: Table, cards: list[int]) -> list[int]:
 
 def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
     """True unless every fitting Surprise lies face up where all can see it."""
-    return any(c not in t.discard and c not in t.playing and c not in t.out for c in fitting)
+    return any(c not in t.discard and c not in t.playing and c not in t.removed for c in fitting)
 
 
 def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step) -> None:

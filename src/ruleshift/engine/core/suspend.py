@@ -17,8 +17,8 @@ __all__ = ("clear_away", "end_turn_now", "resume", "suspend")
 def clear_away(t: Table) -> None:
     """Small hands and cards being played go to the discard pile, inner first."""
     t.veiled = -1
-    while t.small:
-        small = t.small.pop()
+    while t.small_hands:
+        small = t.small_hands.pop()
         t.discard.extend(small)
         if t.ears and small:
             moved(t, tuple(small), ("small hand", t.turn), ("discard pile", -1))
@@ -35,9 +35,9 @@ def end_turn_now(t: Table) -> None:
 
 def suspend(t: Table) -> None:
     """Put the open question aside, so that something else can come first."""
-    if t.asks:
-        t.agenda.append((resume, t.asks, t.sort, t.then, tuple(t.answers)))
-        t.asks = ()
+    if t.decisions:
+        t.agenda.append((resume, t.decisions, t.ask_mode, t.on_answer, tuple(t.answers)))
+        t.decisions = ()
         t.answers = []
 
 
@@ -46,11 +46,11 @@ def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers:
     if _seen_to(t, asks, then):
         t.changed |= FRONT | HANDS
         return
-    t.asks = tuple(decision for decision in (_still_there(t, decision) for decision in asks) if len(decision))
-    t.sort = sort
-    t.then = then
+    t.decisions = tuple(decision for decision in (_still_there(t, decision) for decision in asks) if len(decision))
+    t.ask_mode = sort
+    t.on_answer = then
     t.answers = list(answers)
-    if t.asks:
+    if t.decisions:
         return
     if sort == GATHER:
         close_gather(t)
@@ -61,7 +61,7 @@ def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers:
 def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
     """True if limits were obeyed, or a Goal too many left, in a settling that came first: the next one asks anew."""
     if then[0] is discard_for_limits:
-        return any(c not in t.hand[ask.pid] and not t.seen[ask.pid] >> c & 1 for ask in asks for c in ask.values)
+        return any(c not in t.hand[ask.pid] and not t.front_mask[ask.pid] >> c & 1 for ask in asks for c in ask.values)
     return then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask.values)
 
 

@@ -61,12 +61,66 @@ class Table:
     """
 
     __slots__ = (
-        "agenda", "answers", "ask_able", "asked_last", "asks", "away", "between", "changed", "claimed",
-        "claimed_before", "decided", "discard", "draw", "draw_done", "drawn", "drinks", "dry", "ears", "empty_start",
-        "ended", "extra", "factlets", "forgone", "front", "goals", "goals_before", "hand", "idle", "law", "log",
-        "names", "options", "order", "out", "outcome", "pack", "played", "playing", "rng", "rules", "rules_deck",
-        "run", "scored", "script", "seen", "serial", "shown", "small", "solo", "sort", "spare_given",
-        "start_bonus_taken", "start_front", "then", "turn", "turn_number", "under", "used", "using", "veiled",
+        "agenda",
+        "answers",
+        "ask_able",
+        "ask_mode",
+        "asked_last",
+        "between",
+        "chance_log",
+        "chance_script",
+        "changed",
+        "claimed",
+        "claimed_before",
+        "decided",
+        "decisions",
+        "discard",
+        "draw",
+        "draw_done",
+        "drawn",
+        "drinks",
+        "ears",
+        "empty_start",
+        "ended",
+        "extra",
+        "extra_turn_cards",
+        "factlets",
+        "forgone",
+        "front",
+        "front_mask",
+        "goals",
+        "goals_before",
+        "hand",
+        "idle",
+        "law",
+        "names",
+        "on_answer",
+        "on_water",
+        "opted_out",
+        "options",
+        "order",
+        "outcome",
+        "pack",
+        "played",
+        "playing",
+        "removed",
+        "rng",
+        "rules",
+        "rules_deck",
+        "scored",
+        "serial",
+        "shown",
+        "small_hands",
+        "solo",
+        "spare_given",
+        "start_bonus_taken",
+        "start_front",
+        "turn",
+        "turn_number",
+        "under",
+        "used",
+        "using",
+        "veiled",
         "words",
     )  # fmt: skip
 
@@ -79,15 +133,15 @@ class Table:
         self.order = list(range(players))
         self.hand: list[list[int]] = [[] for _ in names]
         self.front: list[list[int]] = [[] for _ in names]
-        self.seen = [0] * players  # the visible cards in front of each player, as a mask
+        self.front_mask = [0] * players  # the visible cards in front of each player, as a mask
         self.under: dict[int, list[int]] = {}
         self.draw: list[int] = []  # the top is the end
         self.discard: list[int] = []  # the top is the end
         self.rules: list[int] = list(pack.laid)
         self.goals: list[int] = []
         self.playing: list[int] = []
-        self.small: list[list[int]] = []
-        self.out: tuple[int, ...] = pack.out
+        self.small_hands: list[list[int]] = []
+        self.removed: tuple[int, ...] = pack.out
         self.solo = players == 1
         self.rules_deck: list[int] = []
         self.scored: list[int] = []
@@ -106,7 +160,7 @@ class Table:
         self.spare_given = False
         self.start_front = 0
         self.extra = 0
-        self.run: tuple[int, ...] = ()
+        self.extra_turn_cards: tuple[int, ...] = ()
         self.claimed = 0  # who claimed in their last turn, as a mask of players
         self.claimed_before = False
         self.asked_last = -1  # who was asked the last question of this turn; its player before the first
@@ -114,18 +168,18 @@ class Table:
         self.shown: tuple[tuple[int, int], ...] = ()  # (who sees, whose hand)
         self.words: tuple[tuple[int, str], ...] = ()
         self.drinks: tuple[int, ...] = (0,) * players
-        self.dry = 0  # who has opted out of drinking, as a mask of players
-        self.away = 0  # who is on water
+        self.opted_out = 0  # who has opted out of drinking, as a mask of players
+        self.on_water = 0  # who is on water
         self.using = -1
         self.veiled = -1  # an organ that only its player may know while it is being played
         self.decided = 0
         self.idle = 0
         # What the game is doing.
         self.agenda: list[Step] = []
-        self.asks: tuple[Decision, ...] = ()
+        self.decisions: tuple[Decision, ...] = ()
         self.answers: list[tuple[int, Any]] = []
-        self.sort = 0
-        self.then: Step = ()
+        self.ask_mode = 0
+        self.on_answer: Step = ()
         self.serial = 0
         self.changed = 0
         self.goals_before: tuple[int, ...] = ()
@@ -134,8 +188,8 @@ class Table:
         self.ask_able = False
         # Chance, and who listens.
         self.rng = seed & _MASK
-        self.log: list[int | tuple[int, ...]] = []
-        self.script: tuple[Any, ...] | None = None
+        self.chance_log: list[int | tuple[int, ...]] = []
+        self.chance_script: tuple[Any, ...] | None = None
         self.ears: tuple[Ear, ...] = ()
 
     def clone(self) -> Table:
@@ -147,15 +201,15 @@ class Table:
         new.order = self.order[:]
         new.hand = [cards[:] for cards in self.hand]
         new.front = [cards[:] for cards in self.front]
-        new.seen = self.seen[:]
+        new.front_mask = self.front_mask[:]
         new.under = {card: cards[:] for card, cards in self.under.items()} if self.under else {}
         new.draw = self.draw[:]
         new.discard = self.discard[:]
         new.rules = self.rules[:]
         new.goals = self.goals[:]
         new.playing = self.playing[:]
-        new.small = [cards[:] for cards in self.small]
-        new.out = self.out
+        new.small_hands = [cards[:] for cards in self.small_hands]
+        new.removed = self.removed
         new.solo = self.solo
         new.rules_deck = self.rules_deck[:]
         new.scored = self.scored[:]
@@ -173,7 +227,7 @@ class Table:
         new.spare_given = self.spare_given
         new.start_front = self.start_front
         new.extra = self.extra
-        new.run = self.run
+        new.extra_turn_cards = self.extra_turn_cards
         new.claimed = self.claimed
         new.claimed_before = self.claimed_before
         new.asked_last = self.asked_last
@@ -181,17 +235,17 @@ class Table:
         new.shown = self.shown
         new.words = self.words
         new.drinks = self.drinks
-        new.dry = self.dry
-        new.away = self.away
+        new.opted_out = self.opted_out
+        new.on_water = self.on_water
         new.using = self.using
         new.veiled = self.veiled
         new.decided = self.decided
         new.idle = self.idle
         new.agenda = self.agenda[:]
-        new.asks = self.asks
+        new.decisions = self.decisions
         new.answers = self.answers[:]
-        new.sort = self.sort
-        new.then = self.then
+        new.ask_mode = self.ask_mode
+        new.on_answer = self.on_answer
         new.serial = self.serial
         new.changed = self.changed
         new.goals_before = self.goals_before
@@ -199,8 +253,8 @@ class Table:
         new.outcome = self.outcome
         new.ask_able = self.ask_able
         new.rng = self.rng
-        new.log = self.log[:]
-        new.script = self.script
+        new.chance_log = self.chance_log[:]
+        new.chance_script = self.chance_script
         new.ears = ()
         return new
 
@@ -215,9 +269,9 @@ class Table:
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
         result = self._bits() * n >> 64
-        if self.script is not None and len(self.log) < len(self.script):
-            result = _fits_number(self.script[len(self.log)], n)
-        self.log.append(result)
+        if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
+            result = _fits_number(self.chance_script[len(self.chance_log)], n)
+        self.chance_log.append(result)
         return result
 
     def shuffle(self, cards: list[int]) -> None:
@@ -226,9 +280,9 @@ class Table:
         stretched = shake_128(self._bits().to_bytes(8, "little")).digest(8 * size)
         keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
         cards.sort(key=keys.__getitem__)
-        if self.script is not None and len(self.log) < len(self.script):
-            cards[:] = _fits_pile(self.script[len(self.log)], cards)
-        self.log.append(tuple(cards))
+        if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
+            cards[:] = _fits_pile(self.chance_script[len(self.chance_log)], cards)
+        self.chance_log.append(tuple(cards))
 
     # Cards on the move. Whoever calls these has taken the card out of where it was.
 
@@ -236,7 +290,7 @@ class Table:
         """Put a card in front of a player."""
         self.front[pid].append(c)
         bit = 1 << c
-        self.seen[pid] |= bit
+        self.front_mask[pid] |= bit
         self.changed |= FRONT
         if bit & self.pack.watched:
             self.law = None
@@ -245,7 +299,7 @@ class Table:
         """Take a card from in front of a player; what lies under it stays under it."""
         self.front[pid].remove(c)
         bit = 1 << c
-        self.seen[pid] &= ~bit
+        self.front_mask[pid] &= ~bit
         self.changed |= FRONT
         if bit & self.pack.watched:
             self.law = None
@@ -254,7 +308,7 @@ class Table:
         """In front of whom a card lies, or -1."""
         bit = 1 << c
         for pid in self.order:
-            if self.seen[pid] & bit:
+            if self.front_mask[pid] & bit:
                 return pid
         return -1
 

@@ -46,7 +46,7 @@ def begin_turn(t: Table, pid: int) -> None:
     t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = t.claimed_before = False
     t.used = t.shown = ()
     t.empty_start = not t.hand[pid]
-    t.start_front = t.seen[pid]
+    t.start_front = t.front_mask[pid]
     if t.claimed:
         t.claimed_before = bool(t.claimed >> pid & 1)
         t.claimed &= ~(1 << pid)
@@ -71,7 +71,9 @@ def proceed(t: Table) -> None:
     if t.ended:
         _finish_turn(t, now)
     elif not t.draw_done:
-        uses = open_uses(t, pid, now, BEFORE_DRAW) if now.uses[BEFORE_DRAW] or t.seen[pid] & t.pack.powers else None
+        uses = (
+            open_uses(t, pid, now, BEFORE_DRAW) if now.uses[BEFORE_DRAW] or t.front_mask[pid] & t.pack.powers else None
+        )
         if uses:
             ask(t, pid, "draw", (DRAW, *uses), _TURN_CHOICE)
         else:
@@ -81,7 +83,7 @@ def proceed(t: Table) -> None:
     elif t.played < now.play and len(t.hand[pid]) > now.keep:
         _ask_to_play(t, pid, now)
     else:
-        uses = open_uses(t, pid, now, AT_THE_END) if now.uses[AT_THE_END] or t.seen[pid] & t.pack.powers else None
+        uses = open_uses(t, pid, now, AT_THE_END) if now.uses[AT_THE_END] or t.front_mask[pid] & t.pack.powers else None
         if uses:
             ask(t, pid, "end", (END, *uses), _TURN_CHOICE)
         else:
@@ -101,7 +103,7 @@ def _ask_to_play(t: Table, pid: int, now: Law) -> None:
         values = [PLAY]
     elif pack.copied and has_twins(t, values):
         values = distinct(t, values)
-    if now.uses[PLAYING] or t.seen[pid] & pack.powers:
+    if now.uses[PLAYING] or t.front_mask[pid] & pack.powers:
         values = values + open_uses(t, pid, now, PLAYING)
     ask(t, pid, "play", values, _TURN_CHOICE)
 
@@ -133,7 +135,7 @@ _TURN_CHOICE = (take_turn_choice,)
 def open_uses(t: Table, pid: int, now: Law, moment: int) -> list[int]:
     """The free actions, powers, ways out and containers that are open to the active player now."""
     used = t.used
-    uses = _open_powers(t, pid, moment) if t.seen[pid] & t.pack.powers else []
+    uses = _open_powers(t, pid, moment) if t.front_mask[pid] & t.pack.powers else []
     for value, opener, argument, once in now.uses[moment]:
         if once not in used and (opener is None or opener(t, pid, argument, value & ARGUMENT)):
             uses.append(value)
@@ -153,7 +155,7 @@ def _open_powers(t: Table, pid: int, moment: int) -> list[int]:
                 uses.append(value)
         elif c in pack.container:
             uses += container_options(t, pid, c)
-    if t.seen[pid] & pack.powers & pack.copied:
+    if t.front_mask[pid] & pack.powers & pack.copied:
         uses = _one_of_a_name(pack, uses)
     return uses
 
@@ -210,7 +212,7 @@ def next_turn(t: Table) -> None:
         t.extra -= 1
         begin_turn(t, t.turn)
     else:
-        t.run = ()
+        t.extra_turn_cards = ()
         begin_turn(t, t.next_after(t.turn))
 
 
@@ -227,7 +229,7 @@ def abandon_turn(t: Table) -> None:
     t.between = t.ended = True
     t.draw_done = False
     t.drawn = t.forgone = t.played = t.extra = 0
-    t.run = ()
+    t.extra_turn_cards = ()
     t.agenda.append((_begin_after_leaver,))
 
 

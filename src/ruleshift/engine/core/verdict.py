@@ -56,7 +56,7 @@ class Facts(NamedTuple):
 def blockers(t: Table, pid: int, formula: Formula) -> int:
     """The Creepers in front of a player that keep this Goal from being won."""
     pack = t.pack
-    seen = t.seen[pid]
+    seen = t.front_mask[pid]
     creepers = seen & pack.creepers
     if not creepers:
         return 0
@@ -70,7 +70,7 @@ def blockers(t: Table, pid: int, formula: Formula) -> int:
 
 def meets(t: Table, pid: int, formula: Formula) -> bool:
     """True if a player has what the Goal asks for. Blocking Creepers are not looked at, except for "most"."""
-    seen = t.seen[pid]
+    seen = t.front_mask[pid]
     for mask, count in formula.demands:
         found = seen & mask
         if not found or (count > 1 and found.bit_count() < count):
@@ -84,10 +84,10 @@ def _behind(t: Table, pid: int, formula: Formula) -> tuple[int, ...]:
     """Who keeps this player from having the most; the player themself if there is not enough anyway (R123, R124)."""
     rivals: list[int] = []
     for mask, least, _ in formula.most:
-        mine = (t.seen[pid] & mask).bit_count()
+        mine = (t.front_mask[pid] & mask).bit_count()
         if mine < least or t.solo:
             rivals.append(pid)
-        rivals += _above(t, pid, formula, mine, [(t.seen[other] & mask).bit_count() for other in t.order])
+        rivals += _above(t, pid, formula, mine, [(t.front_mask[other] & mask).bit_count() for other in t.order])
     if formula.hand:
         mine = len(t.hand[pid])
         if mine < formula.hand or (formula.hand_most and t.solo):
@@ -107,14 +107,14 @@ def _above(t: Table, pid: int, formula: Formula, mine: int, counts: list[int]) -
 
 def winners_of(t: Table, c: int, formula: Formula) -> list[int]:
     """Who meets a Goal unblocked, after the Goal's own tie-break."""
-    first, seen = formula.first, t.seen
+    first, seen = formula.first, t.front_mask
     found = [
         pid
         for pid in t.order
         if (seen[pid] & first or not first) and meets(t, pid, formula) and not blockers(t, pid, formula)
     ]
     if len(found) > 1 and formula.tie_break:
-        counts = [(t.seen[pid] & formula.tie_break).bit_count() for pid in found]
+        counts = [(t.front_mask[pid] & formula.tie_break).bit_count() for pid in found]
         best = max(counts)
         if counts.count(best) == 1:
             return [found[counts.index(best)]]
@@ -126,14 +126,14 @@ def ungoal_met(t: Table, formula: Formula) -> bool:
     if formula.together:
         everything = 0
         for pid in t.order:
-            everything |= t.seen[pid]
+            everything |= t.front_mask[pid]
         return all((everything & mask).bit_count() >= count for mask, count in formula.demands)
     return any(meets(t, pid, formula) for pid in t.order)
 
 
 def judge(t: Table) -> bool:
     """End the game if exactly one player has won, or an Ungoal alone is met (R120, R154); True if it has ended."""
-    seen = t.seen
+    seen = t.front_mask
     cores = t.pack.core
     for c in t.goals:
         core = cores[c]
@@ -147,7 +147,7 @@ def _judge_closely(t: Table) -> bool:
     pack = t.pack
     won: list[tuple[int, int]] = []
     lost = -1
-    seen = t.seen
+    seen = t.front_mask
     for c in t.goals:
         formula = pack.formula[c]
         assert formula is not None
@@ -186,7 +186,7 @@ def end(t: Table, outcome: Outcome) -> None:
     """The game is over: nothing is left to be done or decided."""
     t.outcome = outcome
     t.agenda.clear()
-    t.asks = ()
+    t.decisions = ()
     t.veiled = -1
     if t.ears:
         kind = "win" if outcome.winner else "over"
@@ -230,7 +230,7 @@ def facts(t: Table, c: int, pid: int) -> Facts:
     """What is there, what is missing, what blocks, for one Goal and one player."""
     formula = t.pack.formula[c]
     assert formula is not None
-    seen = t.seen[pid]
+    seen = t.front_mask[pid]
     has: list[int] = []
     missing: list[str] = []
     parts = 0
@@ -258,7 +258,7 @@ def nearest(t: Table) -> int:
     """
     ranks: dict[int, tuple[float, int, int]] = {}
     for pid in t.order:
-        keepers = (t.seen[pid] & t.pack.keepers).bit_count()
+        keepers = (t.front_mask[pid] & t.pack.keepers).bit_count()
         near = [(0.0, 0)]
         for fact in (facts(t, c, pid) for c in t.goals if t.pack.kind[c] == Kind.GOAL):
             share = 1.0 - len(fact.missing) / fact.parts if fact.parts else 0.0

@@ -64,7 +64,7 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
     pack = t.pack
     visible = 0
     for pid in t.order:
-        visible |= t.seen[pid]
+        visible |= t.front_mask[pid]
     similar = pack.similar_organs(c)
     others: list[int] = []
     for other in similar:
@@ -168,7 +168,7 @@ def _begins(said: str, stem: str) -> bool:
 def offer_factlet(t: Table, me: int, c: int) -> None:
     """After the Keeper's settling its player may tell another fact about it."""
     rule_card = next((r for r in t.rules if t.pack.rule[r].factlets), -1)  # type: ignore[union-attr]
-    if rule_card < 0 or me not in t.order or not t.seen[me] >> c & 1:
+    if rule_card < 0 or me not in t.order or not t.front_mask[me] >> c & 1:
         return
     told = {fact for card, fact in t.factlets if card == c}
     known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _plain(fact) not in told]

@@ -60,7 +60,7 @@ def discard_draw_end(t: Table, me: int, count: int, _c: int) -> None:
 def _row(t: Table, me: int, count: int) -> None:
     """Draw a small hand: it is never the hand, and only its player sees it."""
     small = t.pull(me, count)
-    t.small.append(small)
+    t.small_hands.append(small)
     if t.ears and small:
         moved(t, tuple(small), ("draw pile", -1), ("small hand", me), (me,))
 
@@ -74,7 +74,7 @@ def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
 
 
 def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
-    small = t.small[-1]
+    small = t.small_hands[-1]
     if made >= read(law(t).numerals, wanted) or not small:
         return
     t.agenda.append((_use_small, me, made + 1, wanted, c))
@@ -82,12 +82,12 @@ def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
 
 
 def _play_small(t: Table, me: int, value: int) -> None:
-    t.small[-1].remove(value)
+    t.small_hands[-1].remove(value)
     play(t, me, value, "small hand")
 
 
 def _close_small(t: Table, me: int) -> None:
-    rest = t.small.pop()
+    rest = t.small_hands.pop()
     t.discard.extend(rest)
     if t.ears and rest:
         moved(t, tuple(rest), ("small hand", me), ("discard pile", -1))
@@ -107,17 +107,17 @@ def everybody_gets(t: Table, me: int, count: int, c: int) -> None:
 
 def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
     players = tuple(pid for pid in players if pid in t.order)
-    if not players or not t.small[-1]:
+    if not players or not t.small_hands[-1]:
         return
     t.agenda.append((_hand_out, me, players[1:], c))
-    choose(t, me, "give", t.small[-1], (give, players[0]), c)
+    choose(t, me, "give", t.small_hands[-1], (give, players[0]), c)
 
 
 def give(t: Table, me: int, value: int, to: int) -> None:
     """A card of the row goes to a player's hand; it stays in the row if that player has left meanwhile."""
     if to not in t.order:
         return
-    t.small[-1].remove(value)
+    t.small_hands[-1].remove(value)
     t.hand[to].append(value)
     t.changed |= HANDS
     if t.ears:
@@ -138,7 +138,7 @@ def four_directions(t: Table, me: int, _: Any, c: int) -> None:
 
 
 def _name_kept(t: Table, me: int, other: int, c: int) -> None:
-    row = t.small[-1]
+    row = t.small_hands[-1]
     if len(row) == 4:
         choose(t, me, "card", row, (_give_all_but, other), c)
     else:
@@ -147,13 +147,13 @@ def _name_kept(t: Table, me: int, other: int, c: int) -> None:
 
 def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
     if to in t.order:
-        for c in [c for c in t.small[-1] if c != kept]:
+        for c in [c for c in t.small_hands[-1] if c != kept]:
             give(t, me, c, to)
 
 
 def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
-    if t.small[-1]:
-        choose(t, me, "give", t.small[-1], (_gift_to, others, c), c)
+    if t.small_hands[-1]:
+        choose(t, me, "give", t.small_hands[-1], (_gift_to, others, c), c)
 
 
 def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> None:
@@ -166,7 +166,7 @@ def _gift_given(t: Table, me: int, player: int, value: int) -> None:
 
 
 def _keep_rest(t: Table, me: int) -> None:
-    for c in t.small.pop():
+    for c in t.small_hands.pop():
         t.hand[me].append(c)
         if t.ears:
             moved(t, (c,), ("small hand", me), ("hand", me), (me,))
@@ -206,7 +206,7 @@ def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
     """
     for card in t.pull(me, 1):
         if t.changed & (FRONT | AS_SET):
-            t.small.append([card])
+            t.small_hands.append([card])
             t.agenda.append((_close_small, me))
             t.agenda.append((_play_top, me, card))
             settle_draw(t)
@@ -215,5 +215,5 @@ def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
 
 
 def _play_top(t: Table, me: int, card: int) -> None:
-    t.small[-1].remove(card)
+    t.small_hands[-1].remove(card)
     play(t, me, card, "draw pile")

@@ -23,11 +23,11 @@ SUGGESTED_WORDS = ("card", "play", "draw", "goal", "turn")
 
 def prompt(t: Table, pid: int, sips: int, cause: int) -> None:
     """A drink prompt: a tally and a message, nothing else. Dropped for those who opted out or have a driver."""
-    if t.dry >> pid & 1 or t.seen[pid] & t.pack.no_drinks:
+    if t.opted_out >> pid & 1 or t.front_mask[pid] & t.pack.no_drinks:
         return
     t.drinks = tuple(count + sips * (who == pid) for who, count in enumerate(t.drinks))
     if t.ears:
-        water = " of water" if t.away >> pid & 1 else ""
+        water = " of water" if t.on_water >> pid & 1 else ""
         tell(t, "drink", pid, text=f"{'a sip' if sips == 1 else f'{sips} sips'}{water}", cause=cause)
 
 
@@ -130,6 +130,6 @@ def _water(t: Table, answers: list[tuple[int, int]], c: int) -> None:
     for pid in t.order:
         named = sum(value != PASS and value & ARGUMENT == pid for who, value in answers if who != pid)
         if 2 * named > len(t.order) - 1:
-            t.away |= 1 << pid
+            t.on_water |= 1 << pid
             if t.ears:
                 tell(t, "water", pid, text="switches to water", cause=c)

@@ -53,7 +53,7 @@ def _used_taken(t: Table, me: int, player: int) -> None:
 
 def discard_hand_of(t: Table, me: int, chooser: int, c: int) -> None:
     """A player loses the hand. Whoever has the chooser's card picks, else the player of this card."""
-    captain = next((pid for pid in t.order if t.seen[pid] & chooser), me)
+    captain = next((pid for pid in t.order if t.front_mask[pid] & chooser), me)
     choose_player(t, captain, t.others(captain), (_lost_hand, me, chooser, c), c)
 
 
@@ -188,12 +188,12 @@ def _collected(t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[
 
 def can_look(t: Table, pid: int, unless: int, _c: int) -> bool:
     """Open with another player who has cards and no protection."""
-    return any(t.hand[other] and not t.seen[other] & unless for other in t.others(pid))
+    return any(t.hand[other] and not t.front_mask[other] & unless for other in t.others(pid))
 
 
 def look_at_hand(t: Table, me: int, unless: int, c: int) -> None:
     """See a player's hand until the turn ends."""
-    players = [pid for pid in t.others(me) if t.hand[pid] and not t.seen[pid] & unless]
+    players = [pid for pid in t.others(me) if t.hand[pid] and not t.front_mask[pid] & unless]
     choose_player(t, me, players, (_looked,), c)
 
 

@@ -82,8 +82,8 @@ def _again(t: Table, me: int, card: int) -> None:
 def another_turn(t: Table, _me: int, _: Any, c: int) -> None:
     """An extra turn, at most one in a run for each such card (R016)."""
     name = t.pack.name_id[c]
-    if name not in t.run:
-        t.run = (*t.run, name)
+    if name not in t.extra_turn_cards:
+        t.extra_turn_cards = (*t.extra_turn_cards, name)
         t.extra += 1
 
 

@@ -22,7 +22,7 @@ __all__ = (
 
 def in_front_of(t: Table, players: list[int], mask: int) -> list[int]:
     """The cards of a mask that lie in front of these players, by seat and position."""
-    return [c for pid in players if t.seen[pid] & mask for c in t.front[pid] if mask >> c & 1]
+    return [c for pid in players if t.front_mask[pid] & mask for c in t.front[pid] if mask >> c & 1]
 
 
 def choose_target(
@@ -32,7 +32,7 @@ def choose_target(
     values: list[int] = []
     owners: list[int] = []
     for pid in players:
-        if t.seen[pid] & mask:
+        if t.front_mask[pid] & mask:
             mine = distinct(t, [card for card in t.front[pid] if mask >> card & 1])
             values += mine
             owners += [pid] * len(mine)
@@ -44,7 +44,7 @@ def choose_target(
 
 def act_on(t: Table, me: int, target: int, go: Step) -> None:
     """Before a Keeper of another player is taken, swapped, trashed or zapped, a Surprise may stop it."""
-    if t.pack.keepers >> target & 1 and not t.seen[me] >> target & 1:
+    if t.pack.keepers >> target & 1 and not t.front_mask[me] >> target & 1:
         open_act_window(t, me, target, go, (_stopped,))
     else:
         t.agenda.append(go)
@@ -89,7 +89,7 @@ def _trashed(t: Table, target: int) -> None:
 
 def can_swap(t: Table, pid: int, mask: int, _c: int) -> bool:
     """Open with a card on both sides."""
-    return bool(t.seen[pid] & mask) and any(t.seen[other] & mask for other in t.others(pid))
+    return bool(t.front_mask[pid] & mask) and any(t.front_mask[other] & mask for other in t.others(pid))
 
 
 def swap(t: Table, me: int, mask: int, c: int) -> None:
@@ -212,7 +212,7 @@ def take_from_two(t: Table, me: int, mask: int, c: int) -> None:
 
 
 def _take_from(t: Table, me: int, robbed: tuple[int, ...], left: int, mask: int, c: int) -> None:
-    rest = [pid for pid in t.others(me) if pid not in robbed and t.seen[pid] & mask]
+    rest = [pid for pid in t.others(me) if pid not in robbed and t.front_mask[pid] & mask]
     if not left or not rest:
         return
     if len(rest) <= left:  # whoever has just one to give is no choice
@@ -230,7 +230,7 @@ def _took_from(t: Table, me: int, target: int, robbed: tuple[int, ...], left: in
 
 def can_discard_own(t: Table, pid: int, mask: int, _c: int) -> bool:
     """Open with such a card of one's own on the table."""
-    return bool(t.seen[pid] & mask)
+    return bool(t.front_mask[pid] & mask)
 
 
 def discard_own(t: Table, me: int, mask: int, c: int) -> None:
@@ -244,11 +244,13 @@ def _own_discarded(t: Table, me: int, target: int) -> None:
 
 def _plunderable(t: Table, pid: int, mask: int) -> list[int]:
     """Who has something to plunder, and no guards that the actor cannot beat."""
-    return [other for other in t.others(pid) if t.seen[other] & mask and not _guarded(t, other, t.seen[pid])]
+    return [
+        other for other in t.others(pid) if t.front_mask[other] & mask and not _guarded(t, other, t.front_mask[pid])
+    ]
 
 
 def _guarded(t: Table, owner: int, weapons: int) -> bool:
-    held = t.seen[owner] & t.pack.guard_holders
+    held = t.front_mask[owner] & t.pack.guard_holders
     if not held:
         return False
     return any(
@@ -270,7 +272,7 @@ def plunder(t: Table, me: int, mask: int, c: int) -> None:
 
 def can_send(t: Table, _pid: int, mask: int, _c: int) -> bool:
     """Open while the card lies in front of somebody and there is somebody else."""
-    return len(t.order) > 1 and any(t.seen[pid] & mask for pid in t.order)
+    return len(t.order) > 1 and any(t.front_mask[pid] & mask for pid in t.order)
 
 
 def send(t: Table, me: int, mask: int, c: int) -> None:
@@ -279,7 +281,7 @@ def send(t: Table, me: int, mask: int, c: int) -> None:
 
 
 def _receivers(t: Table, pid: int, way: Shed) -> list[int]:
-    return [other for other in t.others(pid) if not way.receivers or t.seen[other] & way.receivers]
+    return [other for other in t.others(pid) if not way.receivers or t.front_mask[other] & way.receivers]
 
 
 def can_shed(t: Table, pid: int, way: Shed, c: int) -> bool:
@@ -288,14 +290,14 @@ def can_shed(t: Table, pid: int, way: Shed, c: int) -> bool:
         return False
     if way.give:
         return bool(_receivers(t, pid, way))
-    return bool(t.seen[pid] & (way.pay | way.free_with) & ~(1 << c))
+    return bool(t.front_mask[pid] & (way.pay | way.free_with) & ~(1 << c))
 
 
 def shed(t: Table, me: int, way: Shed, c: int) -> None:
     """A Creeper's way out: hand it on, or discard it with its price (R179)."""
     if way.give:
         choose_player(t, me, _receivers(t, me, way), (_handed_on, c), c)
-    elif t.seen[me] & way.free_with:
+    elif t.front_mask[me] & way.free_with:
         t.trash_front(me, c)
     else:
         choose(t, me, "pay", in_front_of(t, [me], way.pay & ~(1 << c)), (_paid, c), c)

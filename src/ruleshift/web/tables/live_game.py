@@ -134,7 +134,7 @@ class Play:
         pack = made.table.pack
         chance = [
             [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry
-            for entry in made.table.log[len(self.game.table.log) :]
+            for entry in made.table.chance_log[len(self.game.table.chance_log) :]
         ]
         rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
         return [msgspec.json.encode(row).decode() for row in rows]
