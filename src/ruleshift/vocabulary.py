@@ -25,69 +25,66 @@ OPTION_WORDS = ("meta", "without", "with", "judging", "time_limit", "claims", "c
 """The options that every table has; no deck can give these names to its own."""
 
 
+ANY_TIME = ("draw", "play", "end")
+"""The moments of a turn at which its player is asked: before the draw, for a play, and before the end."""
+
+
 class Verb(NamedTuple):
-    """A verb: its argument's shape, whether it may stand in `do` and in `use`, and what it does."""
+    """A verb: its argument's shape, whether it may stand in `do`, at which moments `use` is open, and what it does."""
 
     argument: Shape
-    do: bool
-    use: bool
     about: str
-
-
-def _do(argument: Shape, about: str) -> Verb:
-    return Verb(argument, True, False, about)
-
-
-def _use(argument: Shape, about: str) -> Verb:
-    return Verb(argument, False, True, about)
+    do: bool = False
+    use: tuple[str, ...] = ()
 
 
 VERBS: dict[str, Verb] = {
-    "draw": Verb("number", True, True, "draw extra cards"),
-    "draw_and_play": _do({"draw": "number", "play": "number"}, "draw a small hand and play some of it"),
-    "steal": _do("selector", "take a card from in front of another player"),
-    "trash": _do("selector", "discard a card from in front of anybody"),
-    "swap": Verb("selector", True, True, "take a card of another player for one of one's own"),
-    "trade_hands": _do("true", "swap hands with a player"),
-    "use_what_you_take": _do("true", "take a random card of a player and play it"),
-    "redistribute": _do("selector", "gather, shuffle and deal out cards in front of players"),
-    "discard_hand_of": _do({"chooser?": "selector"}, "a player loses the hand"),
-    "play_again": _do("kinds", "play a card out of the discard pile"),
-    "trash_rules": _do(("number", "all", "half", "limits", {"up_to": "number"}), "discard New Rules"),
-    "trash_goals": _do("all", "discard every Goal"),
-    "others_discard": _do("kind", "every other player discards a card of a kind, or a random one"),
-    "everybody_gets": _do("number", "draw for each player and hand out"),
-    "discard_and_draw": _do("true", "discard the hand and draw as many"),
-    "zap": _do("true", "take any card in play into the hand"),
-    "random_tax": _do("number", "take random cards from every other hand"),
-    "rotate_hands": _do("true", "all hands go one seat on"),
-    "potluck": _do("true", "everybody puts a card into a pot, which is dealt out again"),
-    "four_directions": _do("true", "draw four, give three away"),
-    "collect": _do("number", "every other player gives cards"),
-    "sweep": _do("selector", "discard all such cards in front of players"),
-    "another_turn": _do("true", "an extra turn"),
-    "move": _do("selector", "put a card in front of another player"),
-    "take_from_two": _do("selector", "take a card from each of two opponents"),
-    "end_turn": _do("true", "the turn ends at once"),
-    "discard_own": _use("selector", "discard an own card from the table"),
-    "plunder": _use("selector", "take a card of another player, guards permitting"),
-    "mill": _use("kind", "discard any number of cards of a kind from the hand, draw as many"),
-    "mystery_play": _use("true", "play the top card of the draw pile"),
-    "swap_plays": _use("true", "give up the plays left, draw as many, end the turn"),
-    "discard_draw_end": _use("number", "discard the hand, draw, end the turn"),
-    "claim": _use({"first": "number", "again": "number"}, "claim a performance and draw"),
-    "send": _use("table card", "put a certain card in front of another player than its holder"),
-    "look_at_hand": _use({"unless?": "selector"}, "see a player's hand until the turn ends"),
-    "shed": _use(
+    "draw": Verb("number", "draw extra cards", do=True, use=ANY_TIME),
+    "draw_and_play": Verb({"draw": "number", "play": "number"}, "draw a small hand and play some of it", do=True),
+    "steal": Verb("selector", "take a card from in front of another player", do=True),
+    "trash": Verb("selector", "discard a card from in front of anybody", do=True),
+    "swap": Verb("selector", "take a card of another player for one of one's own", do=True, use=ANY_TIME),
+    "trade_hands": Verb("true", "swap hands with a player", do=True),
+    "use_what_you_take": Verb("true", "take a random card of a player and play it", do=True),
+    "redistribute": Verb("selector", "gather, shuffle and deal out cards in front of players", do=True),
+    "discard_hand_of": Verb({"chooser?": "selector"}, "a player loses the hand", do=True),
+    "play_again": Verb("kinds", "play a card out of the discard pile", do=True),
+    "trash_rules": Verb(("number", "all", "half", "limits", {"up_to": "number"}), "discard New Rules", do=True),
+    "trash_goals": Verb("all", "discard every Goal", do=True),
+    "others_discard": Verb("kind", "every other player discards a card of a kind, or a random one", do=True),
+    "everybody_gets": Verb("number", "draw for each player and hand out", do=True),
+    "discard_and_draw": Verb("true", "discard the hand and draw as many", do=True),
+    "zap": Verb("true", "take any card in play into the hand", do=True),
+    "random_tax": Verb("number", "take random cards from every other hand", do=True),
+    "rotate_hands": Verb("true", "all hands go one seat on", do=True),
+    "potluck": Verb("true", "everybody puts a card into a pot, which is dealt out again", do=True),
+    "four_directions": Verb("true", "draw four, give three away", do=True),
+    "collect": Verb("number", "every other player gives cards", do=True),
+    "sweep": Verb("selector", "discard all such cards in front of players", do=True),
+    "another_turn": Verb("true", "an extra turn", do=True),
+    "move": Verb("selector", "put a card in front of another player", do=True),
+    "take_from_two": Verb("selector", "take a card from each of two opponents", do=True),
+    "end_turn": Verb("true", "the turn ends at once", do=True),
+    "discard_own": Verb("selector", "discard an own card from the table", use=ANY_TIME),
+    "plunder": Verb("selector", "take a card of another player, guards permitting", use=ANY_TIME),
+    "mill": Verb("kind", "discard any number of cards of a kind from the hand, draw as many", use=ANY_TIME),
+    "mystery_play": Verb("true", "play the top card of the draw pile", use=ANY_TIME),
+    "swap_plays": Verb("true", "give up the plays left, draw as many, end the turn", use=("play",)),
+    "discard_draw_end": Verb("number", "discard the hand, draw, end the turn", use=("play",)),
+    "claim": Verb({"first": "number", "again": "number"}, "claim a performance and draw", use=ANY_TIME),
+    "send": Verb("table card", "put a certain card in front of another player than its holder", use=ANY_TIME),
+    "look_at_hand": Verb({"unless?": "selector"}, "see a player's hand until the turn ends", use=ANY_TIME),
+    "shed": Verb(
         {"pay?": "selector", "give?": ("true", "selector"), "free_with?": "selector", "held?": "flag"},
         "a Creeper's way out",
+        use=ANY_TIME,
     ),
-    "heartbeat": _use("number", "before the draw: keep the beat and draw"),
-    "drink_and_draw": _use("number", "a sip and extra cards"),
-    "drink": _do("number", "every player owes sips"),
-    "not_it": _do("true", "the race of the noses"),
-    "new_word": _do("true", "a word rule gets a new word"),
-    "switch_to_water": _do("true", "a secret vote"),
+    "heartbeat": Verb("number", "before the draw: keep the beat and draw", use=("draw",)),
+    "drink_and_draw": Verb("number", "a sip and extra cards", use=ANY_TIME),
+    "drink": Verb("number", "every player owes sips", do=True),
+    "not_it": Verb("true", "the race of the noses", do=True),
+    "new_word": Verb("true", "a word rule gets a new word", do=True),
+    "switch_to_water": Verb("true", "a secret vote", do=True),
 }
 
 HEAD_FIELDS: dict[str, Shape] = {

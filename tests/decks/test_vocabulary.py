@@ -9,9 +9,9 @@ import pytest
 
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.engine.effects import OPENERS, VERB_FUNCTIONS
-from ruleshift.engine.effects.arguments import ARGUMENTS
-from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, VERBS
+from ruleshift.engine.effects.arguments import compile_argument
+from ruleshift.engine.effects.binding import EFFECTS
+from ruleshift.vocabulary import ANY_TIME, COMMON_FIELDS, FIELDS, VERBS
 
 DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
 
@@ -24,12 +24,20 @@ def documented() -> dict[str, tuple[str, str]]:
 
 
 def test_the_engine_has_a_function_for_every_verb():
-    assert set(VERB_FUNCTIONS) == set(VERBS)
-    assert set(ARGUMENTS) == set(VERBS)
+    assert set(EFFECTS) == set(VERBS)
 
 
-def test_every_verb_of_a_free_action_knows_when_it_is_open():
-    assert set(OPENERS) == {name for name, verb in VERBS.items() if verb.use}
+@pytest.mark.parametrize("name", VERBS)
+def test_every_argument_can_be_compiled(name: str):
+    assert callable(EFFECTS[name].compile_argument or compile_argument(VERBS[name].argument))
+
+
+@pytest.mark.parametrize("name", VERBS)
+def test_only_free_actions_are_open_at_some_moments(name: str):
+    verb = VERBS[name]
+    assert verb.do or verb.use
+    assert set(verb.use) <= set(ANY_TIME)
+    assert verb.use or not EFFECTS[name].open_if
 
 
 def test_the_documentation_lists_exactly_these_verbs():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ruleshift.cards import Card, Kind
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.engine.silly import is_silly
+from ruleshift.engine.effects.silly_facts import is_silly
 
 ORGANS = [card for card in find_deck("anatomy").cards if "facts" in card.data]
 

@@ -154,11 +154,11 @@ def test_a_creeper_that_only_goes_to_a_card_which_is_not_there_stays():
     lender = read_deck(SMALL + GIVER)
     game = Game("pirate", options={"with": ["small:Gnat"]}, lenders=[lender])
     t, gnat = game.table, game.table.pack.size - 1
-    calls = t.pack.use[gnat]
-    assert not t.pack.uses[0][gnat][1](t, t.turn, calls[0][1], gnat)  # type: ignore[index]
+    calls = t.pack.free_calls[gnat]
+    assert not t.pack.open_at[0][gnat][1](t, t.turn, calls[0].argument, gnat)  # type: ignore[index]
     bread = Game("pirate", options={"with": ["small:Gnat", "small:Bread"]}, lenders=[lender]).table
     bread.lay(1 - bread.turn, bread.pack.size - 1)
-    assert bread.pack.uses[0][gnat][1](bread, bread.turn, bread.pack.use[gnat][0][1], gnat)  # type: ignore[index]
+    assert bread.pack.open_at[0][gnat][1](bread, bread.turn, bread.pack.free_calls[gnat][0].argument, gnat)  # type: ignore[index]
 
 
 # Custom decks lend cards too.

@@ -14,13 +14,13 @@ import msgspec
 from ruleshift.cards import plain
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
-from ruleshift.web.consent import asks, settled
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import DecisionState, GameState, State, TableOptions
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_game import Play
 from ruleshift.web.tables.live_table import WebTable
 from ruleshift.web.tables.schedule import Conductor

@@ -10,9 +10,9 @@ import pytest
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import DeckError, read_deck
 from ruleshift.web.protocol.resources import SetUp, SetUpWish
-from ruleshift.web.setups import set_up
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
+from ruleshift.web.tables.setups import set_up
 from tests.decks.custom import KITCHEN
 from tests.web.server import FAST, run, serving
 

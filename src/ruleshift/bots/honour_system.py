@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.silly import is_silly
+from ruleshift.engine.effects.silly_facts import is_silly
 
 __all__ = ("Manners",)
 

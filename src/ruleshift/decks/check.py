@@ -9,9 +9,9 @@ from pathlib import Path
 
 from ruleshift.cards import Deck, Kind
 from ruleshift.decks import DeckError, load_deck
+from ruleshift.decks.add_ons import Company, beside, companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.decks.hints import notes
-from ruleshift.decks.joining import Company, beside, companies, together
 from ruleshift.decks.line_numbers import Places
 from ruleshift.decks.loader import read_deck
 

@@ -13,8 +13,8 @@ from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.journal import OLDEST, Journal, JournalError, read_card
-from ruleshift.engine.loans import still_there
 from ruleshift.engine.setup import Options
+from ruleshift.engine.single_cards import still_there
 
 __all__ = (
     "Departure", "Told", "cannot_open", "cards_digest", "depart_at", "fit_options", "of_this_version", "read_told",

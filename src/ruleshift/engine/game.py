@@ -9,7 +9,7 @@ import msgspec
 
 from ruleshift import __version__
 from ruleshift.cards import Deck, plain
-from ruleshift.engine import joining as people
+from ruleshift.engine import joining, offers
 from ruleshift.engine.answers import check_text, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
@@ -27,6 +27,7 @@ from ruleshift.engine.departure import (
     of_this_version,
     read_told,
 )
+from ruleshift.engine.grammar import agree
 from ruleshift.engine.journal import (
     VERSION,
     Journal,
@@ -37,7 +38,6 @@ from ruleshift.engine.journal import (
     read_token,
     value_token,
 )
-from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.rule_numbers import Account, accounts, basis_of_accounts
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
@@ -55,9 +55,9 @@ from ruleshift.engine.setup import (
     read_edition,
     read_options,
 )
+from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.view import Own, View, make_own, make_view
-from ruleshift.engine.words import agree
 
 __all__ = ("Draft", "Game")
 
@@ -244,7 +244,7 @@ class Game:
         if any(plain(each) == plain(name) for each in self.players):
             raise SetupError("Two players cannot have the same name.")
         self._moves.append(("join", name))
-        people.join(self.table, name)
+        joining.join(self.table, name)
         run(self.table)
 
     def leave(self, name: str) -> None:
@@ -255,7 +255,7 @@ class Game:
         if self.table.solo:
             raise SetupError("In a solitaire game there is nobody to leave: stop playing instead.")
         self._moves.append(("leave", self.table.names[pid]))
-        people.leave(self.table, pid)
+        joining.leave(self.table, pid)
         run(self.table)
 
     @property
@@ -273,7 +273,7 @@ class Game:
 
     def offers(self, player: str) -> tuple[str, ...]:
         """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
-        return people.offers(self.table, self._seat(player))
+        return offers.offers(self.table, self._seat(player))
 
     def take_offer(self, player: str, offer: str) -> None:
         """Take one of the standing offers."""
@@ -286,9 +286,9 @@ class Game:
             return
         self._moves.append(("offer", self.table.names[pid], offer))
         if offer == "opt out":
-            people.opt_out(self.table, pid)
+            offers.opt_out(self.table, pid)
         else:
-            people.accuse(self.table, pid, self._seat(offer.removeprefix("call out ")))
+            offers.call_out(self.table, pid, self._seat(offer.removeprefix("call out ")))
         run(self.table)
 
     def _seat(self, name: object) -> int:

@@ -1,25 +1,25 @@
-"""People who come, go, opt out and call out, at any moment, also in the middle of a decision."""
+"""People who come and go, at any moment, also in the middle of a decision."""
 
 from __future__ import annotations
 
 import msgspec
 
-from ruleshift.engine.core.asking import ONE, ask, gather
+from ruleshift.engine.core.asking import ONE
 from ruleshift.engine.core.containers import opened_out_of_turn
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.limits import discard_for_limits
 from ruleshift.engine.core.opening import newcomer_may_begin, who_may_begin, without
-from ruleshift.engine.core.settle import discard_for_limits, goal_leaves, settle
+from ruleshift.engine.core.settle import goal_leaves
 from ruleshift.engine.core.suspend import clear_away, resume, suspend
-from ruleshift.engine.core.table import FRONT, HANDS, Step, Table
+from ruleshift.engine.core.table import FRONT, HANDS, SETTLE, Step, Table
 from ruleshift.engine.core.turn import abandon_turn, take_turn_choice
-from ruleshift.engine.core.values import ARGUMENT, NO, PLAYER, SHIFT, YES
+from ruleshift.engine.core.values import ARGUMENT, PLAYER, SHIFT
 from ruleshift.engine.core.verdict import win
 from ruleshift.engine.effects.drawing import give
-from ruleshift.engine.effects.drinking import prompt, sips_of
 from ruleshift.engine.setup import deal_opening_hand
 
-__all__ = ("accuse", "join", "leave", "offers", "opt_out")
+__all__ = ("join", "leave")
 
 
 def join(t: Table, name: str) -> int:
@@ -52,7 +52,7 @@ def _settle_first(t: Table) -> None:
     if t.decisions and t.on_answer[0] in (opened_out_of_turn, take_turn_choice):
         t.decisions = ()
     suspend(t)
-    t.agenda.append((settle,))
+    t.agenda.append(SETTLE)
 
 
 def leave(t: Table, pid: int) -> None:
@@ -132,58 +132,3 @@ def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision
     values = tuple(decision.values[index] for index in keep)
     owners = tuple(decision.owners[index] for index in keep) if decision.owners else None
     return msgspec.structs.replace(decision, values=values, owners=owners, _options=None)
-
-
-# Standing offers.
-
-
-def offers(t: Table, pid: int) -> tuple[str, ...]:
-    """What a player may do at any time, without being asked."""
-    if t.outcome is not None or t.solo:
-        return ()
-    listed = []
-    if t.pack.meta and not t.opted_out >> pid & 1 and any(t.pack.cards[c].data.get("brings") for c in t.pack.meta):
-        listed.append("opt out")
-    if _forbidding(t) >= 0:
-        listed += [f"call out {t.names[other]}" for other in t.others(pid)]
-    return (*listed, "leave")
-
-
-def _forbidding(t: Table) -> int:
-    """The rule in play that forbids a word, or -1."""
-    for c in t.rules:
-        if t.pack.rule[c].word == "forbidden":  # type: ignore[union-attr]
-            return c
-    return -1
-
-
-def opt_out(t: Table, pid: int) -> None:
-    """Later drink prompts to this player are dropped."""
-    t.opted_out |= 1 << pid
-    if t.ears:
-        tell(t, "opt out", pid, text="opts out of drinking")
-
-
-def accuse(t: Table, pid: int, other: int) -> None:
-    """Somebody is said to have said the forbidden word: they admit it, or the others vote."""
-    rule = _forbidding(t)
-    suspend(t)
-    if t.ears:
-        tell(t, "call out", pid, to=other, text=f"calls {t.names[other]} out", cause=rule)
-    ask(t, other, "admit", (NO, YES), (_pleaded, pid, rule), rule)
-
-
-def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> None:
-    if value == YES:
-        prompt(t, other, sips_of(t, rule), rule)
-        return
-    voters = [voter for voter in t.order if voter not in (pid, other)]
-    if value == NO and voters:
-        decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule) for voter in voters]
-        gather(t, decisions, (_judged, other, rule))
-
-
-def _judged(t: Table, answers: list[tuple[int, int]], other: int, rule: int) -> None:
-    """A tie acquits."""
-    if 2 * sum(value == YES for _, value in answers) > len(answers) and other in t.order:
-        prompt(t, other, sips_of(t, rule), rule)

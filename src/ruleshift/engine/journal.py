@@ -13,7 +13,7 @@ from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
-from ruleshift.engine.loans import find_lenders
+from ruleshift.engine.single_cards import find_lenders
 
 if TYPE_CHECKING:
     from ruleshift.engine.core.table import Table

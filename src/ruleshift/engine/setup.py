@@ -12,12 +12,12 @@ import msgspec
 
 from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
-from ruleshift.decks.joining import check_names, why_not
+from ruleshift.decks.add_ons import check_names, why_not
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table
-from ruleshift.engine.effects import equip
-from ruleshift.engine.loans import lent_cards
+from ruleshift.engine.effects.binding import bind
 from ruleshift.engine.refusal import SetupError
+from ruleshift.engine.single_cards import lent_cards
 from ruleshift.vocabulary import OPTION_WORDS
 
 __all__ = (
@@ -256,7 +256,7 @@ class _Agreed:
 @lru_cache(maxsize=64)
 def _pack(agreed: _Agreed) -> Pack:
     pack = compile_pack(agreed.decks, agreed.options, solo=agreed.solo, lenders=agreed.lenders)
-    equip(pack)
+    bind(pack)
     return pack
 
 

@@ -10,7 +10,7 @@ from ruleshift.cards import Kind
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.verdict import Facts, facts, ungoal_met, winners_of
-from ruleshift.engine.words import agree, listed
+from ruleshift.engine.grammar import agree, listed
 
 __all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "grouped", "make_standings", "make_why")
 

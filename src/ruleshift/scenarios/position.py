@@ -15,8 +15,8 @@ from ruleshift.engine.core.table import AS_SET, Table
 from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
 from ruleshift.engine.game import Game
-from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.setup import check_players, make_pack, make_table, read_options
+from ruleshift.engine.single_cards import find_lenders
 from ruleshift.scenarios.scenario import Scenario, ScenarioError
 
 __all__ = ("set_table",)

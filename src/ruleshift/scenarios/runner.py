@@ -13,7 +13,7 @@ from ruleshift.engine.core.flow import run
 from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.values import DRAW, PASS
 from ruleshift.engine.game import Game
-from ruleshift.engine.words import agree
+from ruleshift.engine.grammar import agree
 from ruleshift.scenarios.position import set_table
 from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, Step
 

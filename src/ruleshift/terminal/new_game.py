@@ -10,7 +10,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import find_decks
-from ruleshift.decks.joining import leading
+from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place

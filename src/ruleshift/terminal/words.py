@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
+from ruleshift.engine.grammar import agree, listed
 from ruleshift.engine.rule_numbers import Account
 from ruleshift.engine.standings import GoalFacts, grouped
 from ruleshift.engine.view import Seat, View
-from ruleshift.engine.words import agree, listed
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.story import sentence_end, verb
 

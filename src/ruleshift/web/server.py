@@ -17,8 +17,8 @@ import uvicorn
 
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
+from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
-from ruleshift.decks.joining import companies, together
 from ruleshift.web.app import make_app
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.decks.joining import check_names, companies
-from ruleshift.engine.loans import lender_names
+from ruleshift.decks.add_ons import check_names, companies
+from ruleshift.engine.single_cards import lender_names
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
 

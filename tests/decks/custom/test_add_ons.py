@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from ruleshift.cards import Card, Deck, Kind
 from ruleshift.cli import main
 from ruleshift.decks import DeckError, find_deck, load_deck, read_deck
+from ruleshift.decks.add_ons import leading
 from ruleshift.decks.check import report_add_on
-from ruleshift.decks.joining import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.setup import SetupError

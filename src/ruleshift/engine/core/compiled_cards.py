@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
-__all__ = ("ALL", "Container", "Formula", "Guard", "Need", "Rule", "Use", "UseSet", "number", "slots")
+__all__ = ("ALL", "Call", "Container", "Formula", "Guard", "Need", "Rule", "Use", "UseSet", "number", "slots")
 
 ALL: Final = 1_000_000
 """A play number that no turn reaches: Play All."""
@@ -165,6 +165,14 @@ class Guard:
     def __init__(self, against: str, beaten_by: int) -> None:
         self.against = against
         self.beaten_by = beaten_by
+
+
+class Call(NamedTuple):
+    """A verb of a card: its name, the function that does it, and the argument it is done with."""
+
+    verb: str
+    run: Any
+    argument: Any
 
 
 Use = tuple[int, Any, Any, int]

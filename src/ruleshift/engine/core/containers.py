@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ruleshift.engine.core.asking import ask, distinct
 from ruleshift.engine.core.event import moved, tell
-from ruleshift.engine.core.settle import settle
-from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.table import SETTLE, Table
 from ruleshift.engine.core.values import ARGUMENT, OPEN, PASS, USE
 
 __all__ = ("container_options", "open_container", "opened_out_of_turn", "put_under")
@@ -29,7 +28,7 @@ def container_options(t: Table, pid: int, c: int) -> list[int]:
 def put_under(t: Table, me: int, c: int) -> None:
     """Hide any number of one's own fitting cards, as one event."""
     t.used = (*t.used, c)
-    t.agenda.append((settle,))
+    t.agenda.append(SETTLE)
     if t.ears:
         tell(t, "use", me, (c,), cause=c)
     _put(t, me, c)
@@ -63,7 +62,7 @@ def opened_out_of_turn(t: Table, pid: int, value: int) -> None:
 
 
 def _open(t: Table, pid: int, c: int) -> None:
-    t.agenda.append((settle,))
+    t.agenda.append(SETTLE)
     t.using = c
     if t.ears:
         tell(t, "use", pid, (c,), cause=c)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ruleshift.engine.core.asking import GATHER, take_gathered, take_raced
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.settle import settle
 from ruleshift.engine.core.solo import last_judging
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import proceed
@@ -45,7 +46,9 @@ def run(t: Table) -> None:
     while not t.decisions:
         if agenda:
             step = agenda.pop()
-            if len(step) == 1:
+            if step[0] is None:
+                settle(t)
+            elif len(step) == 1:
                 step[0](t)
             else:
                 step[0](t, *step[1:])
@@ -64,6 +67,9 @@ def _run_solo(t: Table) -> None:
             return
         if t.agenda:
             step = t.agenda.pop()
-            step[0](t, *step[1:])
+            if step[0] is None:
+                settle(t)
+            else:
+                step[0](t, *step[1:])
         else:
             proceed(t)

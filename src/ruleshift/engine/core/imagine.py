@@ -12,7 +12,6 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.surprises import ask_anew_in_private, fitting_answers
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES
-from ruleshift.engine.effects.hands import others_discard
 
 __all__ = ("imagine",)
 
@@ -171,7 +170,7 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
         fitting = fitting_answers(t)
         values = (PASS, *[c for c in hand if c in fitting])
     elif decision.what == "type":
-        kind = next(argument for verb, argument in t.pack.do[decision.card] if verb is others_discard)
+        kind = next(call.argument for call in t.pack.action_calls[decision.card] if call.verb == "others_discard")
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
     elif decision.what in ("hand limit", "give"):
         values = tuple(distinct(t, hand))

@@ -10,7 +10,19 @@ from itertools import combinations
 from typing import Any
 
 from ruleshift.cards import Card, Deck, Kind, plain
-from ruleshift.engine.core.compiled_cards import ALL, Container, Formula, Guard, Need, Rule, Use, UseSet, number, slots
+from ruleshift.engine.core.compiled_cards import (
+    ALL,
+    Call,
+    Container,
+    Formula,
+    Guard,
+    Need,
+    Rule,
+    Use,
+    UseSet,
+    number,
+    slots,
+)
 from ruleshift.engine.core.values import ANY_TIME
 from ruleshift.vocabulary import SLOT_FIELDS
 
@@ -55,12 +67,14 @@ class Pack:
         self.followers: tuple[int, ...] = ()
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
-        # What cards do, filled in by the room of effects: verbs with their arguments, and when they are open.
-        self.do: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
-        self.use: list[tuple[tuple[Any, Any], ...]] = [()] * self.size
-        self.uses: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
+        # What cards do, filled in by `effects.binding`: the machine calls it and knows no card.
+        self.action_calls: list[tuple[Call, ...]] = [()] * self.size
+        self.free_calls: list[tuple[Call, ...]] = [()] * self.size
+        self.open_at: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
         self.carry_out: list[Any] = [None] * self.size
-        self.laying: list[Any] = [None] * self.size
+        self.when_played: list[Any] = [None] * self.size
+        self.when_laid: list[Any] = [None] * self.size
+        self.neglect_duties: Any = None
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}
         self._similar: dict[int, tuple[int, ...]] = {}

@@ -1,4 +1,4 @@
-"""Playing a card: it is laid down, may be answered, is carried out, and only then goes where it belongs."""
+"""Playing a card: it is laid down, may be answered, is carried out, and only then goes where it belongs. Using one."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose
+from ruleshift.engine.core.containers import put_under
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
-from ruleshift.engine.core.settle import settle
 from ruleshift.engine.core.surprises import open_play_window
-from ruleshift.engine.core.table import GOALS, HANDS, Table
+from ruleshift.engine.core.table import GOALS, HANDS, SETTLE, Table
 from ruleshift.engine.core.verdict import judge
 
-__all__ = ("lay_keeper", "make_way", "play", "start_effects", "way_to_play")
+__all__ = ("lay_keeper", "make_way", "play", "start_effects", "use", "way_to_play")
 
 
 def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
@@ -23,13 +23,11 @@ def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
     t.playing.append(c)
     t.idle = 0
     agenda = t.agenda
-    if pack.organs and pack.organs >> c & 1:
-        from ruleshift.engine.effects.anatomy import offer_factlet
-
-        agenda.append((offer_factlet, pid, c))
-        _veil(t, c)
+    hook = pack.when_played[c]
+    if hook is not None:
+        hook(t, pid, c)
     if agenda:
-        agenda.append((settle,))
+        agenda.append(SETTLE)
     if t.ears:
         tell(t, "play", pid, (c,), cause=c)
         moved(t, (c,), (origin, pid), ("being played", -1), cause=c)
@@ -39,14 +37,6 @@ def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
             return
     if not (pack.answers and open_play_window(t, pid, c, carry_out, cancelled)):
         pack.carry_out[c](t, pid, c)
-
-
-def _veil(t: Table, c: int) -> None:
-    """Under a rule that asks for its name, only its player may know which organ is being played."""
-    trivia = law(t).trivia
-    rule = t.pack.rule[trivia] if trivia >= 0 else None
-    if rule and rule.trivia == "name" and len(t.order) > 1:
-        t.veiled = c
 
 
 def cancelled(t: Table, _pid: int, c: int) -> None:
@@ -60,16 +50,6 @@ def cancelled(t: Table, _pid: int, c: int) -> None:
 def carry_out(t: Table, pid: int, c: int) -> None:
     """Do what a card says that nobody has cancelled."""
     t.pack.carry_out[c](t, pid, c)
-
-
-def _play_organ(t: Table, pid: int, c: int) -> None:
-    """A Keeper about which a question is asked first, under a rule that says so."""
-    if law(t).trivia >= 0 and len(t.order) > 1:
-        from ruleshift.engine.effects.anatomy import ask_question
-
-        ask_question(t, pid, c)
-    else:
-        lay_keeper(t, pid, c)
 
 
 def lay_keeper(t: Table, pid: int, c: int) -> None:
@@ -89,7 +69,7 @@ def _lay_rule(t: Table, pid: int, c: int) -> None:
     t.rules_changed()
     if t.ears:
         moved(t, (c,), ("being played", -1), ("rules", -1), cause=c)
-    laid = t.pack.laying[c]
+    laid = t.pack.when_laid[c]
     if laid is not None:
         laid(t, pid, c)
 
@@ -127,11 +107,12 @@ def start_effects(t: Table, pid: int, c: int) -> None:
     """An Action, or a Surprise in its player's own turn: its verbs one after the other, then the discard pile."""
     agenda = t.agenda
     agenda.append((_finish, c))
-    calls = t.pack.do[c]
-    for verb, argument in calls[:0:-1]:
-        agenda.append((verb, pid, argument, c))
+    calls = t.pack.action_calls[c]
+    for _, run, argument in calls[:0:-1]:
+        agenda.append((run, pid, argument, c))
     if calls:
-        calls[0][0](t, pid, calls[0][1], c)
+        _, run, argument = calls[0]
+        run(t, pid, argument, c)
 
 
 def _finish(t: Table, c: int) -> None:
@@ -149,6 +130,26 @@ _PLAYING: dict[int, Callable[[Table, int, int], None]] = {
 
 def way_to_play(pack: Pack, c: int) -> Callable[[Table, int, int], None]:
     """What is done with a card that is played: by its kind, Actions and Surprises by their verbs."""
-    if pack.organs >> c & 1:
-        return _play_organ
     return _PLAYING.get(pack.kind[c], start_effects)
+
+
+def use(t: Table, pid: int, c: int) -> None:
+    """Use a free action or a power: not a play, an event of its own, once a turn except a Creeper's way out."""
+    pack = t.pack
+    t.using = c
+    if c in pack.container:
+        put_under(t, pid, c)
+        return
+    if pack.rule[c]:
+        t.used = (*t.used, -1 - pack.name_id[c])
+    elif pack.kind[c] != Kind.CREEPER:
+        t.used = (*t.used, c)
+    if t.ears:
+        tell(t, "use", pid, (c,), cause=c)
+    if t.agenda:
+        t.agenda.append(SETTLE)
+    calls = pack.free_calls[c]
+    for _, run, argument in calls[:0:-1]:
+        t.agenda.append((run, pid, argument, c))
+    _, run, argument = calls[0]
+    run(t, pid, argument, c)

@@ -138,7 +138,7 @@ def _add_more(t: Table, new: Law) -> None:
 
 def _use_set(pack: Pack, rules: list[int]) -> UseSet:
     """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
-    uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.uses])
+    uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.open_at])
     return uses, tuple([c for c in rules if pack.rule[c].is_duty])  # type: ignore[union-attr]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose
 from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.limits import enforce_limits
 from ruleshift.engine.core.playing import make_way
-from ruleshift.engine.core.settle import comply, settle
-from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.table import SETTLE, Table
 from ruleshift.engine.core.verdict import Outcome, blockers, end, meets, ungoal_met
 
 __all__ = ("add_rule", "last_judging", "score")
@@ -28,17 +28,9 @@ def last_judging(t: Table) -> None:
 
 
 def add_rule(t: Table) -> None:
-    """Between turns: an extra turn if there is one; else the next New Rule is laid in its spot, without any choice."""
-    from ruleshift.engine.core.turn import begin_turn
-
-    if t.extra:
-        t.extra -= 1
-        begin_turn(t, t.turn)
-        return
-    t.extra_turn_cards = ()
-    t.agenda.append((begin_turn, t.turn))
+    """Between turns the next New Rule is laid in its spot, without any choice."""
     t.agenda.append((_new_limit,))
-    t.agenda.append((settle,))
+    t.agenda.append(SETTLE)
     c = t.rules_deck.pop()
     t.idle = 0
     make_way(t, c)
@@ -51,7 +43,7 @@ def add_rule(t: Table) -> None:
 def _new_limit(t: Table) -> None:
     """A Limit binds between the turns too (R326), and what goes for one may tighten the other."""
     below = len(t.agenda)
-    if comply(t, [t.turn]):
+    if enforce_limits(t, [t.turn]):
         t.agenda.insert(below, (_new_limit,))
 
 
@@ -77,7 +69,7 @@ def score(t: Table) -> bool:
     met = _met(t)
     if not met:
         return t.outcome is not None
-    t.agenda.append((settle,))
+    t.agenda.append(SETTLE)
     entries = [(goal, mask, count) for goal in met for mask, count in _pairs(t, goal)]
     entries.sort(key=lambda entry: (t.front_mask[0] & entry[1]).bit_count() > entry[2])
     for goal in met:

@@ -7,7 +7,8 @@ import msgspec
 from ruleshift.engine.core.asking import GATHER, RACE, close_gather
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved
-from ruleshift.engine.core.settle import discard_for_limits, goal_leaves
+from ruleshift.engine.core.limits import discard_for_limits
+from ruleshift.engine.core.settle import goal_leaves
 from ruleshift.engine.core.table import FRONT, HANDS, Step, Table
 from ruleshift.engine.core.values import PASS
 

@@ -13,10 +13,16 @@ if TYPE_CHECKING:
     from ruleshift.engine.core.decision import Decision
     from ruleshift.engine.core.rules import Law
 
-__all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "Step", "Table", "bits")
+__all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "SETTLE", "Step", "Table", "bits")
 
 Step = tuple[Any, ...]
 """Something still to be done: a module-level function and its plain arguments."""
+
+SETTLE: Final[Step] = (None,)
+"""The step that settles the table. It names no function, so that what lies below `settle` can ask for it.
+
+Test `step[0] is None`, not `step is SETTLE`: a pickled table has a copy.
+"""
 
 FRONT: Final = 1
 GOALS: Final = 2

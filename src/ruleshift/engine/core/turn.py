@@ -7,15 +7,15 @@ from typing import Final
 from ruleshift.engine.core.asking import ask, distinct, has_twins
 from ruleshift.engine.core.containers import container_options, open_container
 from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.limits import enforce_limits
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.core.playing import play
+from ruleshift.engine.core.playing import play, use
 from ruleshift.engine.core.rules import Law, law
-from ruleshift.engine.core.settle import comply, draw_owed, settle, spare_owed
+from ruleshift.engine.core.settle import draw_owed, settle, spare_owed
+from ruleshift.engine.core.solo import add_rule
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
 from ruleshift.engine.core.verdict import nearest, unfinished, win
-from ruleshift.engine.effects import use
-from ruleshift.engine.effects.drinking import neglected_duties
 
 __all__ = (
     "abandon_turn",
@@ -146,7 +146,7 @@ def _open_powers(t: Table, pid: int, moment: int) -> list[int]:
     """What the cards in front of the active player offer."""
     uses: list[int] = []
     pack = t.pack
-    powers = pack.uses[moment]
+    powers = pack.open_at[moment]
     for c in t.front[pid]:
         power = powers[c]
         if power is not None:
@@ -172,7 +172,7 @@ def _finish_turn(t: Table, now: Law) -> None:
     """The turn is over: duties, the Hand Limit, the Keeper Limit, then the next player."""
     t.ended = True
     if now.duties:
-        neglected_duties(t)
+        t.pack.neglect_duties(t)
     if not now.limited:
         next_turn(t)
         return
@@ -180,19 +180,19 @@ def _finish_turn(t: Table, now: Law) -> None:
     if now.keeper_limit >= 0:
         t.agenda.append((_comply_keepers,))
     if now.hand_limit >= 0 and len(t.hand[t.turn]) > now.hand_limit:
-        comply(t, [t.turn], keepers=False)
+        enforce_limits(t, [t.turn], keepers=False)
 
 
 def _comply_keepers(t: Table) -> None:
     if len(t.front[t.turn]) > law(t).keeper_limit >= 0:
         if t.pack.hand_bonus:
             t.agenda.append((_comply_hand,))  # a Keeper that raises the Hand Limit may be among those that go
-        comply(t, [t.turn], hands=False)
+        enforce_limits(t, [t.turn], hands=False)
 
 
 def _comply_hand(t: Table) -> None:
     if len(t.hand[t.turn]) > law(t).hand_limit >= 0:
-        comply(t, [t.turn], keepers=False)
+        enforce_limits(t, [t.turn], keepers=False)
 
 
 def next_turn(t: Table) -> None:
@@ -203,16 +203,15 @@ def next_turn(t: Table) -> None:
         return
     if t.pack.time_limit and _time_is_up(t):
         return
-    if t.solo:
-        from ruleshift.engine.core.solo import add_rule
-
-        add_rule(t)
-        return
     if t.extra:
         t.extra -= 1
         begin_turn(t, t.turn)
+        return
+    t.extra_turn_cards = ()
+    if t.solo:
+        t.agenda.append((begin_turn, t.turn))
+        add_rule(t)
     else:
-        t.extra_turn_cards = ()
         begin_turn(t, t.next_after(t.turn))
 
 

@@ -14,11 +14,18 @@ from ruleshift.engine.core.rules import law, read
 from ruleshift.engine.core.settle import draw_extra
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import CHALLENGE, NO, PASS, YES
-from ruleshift.engine.silly import is_silly
+from ruleshift.engine.effects.effect import Effect, Effects
+from ruleshift.engine.effects.silly_facts import is_silly
 
 __all__ = (
-    "ask_question", "heartbeat", "knows_fact", "names_organ", "not_in_its_first_turn", "offer_factlet",
-)  # fmt: skip
+    "EFFECTS",
+    "LONGEST_ANSWER",
+    "knows_fact",
+    "lay_down_organ",
+    "names_organ",
+    "not_in_its_first_turn",
+    "play_organ",
+)
 
 LONGEST_ANSWER = 200
 SUGGESTIONS = 4
@@ -37,6 +44,26 @@ def heartbeat(t: Table, me: int, count: int, c: int) -> None:
 def _beat(t: Table, me: int, value: int, count: int) -> None:
     if value == YES:
         draw_extra(t, me, read(law(t).numerals, count))
+
+
+# Organs.
+
+
+def lay_down_organ(t: Table, pid: int, c: int) -> None:
+    """An organ is laid down: hidden under a rule that asks for its name, and after its settling there may be a fact."""
+    t.agenda.append((offer_factlet, pid, c))
+    trivia = law(t).trivia
+    rule = t.pack.rule[trivia] if trivia >= 0 else None
+    if rule and rule.trivia == "name" and len(t.order) > 1:
+        t.veiled = c
+
+
+def play_organ(t: Table, pid: int, c: int) -> None:
+    """A Keeper about which a question is asked first, under a rule that says so."""
+    if law(t).trivia >= 0 and len(t.order) > 1:
+        ask_question(t, pid, c)
+    else:
+        lay_keeper(t, pid, c)
 
 
 # Questions.
@@ -228,3 +255,8 @@ def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
         tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
     if stands:
         draw_extra(t, me, read(law(t).numerals, rule.factlets), cause=rule_card)
+
+
+EFFECTS: Effects = {
+    "heartbeat": Effect(heartbeat),
+}

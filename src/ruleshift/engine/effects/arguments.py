@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import number
+from ruleshift.engine.core.pack import Pack
+from ruleshift.vocabulary import Shape
 
-if TYPE_CHECKING:
-    from ruleshift.engine.core.pack import Pack
-
-__all__ = ("ALL_RULES", "ARGUMENTS", "HALF", "LIMITS", "UP_TO", "Shed")
+__all__ = (
+    "ALL_RULES", "HALF", "LIMITS", "UP_TO", "Shed", "chooser", "claimed_numbers", "compile_argument", "how_many_rules",
+    "small_hand", "unless", "way_out",
+)  # fmt: skip
 
 ALL_RULES, HALF, LIMITS, UP_TO, COUNT = "all", "half", "limits", "up to", "count"
 
@@ -51,15 +53,18 @@ def _kinds(pack: Pack, raw: list[str]) -> int:
     return mask
 
 
-def _draw_and_play(_: Pack, raw: Any) -> tuple[int, int]:
+def small_hand(_: Pack, raw: Any) -> tuple[int, int]:
+    """How many cards are drawn for a small hand, and how many of them are played."""
     return number(raw["draw"]), number(raw["play"])
 
 
-def _chooser(pack: Pack, raw: Any) -> int:
+def chooser(pack: Pack, raw: Any) -> int:
+    """The card whose owner chooses."""
     return pack.select(raw["chooser"]) if "chooser" in raw else 0
 
 
-def _rules(_: Pack, raw: Any) -> tuple[str, int]:
+def how_many_rules(_: Pack, raw: Any) -> tuple[str, int]:
+    """How New Rules are counted, and the number where there is one."""
     if isinstance(raw, dict):
         return UP_TO, number(raw["up_to"])
     if raw in (ALL_RULES, HALF, LIMITS):
@@ -67,15 +72,18 @@ def _rules(_: Pack, raw: Any) -> tuple[str, int]:
     return COUNT, number(raw)
 
 
-def _claim(_: Pack, raw: Any) -> tuple[int, int]:
+def claimed_numbers(_: Pack, raw: Any) -> tuple[int, int]:
+    """The cards for a first claim, and for one kept up."""
     return number(raw["first"]), number(raw["again"])
 
 
-def _unless(pack: Pack, raw: Any) -> int:
+def unless(pack: Pack, raw: Any) -> int:
+    """The cards that protect from being looked at."""
     return pack.select(raw["unless"]) if "unless" in raw else 0
 
 
-def _shed(pack: Pack, raw: Any) -> Shed:
+def way_out(pack: Pack, raw: Any) -> Shed:
+    """What it takes to get rid of a Creeper."""
     give = raw.get("give")
     return Shed(
         pack.select(raw["pay"]) if "pay" in raw else 0,
@@ -86,33 +94,17 @@ def _shed(pack: Pack, raw: Any) -> Shed:
     )
 
 
-ARGUMENTS: dict[str, Callable[[Pack, Any], Any]] = {
-    **dict.fromkeys(
-        ("draw", "everybody_gets", "random_tax", "collect", "discard_draw_end", "heartbeat", "drink_and_draw", "drink"),
-        _number,
-    ),
-    **dict.fromkeys(
-        (
-            "steal", "trash", "swap", "redistribute", "sweep", "move", "take_from_two", "discard_own", "plunder",
-            "send",
-        ),
-        _mask,
-    ),
-    **dict.fromkeys(
-        (
-            "trade_hands", "use_what_you_take", "trash_goals", "discard_and_draw", "zap", "rotate_hands", "potluck",
-            "four_directions", "another_turn", "end_turn", "mystery_play", "swap_plays", "not_it", "new_word",
-            "switch_to_water",
-        ),
-        _nothing,
-    ),
-    "draw_and_play": _draw_and_play,
-    "discard_hand_of": _chooser,
-    "play_again": _kinds,
-    "trash_rules": _rules,
-    "others_discard": _kind,
-    "mill": _kind,
-    "claim": _claim,
-    "look_at_hand": _unless,
-    "shed": _shed,
-}  # fmt: skip
+_BY_SHAPE: dict[str, Callable[[Pack, Any], Any]] = {
+    "number": _number,
+    "selector": _mask,
+    "table card": _mask,
+    "kind": _kind,
+    "kinds": _kinds,
+    "true": _nothing,
+    "all": _nothing,
+}
+
+
+def compile_argument(shape: Shape) -> Callable[[Pack, Any], Any]:
+    """How an argument of a shape becomes what a verb's function works with."""
+    return _BY_SHAPE[str(shape)]

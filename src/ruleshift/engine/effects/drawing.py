@@ -12,11 +12,14 @@ from ruleshift.engine.core.settle import draw_extra, settle_draw
 from ruleshift.engine.core.suspend import end_turn_now
 from ruleshift.engine.core.table import AS_SET, FRONT, HANDS, Table
 from ruleshift.engine.core.values import ARGUMENT, PASS, PLAYER
+from ruleshift.engine.effects.arguments import claimed_numbers, small_hand
+from ruleshift.engine.effects.effect import Effect, Effects
 
 __all__ = (
-    "cards_left", "discard_and_draw", "discard_draw_end", "draw", "draw_and_play", "everybody_gets",
-    "four_directions", "give", "has_hand", "mill", "mystery_play", "swap_plays",
-)  # fmt: skip
+    "EFFECTS",
+    "cards_left",
+    "give",
+)
 
 
 def cards_left(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
@@ -217,3 +220,28 @@ def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
 def _play_top(t: Table, me: int, card: int) -> None:
     t.small_hands[-1].remove(card)
     play(t, me, card, "draw pile")
+
+
+# On the honour system: the player claims, and the claim stands.
+
+
+def claim(t: Table, me: int, numbers: tuple[int, int], _c: int) -> None:
+    """Extra cards for a performance; more if it was also claimed in the own turn before (R048)."""
+    first, again = numbers
+    draw_extra(t, me, read(law(t).numerals, again if t.claimed_before else first))
+    if first != again:  # a song is no talk: it does not count as having kept anything up
+        t.claimed |= 1 << me
+
+
+EFFECTS: Effects = {
+    "draw": Effect(draw, open_if=cards_left),
+    "draw_and_play": Effect(draw_and_play, compile_argument=small_hand),
+    "everybody_gets": Effect(everybody_gets),
+    "discard_and_draw": Effect(discard_and_draw),
+    "four_directions": Effect(four_directions),
+    "mill": Effect(mill, open_if=has_hand),
+    "mystery_play": Effect(mystery_play, open_if=cards_left),
+    "swap_plays": Effect(swap_plays),
+    "discard_draw_end": Effect(discard_draw_end),
+    "claim": Effect(claim, open_if=cards_left, compile_argument=claimed_numbers),
+}

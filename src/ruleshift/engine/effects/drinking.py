@@ -11,11 +11,19 @@ from ruleshift.engine.core.rules import law, read
 from ruleshift.engine.core.settle import draw_extra
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import ARGUMENT, NOSE, PASS, PLAYER
+from ruleshift.engine.effects.drawing import cards_left
+from ruleshift.engine.effects.effect import Effect, Effects
 
 __all__ = (
-    "SUGGESTED_WORDS", "check_word", "do_duty", "drink_and_draw", "everybody_drinks", "name_a_word", "neglected_duties",
-    "new_word", "not_it", "prompt", "sips_of", "switch_to_water",
-)  # fmt: skip
+    "EFFECTS",
+    "SUGGESTED_WORDS",
+    "check_word",
+    "do_duty",
+    "name_a_word",
+    "neglected_duties",
+    "prompt",
+    "sips_of",
+)
 
 LONGEST_WORD = 30
 SUGGESTED_WORDS = ("card", "play", "draw", "goal", "turn")
@@ -133,3 +141,12 @@ def _water(t: Table, answers: list[tuple[int, int]], c: int) -> None:
             t.on_water |= 1 << pid
             if t.ears:
                 tell(t, "water", pid, text="switches to water", cause=c)
+
+
+EFFECTS: Effects = {
+    "drink_and_draw": Effect(drink_and_draw, open_if=cards_left),
+    "drink": Effect(everybody_drinks),
+    "not_it": Effect(not_it),
+    "new_word": Effect(new_word),
+    "switch_to_water": Effect(switch_to_water),
+}

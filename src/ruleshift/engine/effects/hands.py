@@ -11,11 +11,13 @@ from ruleshift.engine.core.playing import play
 from ruleshift.engine.core.rules import law, read
 from ruleshift.engine.core.table import HANDS, Step, Table
 from ruleshift.engine.core.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT, WORDS
+from ruleshift.engine.effects.arguments import chooser, unless
+from ruleshift.engine.effects.effect import Effect, Effects
 
 __all__ = (
-    "can_look", "collect", "discard_hand_of", "look_at_hand", "others_discard", "potluck", "random_tax",
-    "rotate_hands", "trade_hands", "use_what_you_take",
-)  # fmt: skip
+    "EFFECTS",
+    "choose_player",
+)
 
 
 def choose_player(t: Table, pid: int, players: list[int], then: Step, c: int) -> None:
@@ -202,3 +204,16 @@ def _looked(t: Table, me: int, player: int) -> None:
     t.shown = (*t.shown, (me, other))
     if t.ears:
         tell(t, "look", me, tuple(t.hand[other]), only=(me,), to=other)
+
+
+EFFECTS: Effects = {
+    "trade_hands": Effect(trade_hands),
+    "use_what_you_take": Effect(use_what_you_take),
+    "discard_hand_of": Effect(discard_hand_of, compile_argument=chooser),
+    "others_discard": Effect(others_discard),
+    "random_tax": Effect(random_tax),
+    "rotate_hands": Effect(rotate_hands),
+    "potluck": Effect(potluck),
+    "collect": Effect(collect),
+    "look_at_hand": Effect(look_at_hand, open_if=can_look, compile_argument=unless),
+}

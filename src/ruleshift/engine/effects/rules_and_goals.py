@@ -11,9 +11,13 @@ from ruleshift.engine.core.rules import law, read
 from ruleshift.engine.core.suspend import end_turn_now
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import PASS
-from ruleshift.engine.effects.arguments import ALL_RULES, HALF, LIMITS, UP_TO
+from ruleshift.engine.effects.arguments import ALL_RULES, HALF, LIMITS, UP_TO, how_many_rules
+from ruleshift.engine.effects.effect import Effect, Effects
 
-__all__ = ("another_turn", "end_turn", "play_again", "removable", "trash_goals", "trash_rules")
+__all__ = (
+    "EFFECTS",
+    "removable",
+)
 
 
 def removable(t: Table) -> list[int]:
@@ -90,3 +94,12 @@ def another_turn(t: Table, _me: int, _: Any, c: int) -> None:
 def end_turn(t: Table, _me: int, _: Any, _c: int) -> None:
     """The turn ends at once; small hands are discarded, the real hand stays (R013)."""
     end_turn_now(t)
+
+
+EFFECTS: Effects = {
+    "trash_rules": Effect(trash_rules, compile_argument=how_many_rules),
+    "trash_goals": Effect(trash_goals),
+    "play_again": Effect(play_again),
+    "another_turn": Effect(another_turn),
+    "end_turn": Effect(end_turn),
+}

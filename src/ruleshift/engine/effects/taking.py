@@ -10,14 +10,12 @@ from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.surprises import open_act_window
 from ruleshift.engine.core.table import FRONT, GOALS, HANDS, Step, Table
 from ruleshift.engine.core.values import ARGUMENT
-from ruleshift.engine.effects.arguments import Shed
+from ruleshift.engine.effects.arguments import Shed, way_out
+from ruleshift.engine.effects.effect import Effect, Effects
 from ruleshift.engine.effects.hands import choose_player
 from ruleshift.engine.effects.rules_and_goals import removable
 
-__all__ = (
-    "can_discard_own", "can_plunder", "can_send", "can_shed", "can_swap", "discard_own", "move", "plunder",
-    "redistribute", "send", "shed", "steal", "swap", "sweep", "take_from_two", "trash", "zap",
-)  # fmt: skip
+__all__ = ("EFFECTS",)
 
 
 def in_front_of(t: Table, players: list[int], mask: int) -> list[int]:
@@ -311,3 +309,19 @@ def _paid(t: Table, me: int, price: int, c: int) -> None:
     t.trash_front(me, price)
     t.trash_front(me, c)
     t.changed |= FRONT
+
+
+EFFECTS: Effects = {
+    "steal": Effect(steal),
+    "trash": Effect(trash),
+    "swap": Effect(swap, open_if=can_swap),
+    "zap": Effect(zap),
+    "redistribute": Effect(redistribute),
+    "sweep": Effect(sweep),
+    "move": Effect(move),
+    "take_from_two": Effect(take_from_two),
+    "discard_own": Effect(discard_own, open_if=can_discard_own),
+    "plunder": Effect(plunder, open_if=can_plunder),
+    "send": Effect(send, open_if=can_send),
+    "shed": Effect(shed, open_if=can_shed, compile_argument=way_out),
+}

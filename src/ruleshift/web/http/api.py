@@ -30,9 +30,9 @@ from ruleshift.web.protocol.resources import (
     Timeline,
     Trouble,
 )
-from ruleshift.web.setups import set_up
 from ruleshift.web.tables.live_table import WebTable
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
 
 __all__ = ("api",)

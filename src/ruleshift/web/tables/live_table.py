@@ -13,7 +13,6 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
-from ruleshift.web.consent import asks, objection, settled
 from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
 from ruleshift.web.protocol.messages import ChatLine, ChatLines, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
@@ -22,6 +21,7 @@ from ruleshift.web.storage import MOST_CHAT, Store, StoreConflictError, StoreErr
 from ruleshift.web.tables.attendance import Presences
 from ruleshift.web.tables.clock import Clock, stamp
 from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.consent import asks, objection, settled
 from ruleshift.web.tables.live_game import Play
 from ruleshift.web.tables.schedule import Conductor
 from ruleshift.web.tables.seat_log import Log

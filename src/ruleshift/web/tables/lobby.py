@@ -9,12 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from ruleshift.web.consent import asks, settled
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import WebTable
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_record import Member, Seating, check_options

@@ -11,7 +11,6 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, read_names
 from ruleshift.engine.standings import Standing
 from ruleshift.engine.view import Seat
-from ruleshift.web.consent import consents, metas
 from ruleshift.web.protocol.convert import decision_state, game_state, goal_states, milliseconds, own_state
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import (
@@ -26,6 +25,7 @@ from ruleshift.web.protocol.messages import (
 from ruleshift.web.protocol.resources import TableEntry
 from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.consent import consents, metas
 from ruleshift.web.tables.live_game import Play
 from ruleshift.web.tables.live_table import STAND_IN, WebTable
 from ruleshift.web.tables.schedule import Conductor

@@ -11,12 +11,12 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.setup import MOST_PLAYERS
-from ruleshift.web.consent import agree_on, answered, asks
 from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import Play
 from ruleshift.web.tables.live_table import WebTable
 from ruleshift.web.tables.schedule import Conductor

@@ -9,7 +9,7 @@ import msgspec
 
 from ruleshift.bots import LEVELS
 from ruleshift.cards import Deck, RuleshiftError, plain
-from ruleshift.decks.joining import leading
+from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, read_names
 from ruleshift.web.protocol.messages import GameOption, Phase, TableOptions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.loans import find_lenders
 from ruleshift.engine.setup import compile_pack, impossible_goals, read_options
+from ruleshift.engine.single_cards import find_lenders
 from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings
 from ruleshift.web.tables.table_record import check_rules

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ruleshift.cards import Card, Deck, Kind, plain, same_kind
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.decks.joining import why_not
+from ruleshift.decks.add_ons import why_not
 from ruleshift.decks.shapes import nearest
 from ruleshift.engine.refusal import SetupError
 

@@ -1,0 +1,118 @@
+"""Hand and Keeper Limits: whom they bind, who is over one, and what is discarded for them."""
+
+from __future__ import annotations
+
+from ruleshift.engine.core.asking import distinct, gather
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.rules import Law, hand_limit, keeper_limit, law
+from ruleshift.engine.core.table import FRONT, HANDS, SETTLE, Table
+
+__all__ = ("bound", "discard_for_limits", "enforce_limits", "over_limit")
+
+
+def over_limit(t: Table, now: Law, changed: int) -> bool:
+    """A quick look whether this event may have put anybody over a limit out of turn; `enforce_limits` looks closer."""
+    limit = now.hand_limit
+    if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
+        sizes = list(map(len, t.hand))
+        if not t.between:
+            sizes[t.turn] = 0
+        if max(sizes) > limit:
+            return True
+    limit = now.keeper_limit
+    if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
+        keepers, turn = t.pack.keepers, -1 if t.between else t.turn
+        for pid, seen in enumerate(t.front_mask):
+            if (seen & keepers).bit_count() > limit and pid != turn:
+                return True
+    return False
+
+
+def bound(t: Table) -> list[int]:
+    """Whom limits bind now: everybody but the player whose turn it is."""
+    return t.around(t.turn) if t.between else t.others(t.turn)
+
+
+def enforce_limits(t: Table, players: list[int], *, keepers: bool = True, hands: bool = True) -> bool:
+    """Make players discard down to the limits: hand first, then Keepers. True if anybody has to."""
+    decisions: list[Decision] = []
+    forced: list[tuple[int, int]] = []
+    now = t.law or law(t)
+    for pid in players:
+        first = second = None
+        if hands and 0 <= now.hand_limit < len(t.hand[pid]):
+            first = _over_hand(t, pid, forced)
+        if keepers and 0 <= now.keeper_limit < len(t.front[pid]):
+            second = _over_keepers(t, pid, forced)
+        if first is None:
+            first = second
+        elif second is not None:
+            first.later = second
+        if first is not None:
+            decisions.append(first)
+    if not decisions and not forced:
+        return False
+    t.agenda.append(SETTLE)
+    if t.ears:
+        for pid, c in forced:
+            tell(t, "taken", pid, only=(pid,), text=t.pack.names[c])
+    if decisions:
+        gather(t, decisions, (discard_for_limits, tuple(forced)))
+    else:
+        discard_for_limits(t, [], tuple(forced))
+    return True
+
+
+def _over_hand(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
+    limit = hand_limit(t, pid)
+    over = len(t.hand[pid]) - limit
+    if limit < 0 or over <= 0:
+        return None
+    if limit == 0:
+        forced += [(pid, c) for c in t.hand[pid]]
+        return None
+    values = distinct(t, t.hand[pid])
+    return Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule, None, over)
+
+
+def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
+    limit = keeper_limit(t, pid)
+    keepers = [c for c in t.front[pid] if t.pack.keepers >> c & 1]
+    over = len(keepers) - limit
+    if limit < 0 or over <= 0:
+        return None
+    if limit == 0:
+        forced += [(pid, c) for c in keepers]
+        return None
+    values = distinct(t, keepers)
+    return Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule, None, over)
+
+
+def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
+    """Carry out all discards of one settling together, as one event."""
+    now = law(t)
+    leaving: dict[int, list[int]] = {}
+    for pid, c in (*forced, *answers):
+        leaving.setdefault(pid, []).append(c)
+    for pid in t.order if len(leaving) > 1 else list(leaving):
+        mine = leaving.get(pid)
+        if not mine:
+            continue
+        hand = t.hand[pid]
+        from_hand = [c for c in mine if c in hand]
+        if from_hand:
+            t.trash_hand(pid, from_hand, now.hand_rule)
+        if len(from_hand) < len(mine):
+            for c in mine:
+                if t.front_mask[pid] >> c & 1:
+                    _keeper_leaves(t, pid, c, now.keeper_rule)
+    t.changed |= HANDS
+
+
+def _keeper_leaves(t: Table, pid: int, c: int, cause: int) -> None:
+    t.lift(pid, c)
+    gone = (c, *t.under.pop(c, ()))
+    t.discard.extend(gone)
+    if t.ears:
+        moved(t, gone, ("table", pid), ("discard pile", -1), None, cause)

@@ -1,0 +1,93 @@
+"""Gives every card of a Pack its functions: what playing or using it calls, and when a free action is open."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruleshift.cards import Kind, plain
+from ruleshift.engine.core.compiled_cards import Call
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.playing import way_to_play
+from ruleshift.engine.core.values import ANY_TIME, AT_THE_END, BEFORE_DRAW, PLAYING, USE
+from ruleshift.engine.effects import anatomy, drawing, drinking, hands, rules_and_goals, taking
+from ruleshift.engine.effects.arguments import compile_argument
+from ruleshift.engine.effects.effect import Effects
+from ruleshift.vocabulary import VERBS
+
+__all__ = ("EFFECTS", "bind")
+
+EFFECTS: Effects = {
+    **anatomy.EFFECTS,
+    **drawing.EFFECTS,
+    **drinking.EFFECTS,
+    **hands.EFFECTS,
+    **rules_and_goals.EFFECTS,
+    **taking.EFFECTS,
+}
+_MOMENTS: Final = {"draw": BEFORE_DRAW, "play": PLAYING, "end": AT_THE_END}
+
+
+def bind(pack: Pack) -> None:
+    """Give every card of a pack its functions."""
+    pack.powers = pack.containers_mask
+    pack.neglect_duties = drinking.neglected_duties
+    for c, card in enumerate(pack.cards):
+        pack.carry_out[c] = way_to_play(pack, c)
+        if pack.organs >> c & 1:
+            pack.carry_out[c] = anatomy.play_organ
+            pack.when_played[c] = anatomy.lay_down_organ
+        if "do" in card.data:
+            pack.action_calls[c] = _calls(pack, card.data["do"])
+        if "use" in card.data:
+            _open(pack, c, _calls(pack, card.data["use"]))
+            if card.kind is not Kind.RULE:
+                pack.powers |= 1 << c
+            _alias(pack, c)
+        if pack.rule[c]:
+            _bind_rule(pack, c)
+
+
+def _calls(pack: Pack, raw: Any) -> tuple[Call, ...]:
+    calls = []
+    for call in raw if isinstance(raw, list) else [raw]:
+        ((verb, argument),) = call.items()
+        effect = EFFECTS[verb]
+        compiled = (effect.compile_argument or compile_argument(VERBS[verb].argument))(pack, argument)
+        calls.append(Call(verb, effect.run, compiled))
+    return tuple(calls)
+
+
+def _open(pack: Pack, c: int, calls: tuple[Call, ...]) -> None:
+    """The verbs of a card's `use`, and when it is open: at the moments of the first verb."""
+    first = calls[0]
+    moments = tuple(_MOMENTS[moment] for moment in VERBS[first.verb].use)
+    _open_at(pack, c, calls, moments, EFFECTS[first.verb].open_if)
+
+
+def _open_at(pack: Pack, c: int, calls: tuple[Call, ...], moments: tuple[int, ...], open_if: Any) -> None:
+    """A rule's option is remembered by the rule's name, a power by its copy."""
+    pack.free_calls[c] = calls
+    for moment in moments:
+        pack.open_at[moment][c] = (USE | c, open_if, calls[0].argument, -1 - pack.name_id[c] if pack.rule[c] else c)
+
+
+def _bind_rule(pack: Pack, c: int) -> None:
+    rule = pack.rule[c]
+    assert rule is not None
+    if rule.is_duty:
+        _open_at(pack, c, (Call("duty", drinking.do_duty, None),), ANY_TIME, None)
+    if rule.word:
+        pack.when_laid[c] = drinking.name_a_word
+    if pack.open_at[BEFORE_DRAW][c] and not pack.open_at[PLAYING][c]:
+        pack.when_laid[c] = anatomy.not_in_its_first_turn
+
+
+def _alias(pack: Pack, c: int) -> None:
+    """A power against one Creeper may also be called by the Creeper's name, and a way out by its price or remedy."""
+    verb, _, argument = pack.free_calls[c][0]
+    mask = argument if verb in ("discard_own", "send") else 0
+    if verb == "shed":
+        mask = argument.free_with or argument.pay
+    names = {plain(f"use {pack.names[other]}") for other in range(pack.size) if mask >> other & 1}
+    if len(names) == 1 or verb in ("discard_own", "send"):
+        pack.other_names[plain(f"use {pack.names[c]}")] = frozenset(names)
