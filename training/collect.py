@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleshift import Game
-from ruleshift.bots import Host
+from ruleshift.bots import BotRunner
 from ruleshift.bots.features import features
 from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.win_chance import peace
@@ -70,9 +70,9 @@ class CarelessBot(GreedyBot):
         return super().pick(decision, view)
 
 
-def seat_all(game: Game, seed: int, rate: float) -> Host:
+def seat_all(game: Game, seed: int, rate: float) -> BotRunner:
     """Four bots at a game."""
-    return Host(game, {name: CarelessBot(seed + seat, rate) for seat, name in enumerate(PLAYERS)})
+    return BotRunner(game, {name: CarelessBot(seed + seat, rate) for seat, name in enumerate(PLAYERS)})
 
 
 def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
@@ -107,7 +107,7 @@ def _free(game: Game) -> bool:
     return decision.what in ABOUT_CARDS and len(decision) > 1 and decision.pid == game.table.turn
 
 
-def _to_the_end(game: Game, host: Host, luck: Random, mover: int) -> Iterator[State]:
+def _to_the_end(game: Game, host: BotRunner, luck: Random, mover: int) -> Iterator[State]:
     turn = -1
     while not game.over:
         t = game.table

@@ -16,6 +16,7 @@ says what to do.
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -28,17 +29,17 @@ if TYPE_CHECKING:
     from ruleshift.engine.departure import Departure
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
-    from ruleshift.engine.rule_numbers import Account, Part
+    from ruleshift.engine.rule_numbers import Contribution, RuleNumber
     from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.standings import GoalFacts, Standing, Why
-    from ruleshift.engine.view import Own, Seat, View
+    from ruleshift.engine.view import PrivateView, Seat, View
 
 __version__ = "0.2.0"
 
 _HOMES = {
     "cards": ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch"),
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
-    "engine.rule_numbers": ("Account", "Part"),
+    "engine.rule_numbers": ("RuleNumber", "Contribution"),
     "engine.core.decision": ("ChoiceError", "Decision", "Option"),
     "engine.departure": ("Departure",),
     "engine.core.event": ("Event",),
@@ -46,15 +47,15 @@ _HOMES = {
     "engine.journal": ("Journal", "JournalError"),
     "engine.setup": ("Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
-    "engine.view": ("Own", "Seat", "View"),
+    "engine.view": ("PrivateView", "Seat", "View"),
     "engine.standings": ("GoalFacts", "Standing", "Why"),
 }
 
 __all__ = (
     "EDITIONS",
-    "Account",
     "Card",
     "ChoiceError",
+    "Contribution",
     "Decision",
     "Deck",
     "DeckError",
@@ -70,8 +71,8 @@ __all__ = (
     "Option",
     "Options",
     "Outcome",
-    "Own",
-    "Part",
+    "PrivateView",
+    "RuleNumber",
     "RuleshiftError",
     "Seat",
     "SetupError",
@@ -85,8 +86,16 @@ __all__ = (
 )  # fmt: skip
 
 
+_RENAMED = {"Account": "RuleNumber", "Part": "Contribution", "Own": "PrivateView"}
+"""Names of 0.1, which work for one more version."""
+
+
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used, so that small commands start fast."""
+    if name in _RENAMED:
+        new = _RENAMED[name]
+        warnings.warn(f"ruleshift.{name} is called {new} now.", DeprecationWarning, stacklevel=2)
+        return __getattr__(new)
     for home, names in _HOMES.items():
         if name in names:
             value = getattr(import_module(f"ruleshift.{home}"), name)

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BOTS, Chair, Host, make_bot
+from ruleshift.bots import BOTS, BotRunner, Chair, make_bot
 from ruleshift.bots.greedy import GreedyBot
-from ruleshift.bots.scoring import counsel
+from ruleshift.bots.scoring import score_options
 from ruleshift.bots.search import SearchBot, _Line, _select
 from ruleshift.bots.seen_cards import Memory
 from ruleshift.bots.situation import from_view
@@ -27,8 +27,8 @@ from ruleshift.scenarios.scenario import Places, Scenario
 NAMES = ["Ann", "Bob", "Cat"]
 
 
-def play_out(game: Game, bots: Mapping[str, object], most: int = 12_000) -> Host:
-    host = Host(game, bots)  # type: ignore[arg-type]
+def play_out(game: Game, bots: Mapping[str, object], most: int = 12_000) -> BotRunner:
+    host = BotRunner(game, bots)  # type: ignore[arg-type]
     for _ in range(most):
         if host.step() is None:
             return host
@@ -158,7 +158,7 @@ def test_the_search_finds_a_win_of_two_plays():
         table=Places(rules=["Play 2"]),
     )
     bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
-    host = Host(game, bots)
+    host = BotRunner(game, bots)
     while not game.over and game.turn == "Ann":
         host.step()
     assert game.outcome is not None
@@ -234,7 +234,7 @@ def test_without_time_the_search_answers_like_greedy():
         view = game.view(decision.player)
         bot = SearchBot(1, milliseconds=0.0)
         bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
-        scores = counsel(decision, from_view(decision, view)) if len(decision) > 1 else [0.0]
+        scores = score_options(decision, from_view(decision, view)) if len(decision) > 1 else [0.0]
         answer = int(bot.pick(decision, view))
         assert scores[answer] == max(scores)
         game.choose(decision, answer)
@@ -294,7 +294,7 @@ def test_a_bot_that_does_not_look_is_shown_nothing_and_a_bot_that_looks_sees_its
 
     for bot in (Watcher(), Blind()):
         game = Game("camping", ["Ann", "Bob"], seed=1)
-        host = Host(game, {game.turn: bot})
+        host = BotRunner(game, {game.turn: bot})
         move = host.step()
         assert move is not None
         assert move.text == move.decision.default.text

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleshift.bots import Host, make_bot
+from ruleshift.bots import BotRunner, make_bot
 from ruleshift.bots.search import SearchBot
 from ruleshift.cards import Deck, Kind, plain
 from ruleshift.decks import find_deck, load_deck, read_deck
@@ -294,7 +294,7 @@ def test_bots_play_such_tables(edition: Any):
     if edition == "camping":
         entries += ["pirate:Shackles", "pirate:Captain's Hat", "pirate:Long Live the Captain", "pirate:Treasure Map"]
     game = Game(edition, ["Ann", "Bob", "Cat"], seed=4, options={"with": entries, "ask": "able"})
-    host = Host(game, {"Ann": SearchBot(1, rounds=2), "Bob": make_bot("greedy", 2), "Cat": make_bot("random", 3)})
+    host = BotRunner(game, {"Ann": SearchBot(1, rounds=2), "Bob": make_bot("greedy", 2), "Cat": make_bot("random", 3)})
     while host.step() is not None:
         pass
     assert game.over

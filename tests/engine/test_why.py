@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ruleshift import ChoiceError, Game, GoalFacts
-from ruleshift.engine.rule_numbers import accounts
+from ruleshift.engine.rule_numbers import rule_numbers
 from ruleshift.engine.standings import make_standings
 from tests.support.tables import set_up
 
@@ -142,7 +142,7 @@ def test_what_is_remembered_is_what_would_be_worked_out_anew(edition: str):
             decision = chance.choice(game.decisions)
             game.choose(decision, chance.randrange(len(decision)))
             assert game.standings == make_standings(game.table)
-            assert game.numbers == accounts(game.table)
+            assert game.numbers == rule_numbers(game.table)
             same += game.standings is before
     assert same > 60
 

@@ -17,7 +17,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.convert import game_state, goal_states, own_state
 from ruleshift.web.protocol.messages import GameState
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
@@ -168,7 +168,7 @@ async def _come(party: Party) -> None:
     """Somebody sits down in the middle of the game."""
     secret = f"secret of {NEWCOMER}"
     await party.table.join(secret, NEWCOMER)
-    party.tabs[NEWCOMER] = Listener(secret, "here")
+    party.tabs[NEWCOMER] = Connection(secret, "here")
     party.table.enter(party.tabs[NEWCOMER])
 
 

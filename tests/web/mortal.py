@@ -21,7 +21,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import read_token
 from ruleshift.web.storage import StoredGame, make_store
 from ruleshift.web.tables.live_game import question_key, read_journal
-from ruleshift.web.tables.table_record import Seating
+from ruleshift.web.tables.table_record import TableRecord
 from tests.web.server import QUICK, Browser, Server, Tab
 
 __all__ = ("Evening", "Guest", "child")
@@ -175,7 +175,7 @@ class Evening:
         store = make_store(self._database)
         await store.open()
         try:
-            seatings = [msgspec.json.decode(record, type=Seating) for record in await store.tables()]
+            seatings = [msgspec.json.decode(record, type=TableRecord) for record in await store.tables()]
             games = {seating.id: await store.game(seating.game or "") for seating in seatings}
         finally:
             await store.close()

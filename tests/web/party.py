@@ -19,14 +19,14 @@ from ruleshift.web.protocol.messages import DecisionState, GameState, State, Tab
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables.clock import Clock
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import asks, settled
-from ruleshift.web.tables.live_game import Play
-from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.schedule import Conductor
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
-from ruleshift.web.tables.table_record import Member, Seating
+from ruleshift.web.tables.table_record import Member, TableRecord
 from tests.web.server import FAST
 
 __all__ = ("Party", "StillClock", "ask_again", "give", "partying")
@@ -43,12 +43,12 @@ class StillClock(Clock):
 class Party:
     """People at a table, and somebody who watches (None)."""
 
-    def __init__(self, table: WebTable, store: Store, names: tuple[str, ...]) -> None:
+    def __init__(self, table: LiveTable, store: Store, names: tuple[str, ...]) -> None:
         self.table = table
         self.store = store
-        self.tabs: dict[str | None, Listener] = {}
+        self.tabs: dict[str | None, Connection] = {}
         for name in (*names, None):
-            self.tabs[name] = Listener(f"secret of {name}", "here")
+            self.tabs[name] = Connection(f"secret of {name}", "here")
             table.enter(self.tabs[name])
 
     @property
@@ -56,7 +56,7 @@ class Party:
         return self.play.game
 
     @property
-    def play(self) -> Play:
+    def play(self) -> LiveGame:
         assert self.table.play is not None
         return self.table.play
 
@@ -143,7 +143,7 @@ async def partying(
         TableOptions,
         strict=False,
     )
-    seating = Seating(id="table", options=wanted)
+    seating = TableRecord(id="table", options=wanted)
     asked = asks(wanted, settings.shelf)
     for name in names:
         seating = seating.seat(settled(Member(name=name, secret=f"secret of {name}"), asked))
@@ -151,7 +151,7 @@ async def partying(
         seating = seating.seat_bot("easy")
     store = store or MemoryStore()
     with ThreadPoolExecutor(1) as threads:
-        table = WebTable(seating, store, settings, threads, StillClock())
+        table = LiveTable(seating, store, settings, threads, StillClock())
         table._caretaker.stop()
         try:
             await table.save(seating)

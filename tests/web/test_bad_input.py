@@ -13,7 +13,7 @@ import websockets
 
 from ruleshift.web.http.middleware import HEADERS
 from ruleshift.web.protocol.messages import Done
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from tests.web.server import FAST, run, serving
 
 MEGABYTE = 1_000_000
@@ -154,8 +154,8 @@ def test_a_seat_has_room_for_so_many_tabs_and_a_table_for_so_many_connections():
 
 def test_who_asks_much_and_reads_nothing_is_hung_up_on():
     async def evening():
-        listener = Listener("secret", "here")
-        for request in range(Listener.MOST_WAITING + 1):
+        listener = Connection("secret", "here")
+        for request in range(Connection.MOST_WAITING + 1):
             assert listener.closed is None
             listener.tell(Done(request=request))
         assert listener.closed is not None

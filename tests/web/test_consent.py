@@ -10,7 +10,7 @@ import pytest
 
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.storage import SqliteStore
-from ruleshift.web.tables.table_record import Member, Seating
+from ruleshift.web.tables.table_record import Member, TableRecord
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import QUICK, run, serving
@@ -184,13 +184,13 @@ def test_answers_outlast_a_restart(tmp_path):
 
 @pytest.mark.parametrize("phase", ["open", "over"])
 def test_a_table_kept_before_people_were_asked_still_loads(phase):
-    new = Seating(id="t", options=TableOptions(), members=(Member(name="Ann"),), host="Ann", phase=phase)
+    new = TableRecord(id="t", options=TableOptions(), members=(Member(name="Ann"),), host="Ann", phase=phase)
     record = json.loads(msgspec.json.encode(new))
     for member in record["members"]:
         del member["agreed"], member["refused"]
     del record["options"]["locked"]
     record["options"]["first"] = "random"
-    old = msgspec.json.decode(json.dumps(record), type=Seating)
+    old = msgspec.json.decode(json.dumps(record), type=TableRecord)
     assert old.members[0].agreed == old.members[0].refused == ()
     assert (old.options.first, old.options.locked) == ("random", False)
 

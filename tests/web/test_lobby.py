@@ -11,7 +11,7 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.clock import Clock, stamp
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import Lobby
 from tests.web.server import FAST
 
@@ -51,7 +51,7 @@ def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
 def test_a_table_with_somebody_at_it_stays_awake():
     async def work(lobby):
         table = await lobby.create("ann", wish())
-        listener = Listener("ann", "here")
+        listener = Connection("ann", "here")
         table.enter(listener)
         await lobby.sweep(stamp() + 10_000 * HOUR)
         assert await lobby.table(table.id) is table

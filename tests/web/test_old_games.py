@@ -17,8 +17,8 @@ from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
-from ruleshift.web.tables.live_table import WebTable
-from ruleshift.web.tables.table_record import Member, Seating
+from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.table_record import Member, TableRecord
 from tests.web.party import Party, StillClock
 from tests.web.server import FAST, run
 
@@ -46,8 +46,10 @@ async def sit_down(store: MemoryStore, journal: Journal, threads: ThreadPoolExec
     """Ann comes to a table whose game another version has kept."""
     options = TableOptions(decks=tuple(journal.decks), seats=4)
     members = tuple(Member(name=name, secret=f"secret of {name}") for name in journal.players)
-    seating = Seating(id="table", options=options, members=members, host="Ann", phase="playing", game="game", games=1)
-    table = WebTable(seating, store, FAST, threads, StillClock())
+    seating = TableRecord(
+        id="table", options=options, members=members, host="Ann", phase="playing", game="game", games=1
+    )
+    table = LiveTable(seating, store, FAST, threads, StillClock())
     table._caretaker.stop()
     await table.load()
     return Party(table, store, tuple(journal.players))

@@ -10,7 +10,7 @@ from ruleshift.web.deeds import Answered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
-from ruleshift.web.tables.live_game import Play, read_journal
+from ruleshift.web.tables.live_game import LiveGame, read_journal
 from tests.web.party import partying
 from tests.web.server import run
 
@@ -57,7 +57,7 @@ def test_every_seat_has_its_story_again_after_loading():
                 await party.play_on(chance)
             play = party.play
             stored = await party.stored()
-            again = Play.load(play.id, play.number, stored, MemoryStore())
+            again = LiveGame.load(play.id, play.number, stored, MemoryStore())
             for name in ("Ann", "Bob", None):
                 assert again.log_of(name).since(0) == play.log_of(name).since(0)
             assert [again.key(decision) for decision in again.game.decisions] == [
@@ -123,7 +123,7 @@ def test_a_game_that_another_server_has_moved_on_is_read_again():
     async def evening():
         async with partying("Ann", "Bob", decks=["camping"], first="Ann") as party:
             play = party.play
-            other = Play.load(play.id, play.number, await party.stored(), party.store)
+            other = LiveGame.load(play.id, play.number, await party.stored(), party.store)
             decision = other.owed_by("Ann")
             assert decision is not None
             await other.make(Answered(decision, len(decision) - 1), reply=party.conductor.reply)
@@ -139,7 +139,7 @@ def test_a_game_that_another_server_has_moved_on_is_read_again():
 def test_a_kept_game_that_is_damaged_is_refused_with_a_sentence(moves):
     opening = Game("camping", ["Ann", "Bob"], seed=1).journal.to_bytes().decode()
     with pytest.raises(JournalError):
-        Play.load("game", 1, StoredGame(opening, moves), MemoryStore())
+        LiveGame.load("game", 1, StoredGame(opening, moves), MemoryStore())
 
 
 def test_a_table_whose_game_is_damaged_is_open_again():

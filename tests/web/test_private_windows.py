@@ -15,8 +15,8 @@ from ruleshift.web.deeds import Answered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
 from ruleshift.web.storage import MemoryStore
-from ruleshift.web.tables.connections import Listener
-from ruleshift.web.tables.live_game import Play, read_journal
+from ruleshift.web.tables.connections import Connection
+from ruleshift.web.tables.live_game import LiveGame, read_journal
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 from tests.web.test_surprises import without_surprises
@@ -155,7 +155,7 @@ def test_spectators_see_neither_the_window_nor_the_waiting(answer, bots):
             meanwhile = party.look(None)
             assert replace(meanwhile, version=0, news=()) == replace(before, version=0, news=(), fresh=False)
             assert meanwhile.news == ()
-            fresh = Listener("secret of Zoe", "here")
+            fresh = Connection("secret of Zoe", "here")
             party.table.enter(fresh)
             party.tabs["Zoe"] = fresh
             shown = party.seen("Zoe")
@@ -204,7 +204,7 @@ def test_who_passes_beforehand_is_not_asked_among_bots(bots):
 
 async def _sit_down(party: Party, name: str) -> None:
     await party.table.join(f"secret of {name}", name)
-    party.tabs[name] = Listener(f"secret of {name}", "here")
+    party.tabs[name] = Connection(f"secret of {name}", "here")
     party.table.enter(party.tabs[name])
 
 
@@ -268,7 +268,7 @@ def test_a_game_that_is_read_again_keeps_back_the_same():
     async def evening():
         store = MemoryStore()
         game = Game("pirate", ["Ann", "Bob"], seed=3, options={"ask": "able", "first": "Bob"})
-        play = await Play.begin("table", 1, game, store)
+        play = await LiveGame.begin("table", 1, game, store)
         before, lines, number = play.game.view(), 0, 0
         while not any(each.private and each.player == "Ann" for each in play.game.decisions):
             assert not play.game.over
@@ -278,7 +278,7 @@ def test_a_game_that_is_read_again_keeps_back_the_same():
             await play.make(Answered(decision, option), reply=lambda _: None)
         stored = await store.game(play.id)
         assert stored is not None
-        again = Play.load(play.id, 1, stored, store)
+        again = LiveGame.load(play.id, 1, stored, store)
         for each in (play, again):
             assert each.public.view() == before
             assert each.log_of(None).last == lines
@@ -299,7 +299,7 @@ def test_names_of_questions_do_not_count_questions():
     keys = set()
 
     async def evening():
-        play = Play("game", 1, game, MemoryStore())
+        play = LiveGame("game", 1, game, MemoryStore())
         for _ in range(30):
             decision = game.decisions[0]
             keys.add(play.key(decision))

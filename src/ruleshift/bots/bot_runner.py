@@ -13,7 +13,7 @@ from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 
-__all__ = ("Host", "Move")
+__all__ = ("BotMove", "BotRunner")
 
 Hear = Callable[[Event], None]
 
@@ -22,7 +22,7 @@ NOTHING = View(you=None, turn="", turn_number=0, phase="", seats=())
 """What a bot is shown that does not look."""
 
 
-class Move(NamedTuple):
+class BotMove(NamedTuple):
     """What a bot has answered. `trouble` says why the default was taken instead of its own answer."""
 
     player: str
@@ -38,7 +38,7 @@ class Move(NamedTuple):
         return str(self.answer)[:200]
 
 
-class Host:
+class BotRunner:
     """Plays the bots of a game. Whatever a bot does wrong is told in `troubles`, and the game goes on.
 
     >>> from ruleshift import Game
@@ -101,7 +101,7 @@ class Host:
                 return decision
         return None
 
-    def step(self) -> Move | None:
+    def step(self) -> BotMove | None:
         """Let one bot answer one open decision, a window too. None if no bot has anything to decide."""
         decision = self.waiting()
         if decision is None:
@@ -120,7 +120,7 @@ class Host:
             trouble = self._tell(player, f"gave no lawful answer and takes the default ({error})")
             answer = 0
             self.game.choose(decision, answer)
-        return Move(player, decision, answer, trouble)
+        return BotMove(player, decision, answer, trouble)
 
     def why(self, player: str) -> str:
         """Why a bot has made its last move, as one sentence."""

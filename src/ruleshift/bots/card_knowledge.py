@@ -10,7 +10,7 @@ from ruleshift.engine.core.compiled_cards import Formula
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import bits
 
-__all__ = ("Lore", "Near", "lore_of", "serves", "shortfall")
+__all__ = ("CardKnowledge", "Near", "knowledge_of", "serves", "shortfall")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
@@ -18,7 +18,7 @@ Near = tuple[int, int, int]
 MOST_REMEMBERED = 60_000
 
 
-class Lore:
+class CardKnowledge:
     """Knowledge about a pack of cards. Nothing in it depends on where the cards of a game are."""
 
     def __init__(self, pack: Pack) -> None:
@@ -158,6 +158,6 @@ def _verb(data: dict[str, Any]) -> tuple[str, Any]:
 
 
 @lru_cache(maxsize=64)
-def lore_of(pack: Pack) -> Lore:
+def knowledge_of(pack: Pack) -> CardKnowledge:
     """What there is to know about a pack."""
-    return Lore(pack)
+    return CardKnowledge(pack)

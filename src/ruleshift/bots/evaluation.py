@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import exp
 
-from ruleshift.bots.card_knowledge import Lore, shortfall
+from ruleshift.bots.card_knowledge import CardKnowledge, shortfall
 
 __all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
 
@@ -59,7 +59,7 @@ class Situation:
         "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
-    lore: Lore
+    lore: CardKnowledge
     me: int
     others: list[int]
     seen: list[int]

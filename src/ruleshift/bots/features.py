@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from ruleshift.bots.card_knowledge import Lore, lore_of, serves
+from ruleshift.bots.card_knowledge import CardKnowledge, knowledge_of, serves
 from ruleshift.bots.situation import MOST_PLAYS
 from ruleshift.cards import Kind
 from ruleshift.engine.core.pack import Pack
@@ -41,7 +41,7 @@ SHORT_PILE = 6
 class _Helpers:
     """The cards of a pack that help to win, as masks, and for how many Goals each card is good."""
 
-    def __init__(self, lore: Lore) -> None:
+    def __init__(self, lore: CardKnowledge) -> None:
         pack = lore.pack
         self.actions = pack.kind_mask[Kind.ACTION]
         self.surprises = pack.kind_mask[Kind.SURPRISE]
@@ -52,14 +52,14 @@ class _Helpers:
         self.ties = [sum(serves(formula, c) for _, formula in lore.formulas) for c in range(pack.size)]
 
 
-def _acting(lore: Lore, verbs: frozenset[str]) -> int:
+def _acting(lore: CardKnowledge, verbs: frozenset[str]) -> int:
     kinds = (int(Kind.ACTION), int(Kind.SURPRISE))
     return sum(1 << c for c, (verb, _) in enumerate(lore.verbs) if verb in verbs and lore.pack.kind[c] in kinds)
 
 
 @lru_cache(maxsize=64)
 def _helpers_of(pack: Pack) -> _Helpers:
-    return _Helpers(lore_of(pack))
+    return _Helpers(knowledge_of(pack))
 
 
 class _Scene:
@@ -71,7 +71,7 @@ class _Scene:
     )  # fmt: skip
 
     def __init__(self, t: Table, seat: int | None) -> None:
-        lore = self.lore = lore_of(t.pack)
+        lore = self.lore = knowledge_of(t.pack)
         bit = lore.bit
         now = law(t)
         helpers = self.helpers = _helpers_of(t.pack)

@@ -8,8 +8,8 @@ from random import Random
 
 from ruleshift.bots.bot import Chair
 from ruleshift.bots.evaluation import WON
-from ruleshift.bots.honour_system import Manners
-from ruleshift.bots.scoring import counsel
+from ruleshift.bots.honour_system import HonourSystem
+from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_view
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
@@ -22,7 +22,7 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
-        self._manners = Manners(self._chance)
+        self._manners = HonourSystem(self._chance)
         self._chair: Chair | None = None
         self._reason: str | Callable[[], str] = ""
 
@@ -43,7 +43,7 @@ class GreedyBot:
             return polite
         if decision.what == "container":
             return self._open_to_win(decision)
-        scores = counsel(decision, from_view(decision, view))
+        scores = score_options(decision, from_view(decision, view))
         best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
         self._reason = partial(explain, decision, best, scores)
         return best

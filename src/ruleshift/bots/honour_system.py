@@ -7,14 +7,14 @@ from random import Random
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.effects.silly_facts import is_silly
 
-__all__ = ("Manners",)
+__all__ = ("HonourSystem",)
 
 PASSING = 0
 _FIXED = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
 """The first suggested word, a nose is touched, nobody is sent to the water or found guilty."""
 
 
-class Manners:
+class HonourSystem:
     """A bot's answers on the honour system. `knows` is how often it remembers an organ."""
 
     def __init__(self, chance: Random, knows: float = 0.7) -> None:

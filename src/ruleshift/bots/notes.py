@@ -5,7 +5,7 @@ Deals that differ only in what its seat cannot see come to tables that look the 
 
 from __future__ import annotations
 
-from ruleshift.bots.scoring import counsel
+from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_table
 from ruleshift.bots.win_chance import chance
 from ruleshift.engine.core.decision import Decision
@@ -34,7 +34,7 @@ class Notes:
         key = (asked, cards, turn)
         found = self._scores.get(key)
         if found is None:
-            found = self._scores[key] = counsel(decision, s)
+            found = self._scores[key] = score_options(decision, s)
         return found
 
     def chance(self, t: Table) -> float:

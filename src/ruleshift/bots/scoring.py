@@ -12,14 +12,14 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.table import bits
 from ruleshift.engine.core.values import ARGUMENT, OPEN, PASS, SHIFT, USE
 
-__all__ = ("counsel",)
+__all__ = ("score_options",)
 
 _USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
 EAGER, NEVER = 0.05, -1.0
 """A free action that is worth it comes before plays; one that is not is left alone."""
 
 
-def counsel(decision: Decision, s: Situation) -> list[float]:
+def score_options(decision: Decision, s: Situation) -> list[float]:
     """The worth of every option that is a card, a player, a word; texts are not judged here."""
     judge = _JUDGES.get(decision.what)
     return judge(decision, s) if judge else [0.0] * len(decision)

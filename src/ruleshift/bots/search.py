@@ -17,7 +17,7 @@ from ruleshift.bots.bot import Chair
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.notes import Notes
-from ruleshift.bots.scoring import counsel
+from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import Memory
 from ruleshift.bots.situation import from_view
 from ruleshift.engine.core.decision import Decision
@@ -132,7 +132,7 @@ class SearchBot(GreedyBot):
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite
-        scores = counsel(decision, from_view(decision, view))
+        scores = score_options(decision, from_view(decision, view))
         best = decision.values[scores.index(max(scores))]
         line = self._search(decision, scores, start) if max(scores) < WON else _Line((best,), 0.0)
         index = decision.values.index(line.steps[0])

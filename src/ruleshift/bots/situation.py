@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.bots.card_knowledge import Lore, lore_of
+from ruleshift.bots.card_knowledge import CardKnowledge, knowledge_of
 from ruleshift.bots.evaluation import Situation
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.rules import law
@@ -19,7 +19,7 @@ MOST_PLAYS = 5
 
 def from_table(t: Table, pid: int) -> Situation:
     """The situation of a seat in an imagined game."""
-    lore = lore_of(t.pack)
+    lore = knowledge_of(t.pack)
     bit = lore.bit
     s = Situation.__new__(Situation)
     s.lore = lore
@@ -64,7 +64,7 @@ def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
 
 def from_view(decision: Decision, view: View) -> Situation:
     """The situation of the seat that a view belongs to."""
-    lore = lore_of(decision.pack)
+    lore = knowledge_of(decision.pack)
     numbers = _Numbers(lore, decision, view)
     seats = {name: pid for pid, name in enumerate(decision.seats)}
     order = [seats[seat.name] for seat in view.seats]
@@ -111,7 +111,7 @@ def _read_numbers(s: Situation, view: View) -> None:
 class _Numbers:
     """Names of a view as card numbers: each copy is met once, and copies that a decision offers are met in place."""
 
-    def __init__(self, lore: Lore, decision: Decision, view: View) -> None:
+    def __init__(self, lore: CardKnowledge, decision: Decision, view: View) -> None:
         self.copies = lore.copies
         self.met = 0
         self._offered: dict[tuple[int, str], list[int]] = {}

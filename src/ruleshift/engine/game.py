@@ -38,7 +38,7 @@ from ruleshift.engine.journal import (
     read_token,
     value_token,
 )
-from ruleshift.engine.rule_numbers import Account, accounts, basis_of_accounts
+from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
     Options,
@@ -57,7 +57,7 @@ from ruleshift.engine.setup import (
 )
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
-from ruleshift.engine.view import Own, View, make_own, make_view
+from ruleshift.engine.view import PrivateView, View, make_own, make_view
 
 __all__ = ("Draft", "Game")
 
@@ -109,7 +109,7 @@ class Game:
         t = self.table
         self.departure: Departure | None = None
         self._moves: list[tuple[Any, ...]] = []
-        self._numbers: tuple[object, tuple[Account, ...]] = (None, ())
+        self._numbers: tuple[object, tuple[RuleNumber, ...]] = (None, ())
         self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
         self._order = tuple(t.draw + t.rules_deck)
         self._first = t.names[t.turn]
@@ -190,16 +190,16 @@ class Game:
         """What one player may know; without a name, what a spectator may know."""
         return make_view(self.table, -1 if player is None else self._seat(player))
 
-    def own(self, player: str | None = None) -> Own:
+    def own(self, player: str | None = None) -> PrivateView:
         """What one player knows or is asked and others may not: their view without what everybody sees."""
         return make_own(self.table, -1 if player is None else self._seat(player))
 
     @property
-    def numbers(self) -> tuple[Account, ...]:
+    def numbers(self) -> tuple[RuleNumber, ...]:
         """The numbers in force for the player whose turn it is, and the cards that each comes from."""
-        basis = basis_of_accounts(self.table)
+        basis = basis_of_rule_numbers(self.table)
         if basis != self._numbers[0]:
-            self._numbers = basis, accounts(self.table)
+            self._numbers = basis, rule_numbers(self.table)
         return self._numbers[1]
 
     @property

@@ -5,20 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.engine.core.compiled_cards import ALL, Rule
-from ruleshift.engine.core.rules import Law, holds, law, read
+from ruleshift.engine.core.rules import Law, holds, law, read_numeral
 from ruleshift.engine.core.table import Table
 
-__all__ = ("Account", "Part", "accounts", "basis_of_accounts")
+__all__ = ("Contribution", "RuleNumber", "basis_of_rule_numbers", "rule_numbers")
 
 
-class Part(msgspec.Struct, frozen=True):
+class Contribution(msgspec.Struct, frozen=True):
     """One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`."""
 
     card: str
     text: str
 
 
-class Account(msgspec.Struct, frozen=True):
+class RuleNumber(msgspec.Struct, frozen=True):
     """A number in force for the player whose turn it is, and the cards that it comes from.
 
     `name` is draw, play, hand limit, keeper limit, goals or start bonus.
@@ -26,25 +26,25 @@ class Account(msgspec.Struct, frozen=True):
 
     name: str
     value: str
-    parts: tuple[Part, ...]
+    parts: tuple[Contribution, ...]
 
     def __str__(self) -> str:
         return f"{self.name} {self.value} ({', '.join(f'{part.card}: {part.text}' for part in self.parts)})"
 
 
-def basis_of_accounts(t: Table) -> tuple[object, ...]:
+def basis_of_rule_numbers(t: Table) -> tuple[object, ...]:
     """Everything that accounts depend on: the rules in play, and which of their conditions hold."""
     rules = [_rule(t, c) for c in t.rules]
     held = [holds(t, rule.bonus_in_play, rule.bonus_mine) for rule in rules if rule.conditional]
     return tuple(t.rules), tuple(held)
 
 
-def accounts(t: Table) -> tuple[Account, ...]:
+def rule_numbers(t: Table) -> tuple[RuleNumber, ...]:
     """Draw and play always; limits, Goals and the start bonus while a rule sets them."""
     now = law(t)
     found = [
-        Account("draw", str(now.draw), _draw(t, now)),
-        Account("play", _plays(now), _play(t, now)),
+        RuleNumber("draw", str(now.draw), _draw(t, now)),
+        RuleNumber("play", _plays(now), _play(t, now)),
     ]
     for name, value, rule in (
         ("hand limit", now.hand_limit, now.hand_rule),
@@ -53,11 +53,11 @@ def accounts(t: Table) -> tuple[Account, ...]:
     ):
         if rule >= 0:
             printed = getattr(_rule(t, rule), name.replace(" ", "_"))
-            found.append(Account(name, str(value), (_set(t, rule, value), *_numerals(t, printed))))
+            found.append(RuleNumber(name, str(value), (_set(t, rule, value), *_numerals(t, printed))))
     givers = [c for c in t.rules if _rule(t, c).start_bonus]
     if givers:
-        given = Part(t.pack.names[givers[-1]], str(now.start_bonus))
-        found.append(Account("start bonus", given.text, (given,)))
+        given = Contribution(t.pack.names[givers[-1]], str(now.start_bonus))
+        found.append(RuleNumber("start bonus", given.text, (given,)))
     return tuple(found)
 
 
@@ -67,42 +67,42 @@ def _plays(now: Law) -> str:
     return f"all but {now.keep}" if now.keep else "all"
 
 
-def _draw(t: Table, now: Law) -> tuple[Part, ...]:
+def _draw(t: Table, now: Law) -> tuple[Contribution, ...]:
     printed = _rule(t, now.draw_rule).draw if now.draw_rule >= 0 else t.pack.basic_draw
     assert printed is not None
-    base = _set(t, now.draw_rule, read(now.numerals, printed))
+    base = _set(t, now.draw_rule, read_numeral(now.numerals, printed))
     return (base, *_numerals(t, printed), *_bonuses(t, now, "bonus_draw"))
 
 
-def _play(t: Table, now: Law) -> tuple[Part, ...]:
+def _play(t: Table, now: Law) -> tuple[Contribution, ...]:
     rule = _rule(t, now.play_rule) if now.play_rule >= 0 else None
     printed = rule.play if rule else t.pack.basic_play
     assert printed is not None
     if printed != ALL:
-        base = _set(t, now.play_rule, read(now.numerals, printed))
+        base = _set(t, now.play_rule, read_numeral(now.numerals, printed))
         return (base, *_numerals(t, printed), *_bonuses(t, now, "bonus_play"))
     assert rule is not None
-    kept = read(now.numerals, rule.keep) if rule.keep else 0
+    kept = read_numeral(now.numerals, rule.keep) if rule.keep else 0
     words = f"all but {kept}" if kept else "all"
-    return (Part(t.pack.names[now.play_rule], words), *_numerals(t, rule.keep), *_bonuses(t, now, "bonus_play"))
+    return (Contribution(t.pack.names[now.play_rule], words), *_numerals(t, rule.keep), *_bonuses(t, now, "bonus_play"))
 
 
-def _set(t: Table, rule: int, value: int) -> Part:
-    return Part(t.pack.names[rule if rule >= 0 else t.pack.basic], str(value))
+def _set(t: Table, rule: int, value: int) -> Contribution:
+    return Contribution(t.pack.names[rule if rule >= 0 else t.pack.basic], str(value))
 
 
-def _numerals(t: Table, printed: int | None) -> list[Part]:
+def _numerals(t: Table, printed: int | None) -> list[Contribution]:
     """The rule that makes a digit read as another one, where it does."""
     return [
-        Part(t.pack.names[c], f"reads {printed} as {read(rule.numerals, printed)}")
+        Contribution(t.pack.names[c], f"reads {printed} as {read_numeral(rule.numerals, printed)}")
         for c in t.rules
         if (rule := _rule(t, c)).numerals and printed in rule.numerals
     ][-1:]
 
 
-def _bonuses(t: Table, now: Law, field: str) -> list[Part]:
+def _bonuses(t: Table, now: Law, field: str) -> list[Contribution]:
     return [
-        Part(t.pack.names[c], f"+{read(now.numerals, getattr(rule, field))}")
+        Contribution(t.pack.names[c], f"+{read_numeral(now.numerals, getattr(rule, field))}")
         for c in t.rules
         if (rule := _rule(t, c)).conditional and getattr(rule, field) and holds(t, rule.bonus_in_play, rule.bonus_mine)
     ]

@@ -12,7 +12,7 @@ from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.verdict import Outcome
 
-__all__ = ("Own", "Seat", "View", "make_own", "make_view")
+__all__ = ("PrivateView", "Seat", "View", "make_own", "make_view")
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -32,7 +32,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     opted_out: bool = False
 
 
-class Own(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class PrivateView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat knows or is asked, and others may not; `you` is None for a spectator.
 
     `hidden` is what lies under one's own containers, `seen_hands` are the hands that one may look into until the turn
@@ -50,7 +50,7 @@ class Own(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     decision: Decision | None = None
 
 
-class View(Own, frozen=True, gc=False, kw_only=True):
+class View(PrivateView, frozen=True, gc=False, kw_only=True):
     """The table as one seat sees it. It shows the present, not what was seen before.
 
     `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have
@@ -91,13 +91,13 @@ class View(Own, frozen=True, gc=False, kw_only=True):
         return plain
 
 
-def make_own(t: Table, pid: int) -> Own:
+def make_own(t: Table, pid: int) -> PrivateView:
     """What only a player may know; for a spectator (-1) nothing but the cards being played."""
     names = t.names
     card = t.pack.names.__getitem__  # the name of a card
     mine = pid >= 0
     playing = [c for c in t.playing if c != t.veiled or pid == t.turn]
-    return Own(
+    return PrivateView(
         you=names[pid] if mine else None,
         hand=tuple(map(card, t.hand[pid])) if mine else (),
         small_hand=tuple(map(card, t.small_hands[-1])) if t.small_hands and pid == t.turn else (),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ruleshift.bots import Bot, Host, make_bot
+from ruleshift.bots import Bot, BotRunner, make_bot
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.lab.plan import Plan, seed_of
@@ -69,7 +69,7 @@ def _play(plan: Plan, number: int, batch: Batch, journals: Path | None) -> None:
     begins = game.players.index(game.turn)
     ledger = _Ledger(game)
     seating = dict(zip(game.players, plan.seating(number), strict=True))
-    host = Host(game, {name: _make_bot(plan, number, bot) for name, bot in seating.items()})
+    host = BotRunner(game, {name: _make_bot(plan, number, bot) for name, bot in seating.items()})
     decisions = 0
     while move := host.step():
         decisions += len(move.decision) > 1

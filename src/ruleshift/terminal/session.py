@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ruleshift.bots import Host, make_bot
+from ruleshift.bots import BotRunner, make_bot
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
@@ -69,7 +69,7 @@ class Session:
                 game.listen(story.hear, name)
         self._hearing = {name for name in self.people if name in game.players}
         seated = {name: kind for name, kind in self.bots.items() if name in game.players}
-        self.host = Host(game, {name: make_bot(kind, self._seed(game, name)) for name, kind in seated.items()})
+        self.host = BotRunner(game, {name: make_bot(kind, self._seed(game, name)) for name, kind in seated.items()})
 
     @staticmethod
     def _seed(game: Game, name: str) -> int:

@@ -8,7 +8,7 @@ from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
 from ruleshift.engine.grammar import agree, listed
-from ruleshift.engine.rule_numbers import Account
+from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts, grouped
 from ruleshift.engine.view import Seat, View
 from ruleshift.terminal.book import Book
@@ -29,7 +29,7 @@ number_titles = {
 }
 
 
-def sources(account: Account) -> str:
+def sources(account: RuleNumber) -> str:
     """Where a number comes from: `Play 3, Campfire Bonus +1`."""
     first, *rest = account.parts
     said = [first.card]
@@ -37,7 +37,7 @@ def sources(account: Account) -> str:
     return ", ".join(said)
 
 
-def account_line(account: Account) -> str:
+def account_line(account: RuleNumber) -> str:
     """A number with its sources: `Play 4 (Play 3, Campfire Bonus +1)`."""
     return f"{number_titles[account.name]} {account.value} ({sources(account)})"
 
@@ -45,7 +45,7 @@ def account_line(account: Account) -> str:
 # What is owed.
 
 
-def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
+def owed(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:
     """What a player has to do now, and why."""
     by_name = {account.name: account for account in numbers}
     match decision.kind:
@@ -73,7 +73,7 @@ def owed(decision: Decision, view: View, numbers: Sequence[Account]) -> str:
     return sentence_end(decision.prompt)
 
 
-def _owed_plays(decision: Decision, view: View, account: Account) -> str:
+def _owed_plays(decision: Decision, view: View, account: RuleNumber) -> str:
     why = sources(account)
     if [option.text for option in decision.options][:1] == ["play"]:
         return f"First Play Random: your first card is drawn from your hand; {account.value} plays in all: {why}."

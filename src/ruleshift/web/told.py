@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.rule_numbers import Account
+from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.view import View
 
 __all__ = ("owed", "why")
@@ -51,7 +51,7 @@ def why(decision: Decision) -> str:
     return reason
 
 
-def owed(view: View, numbers: tuple[Account, ...]) -> str:
+def owed(view: View, numbers: tuple[RuleNumber, ...]) -> str:
     """What the player whose turn it is has done and still owes, and which cards say so."""
     if view.outcome is not None:
         return f"{view.outcome}."
@@ -63,6 +63,6 @@ def owed(view: View, numbers: tuple[Account, ...]) -> str:
     return f"{view.turn} {drawn}, and played {view.played} {owes}{sources.get('play', '')}."
 
 
-def _because(account: Account) -> str:
+def _because(account: RuleNumber) -> str:
     cards = ", ".join(dict.fromkeys(part.card for part in account.parts))
     return f" ({cards})" if cards else ""

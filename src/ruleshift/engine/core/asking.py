@@ -22,14 +22,14 @@ __all__ = (
     "ONE",
     "RACE",
     "ask",
-    "choose",
+    "ask_text",
+    "choose_card",
+    "choose_one",
     "close_gather",
     "distinct",
     "gather",
     "has_twins",
-    "offer",
     "race",
-    "say",
     "take_gathered",
     "take_only",
     "take_raced",
@@ -57,7 +57,7 @@ def ask(
     t.on_answer = then
 
 
-def say(
+def ask_text(
     t: Table, pid: int, what: str, values: tuple[int, ...], free: tuple[str, ...], then: Step, card: int, clue: str = ""
 ) -> None:
     """Ask one player for a text; `free` are suggestions, `values` what may be chosen instead."""
@@ -91,12 +91,12 @@ def has_twins(t: Table, cards: list[int]) -> bool:
     return False
 
 
-def choose(t: Table, pid: int, what: str, cards: list[int], then: Step, card: int = -1) -> None:
+def choose_card(t: Table, pid: int, what: str, cards: list[int], then: Step, card: int = -1) -> None:
     """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
-    offer(t, pid, what, distinct(t, cards), then, card)
+    choose_one(t, pid, what, distinct(t, cards), then, card)
 
 
-def offer(
+def choose_one(
     t: Table,
     pid: int,
     what: str,

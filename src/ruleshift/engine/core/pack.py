@@ -284,7 +284,7 @@ class Pack:
         elif play is not None:
             rule.play = number(play)
         if "numerals" in data:
-            rule.numerals = {int(digit): read for digit, read in data["numerals"].items()}
+            rule.numerals = {int(digit): read_numeral for digit, read_numeral in data["numerals"].items()}
         bonus = data.get("bonus")
         if bonus:
             rule.bonus_draw = number(bonus.get("draw", 0))

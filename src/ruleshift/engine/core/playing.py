@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ruleshift.cards import Kind
-from ruleshift.engine.core.asking import choose
+from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.containers import put_under
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.pack import Pack
@@ -88,7 +88,7 @@ def _make_room(t: Table, pid: int, c: int) -> None:
         _lay_goal(t, c)
         return
     t.agenda.append((_lay_goal, c))
-    choose(t, pid, "goal", t.goals, (_old_goal_leaves,), c)
+    choose_card(t, pid, "goal", t.goals, (_old_goal_leaves,), c)
 
 
 def _old_goal_leaves(t: Table, _pid: int, old: int) -> None:

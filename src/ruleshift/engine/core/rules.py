@@ -9,7 +9,7 @@ from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
 from ruleshift.vocabulary import SLOT_FIELDS
 
-__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "plays_left", "read")
+__all__ = ("Law", "derive", "hand_limit", "holds", "keeper_limit", "law", "plays_left", "read_numeral")
 
 NONE: Final = -1
 MOST_LAWS: Final = 4_096
@@ -68,7 +68,7 @@ def _remembered(t: Table) -> Law:
     return found
 
 
-def read(numerals: dict[int, int] | None, n: int) -> int:
+def read_numeral(numerals: dict[int, int] | None, n: int) -> int:
     """A card's number as it is read now: words (below zero) as they stand, digits as a numeral rule has them."""
     if n < 0:
         return -n
@@ -104,12 +104,12 @@ def _fill_slots(t: Table, new: Law) -> None:
     new.draw_rule, new.play_rule, new.hand_rule, new.keeper_rule, new.goals_rule = draw, play, hand, keeper, goals
     number: Any = pack.slot_number
     if numerals:
-        number = {c: read(numerals, number[c]) for c in filled if c >= 0}
-    new.draw = abs(number[draw]) if draw >= 0 else read(numerals, pack.basic_draw)
-    new.play = abs(number[play]) if play >= 0 else read(numerals, pack.basic_play)
+        number = {c: read_numeral(numerals, number[c]) for c in filled if c >= 0}
+    new.draw = abs(number[draw]) if draw >= 0 else read_numeral(numerals, pack.basic_draw)
+    new.play = abs(number[play]) if play >= 0 else read_numeral(numerals, pack.basic_play)
     if new.play == ALL:
         keep = pack.rule[play].keep  # type: ignore[union-attr]
-        new.keep = read(numerals, keep) if keep else 0
+        new.keep = read_numeral(numerals, keep) if keep else 0
     if hand >= 0:
         new.limited = True
         new.hand_limit = abs(number[hand])
@@ -127,8 +127,8 @@ def _add_more(t: Table, new: Law) -> None:
         rule = t.pack.rule[c]
         assert rule is not None
         if not rule.plain and (not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine)):
-            new.draw += read(new.numerals, rule.bonus_draw)
-            bonus_play += read(new.numerals, rule.bonus_play)
+            new.draw += read_numeral(new.numerals, rule.bonus_draw)
+            bonus_play += read_numeral(new.numerals, rule.bonus_play)
             _add_rest(new, c, rule)
     if new.play == ALL:
         new.keep = max(0, new.keep - bonus_play)  # R058
@@ -147,7 +147,7 @@ def _add_rest(new: Law, c: int, rule: Rule) -> None:
     new.exempt |= rule.exempt
     new.harmless |= rule.harmless
     new.first_random = new.first_random or rule.first_random
-    new.start_bonus = max(new.start_bonus, read(new.numerals, rule.start_bonus))
+    new.start_bonus = max(new.start_bonus, read_numeral(new.numerals, rule.start_bonus))
     if rule.trivia:
         new.trivia = c
 
@@ -172,7 +172,7 @@ def hand_limit(t: Table, pid: int) -> int:
     limit = (t.law or law(t)).hand_limit
     if limit >= 0 and t.front_mask[pid] & t.pack.hand_bonus_holders:
         numerals = law(t).numerals
-        limit += sum(read(numerals, n) for c, n in t.pack.hand_bonus.items() if t.front_mask[pid] >> c & 1)
+        limit += sum(read_numeral(numerals, n) for c, n in t.pack.hand_bonus.items() if t.front_mask[pid] >> c & 1)
     return limit
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.cards import Kind
-from ruleshift.engine.core.asking import choose
+from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.limits import enforce_limits
 from ruleshift.engine.core.playing import make_way
@@ -115,7 +115,7 @@ def _require(t: Table, entries: tuple[tuple[int, int, int], ...], named: Named) 
         _require(t, rest, named)
     else:
         left = [c for c in fitting if c not in certain]
-        choose(t, 0, "score", left, (_named, ((goal, mask, count - len(certain) - 1), *rest), named, goal))
+        choose_card(t, 0, "score", left, (_named, ((goal, mask, count - len(certain) - 1), *rest), named, goal))
 
 
 def _named(t: Table, _pid: int, c: int, entries: tuple[tuple[int, int, int], ...], named: Named, goal: int) -> None:

@@ -6,11 +6,11 @@ import unicodedata
 from functools import lru_cache
 
 from ruleshift.cards import plain
-from ruleshift.engine.core.asking import ask, gather, race, say
+from ruleshift.engine.core.asking import ask, ask_text, gather, race
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.playing import lay_keeper
-from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.settle import draw_extra
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import CHALLENGE, NO, PASS, YES
@@ -43,7 +43,7 @@ def heartbeat(t: Table, me: int, count: int, c: int) -> None:
 
 def _beat(t: Table, me: int, value: int, count: int) -> None:
     if value == YES:
-        draw_extra(t, me, read(law(t).numerals, count))
+        draw_extra(t, me, read_numeral(law(t).numerals, count))
 
 
 # Organs.
@@ -79,7 +79,7 @@ def ask_question(t: Table, me: int, c: int) -> None:
     clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
     if t.ears:
         tell(t, "question", answerer, text=clue, cause=trivia)
-    say(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c, clue)
+    ask_text(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c, clue)
 
 
 def _clue(t: Table, c: int) -> str:
@@ -123,7 +123,7 @@ def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) 
         said = value if isinstance(value, str) else "nothing"
         tell(t, "answer", pid, (c,), text=f"says {said!r}: {'right' if right else 'no'}", cause=trivia)
     if right:
-        t.draw_to_hand(pid, read(law(t).numerals, rule.reward or -1), cause=trivia)
+        t.draw_to_hand(pid, read_numeral(law(t).numerals, rule.reward or -1), cause=trivia)
 
 
 _plain = lru_cache(maxsize=512)(plain)  # the same few facts are compared again and again
@@ -199,7 +199,7 @@ def offer_factlet(t: Table, me: int, c: int) -> None:
         return
     told = {fact for card, fact in t.factlets if card == c}
     known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _plain(fact) not in told]
-    say(t, me, "factlet", (PASS,), tuple(known), (_factlet_told, c, rule_card), c)
+    ask_text(t, me, "factlet", (PASS,), tuple(known), (_factlet_told, c, rule_card), c)
 
 
 def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -> None:
@@ -254,7 +254,7 @@ def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
     if t.ears:
         tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
     if stands:
-        draw_extra(t, me, read(law(t).numerals, rule.factlets), cause=rule_card)
+        draw_extra(t, me, read_numeral(law(t).numerals, rule.factlets), cause=rule_card)
 
 
 EFFECTS: Effects = {

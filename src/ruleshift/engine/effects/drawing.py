@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.core.asking import ask, choose, distinct, offer
+from ruleshift.engine.core.asking import ask, choose_card, choose_one, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.playing import play
-from ruleshift.engine.core.rules import law, plays_left, read
+from ruleshift.engine.core.rules import law, plays_left, read_numeral
 from ruleshift.engine.core.settle import draw_extra, settle_draw
 from ruleshift.engine.core.suspend import end_turn_now
 from ruleshift.engine.core.table import AS_SET, FRONT, HANDS, Table
@@ -34,7 +34,7 @@ def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
 
 def draw(t: Table, me: int, count: int, _c: int) -> None:
     """Extra cards, outside the draw rule."""
-    draw_extra(t, me, read(law(t).numerals, count))
+    draw_extra(t, me, read_numeral(law(t).numerals, count))
 
 
 def discard_and_draw(t: Table, me: int, _: Any, _c: int) -> None:
@@ -53,7 +53,7 @@ def swap_plays(t: Table, me: int, _: Any, _c: int) -> None:
 def discard_draw_end(t: Table, me: int, count: int, _c: int) -> None:
     """The hand for a few new cards; the turn is over."""
     t.trash_hand(me, t.hand[me][:])
-    t.draw_to_hand(me, read(law(t).numerals, count))
+    t.draw_to_hand(me, read_numeral(law(t).numerals, count))
     end_turn_now(t)
 
 
@@ -70,7 +70,7 @@ def _row(t: Table, me: int, count: int) -> None:
 
 def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
     """A small hand of its own: play so many of it in any order, discard the rest (R223 to R227)."""
-    _row(t, me, read(law(t).numerals, numbers[0]))
+    _row(t, me, read_numeral(law(t).numerals, numbers[0]))
     t.agenda.append((_close_small, me))
     t.agenda.append((_use_small, me, 0, numbers[1], c))
     settle_draw(t)
@@ -78,7 +78,7 @@ def draw_and_play(t: Table, me: int, numbers: tuple[int, int], c: int) -> None:
 
 def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
     small = t.small_hands[-1]
-    if made >= read(law(t).numerals, wanted) or not small:
+    if made >= read_numeral(law(t).numerals, wanted) or not small:
         return
     t.agenda.append((_use_small, me, made + 1, wanted, c))
     ask(t, me, "small", distinct(t, small), (_play_small,), c)
@@ -101,7 +101,7 @@ def _close_small(t: Table, me: int) -> None:
 
 def everybody_gets(t: Table, me: int, count: int, c: int) -> None:
     """A row of cards, given out in rounds, each in the order of the players; the last get none if it is short."""
-    players = t.around(me) * read(law(t).numerals, count)
+    players = t.around(me) * read_numeral(law(t).numerals, count)
     _row(t, me, len(players))
     t.agenda.append((_close_small, me))
     t.agenda.append((_hand_out, me, tuple(players), c))
@@ -113,7 +113,7 @@ def _hand_out(t: Table, me: int, players: tuple[int, ...], c: int) -> None:
     if not players or not t.small_hands[-1]:
         return
     t.agenda.append((_hand_out, me, players[1:], c))
-    choose(t, me, "give", t.small_hands[-1], (give, players[0]), c)
+    choose_card(t, me, "give", t.small_hands[-1], (give, players[0]), c)
 
 
 def give(t: Table, me: int, value: int, to: int) -> None:
@@ -143,7 +143,7 @@ def four_directions(t: Table, me: int, _: Any, c: int) -> None:
 def _name_kept(t: Table, me: int, other: int, c: int) -> None:
     row = t.small_hands[-1]
     if len(row) == 4:
-        choose(t, me, "card", row, (_give_all_but, other), c)
+        choose_card(t, me, "card", row, (_give_all_but, other), c)
     else:
         _give_all_but(t, me, -1, other)
 
@@ -156,12 +156,12 @@ def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
 
 def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
     if t.small_hands[-1]:
-        choose(t, me, "give", t.small_hands[-1], (_gift_to, others, c), c)
+        choose_card(t, me, "give", t.small_hands[-1], (_gift_to, others, c), c)
 
 
 def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> None:
     players = [PLAYER | pid for pid in others if pid in t.order]
-    offer(t, me, "player", players, (_gift_given, value), c)
+    choose_one(t, me, "player", players, (_gift_given, value), c)
 
 
 def _gift_given(t: Table, me: int, player: int, value: int) -> None:
@@ -228,7 +228,7 @@ def _play_top(t: Table, me: int, card: int) -> None:
 def claim(t: Table, me: int, numbers: tuple[int, int], _c: int) -> None:
     """Extra cards for a performance; more if it was also claimed in the own turn before (R048)."""
     first, again = numbers
-    draw_extra(t, me, read(law(t).numerals, again if t.claimed_before else first))
+    draw_extra(t, me, read_numeral(law(t).numerals, again if t.claimed_before else first))
     if first != again:  # a song is no talk: it does not count as having kept anything up
         t.claimed |= 1 << me
 

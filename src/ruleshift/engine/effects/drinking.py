@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.core.asking import choose, gather, say
+from ruleshift.engine.core.asking import ask_text, choose_card, gather
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import tell
-from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.settle import draw_extra
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import ARGUMENT, NOSE, PASS, PLAYER
@@ -42,13 +42,13 @@ def prompt(t: Table, pid: int, sips: int, cause: int) -> None:
 def everybody_drinks(t: Table, me: int, sips: int, c: int) -> None:
     """Every player owes a drink."""
     for pid in t.around(me):
-        prompt(t, pid, read(law(t).numerals, sips), c)
+        prompt(t, pid, read_numeral(law(t).numerals, sips), c)
 
 
 def drink_and_draw(t: Table, me: int, count: int, c: int) -> None:
     """A sip, of whatever, and extra cards."""
     prompt(t, me, 1, c)
-    draw_extra(t, me, read(law(t).numerals, count))
+    draw_extra(t, me, read_numeral(law(t).numerals, count))
 
 
 # Duties of a turn: a toast, a required word, the marker.
@@ -69,7 +69,7 @@ def neglected_duties(t: Table) -> None:
 
 def sips_of(t: Table, c: int) -> int:
     """What it costs now to break a rule of drinking."""
-    return read(law(t).numerals, t.pack.rule[c].sips)  # type: ignore[union-attr]
+    return read_numeral(law(t).numerals, t.pack.rule[c].sips)  # type: ignore[union-attr]
 
 
 # Words.
@@ -79,7 +79,7 @@ def name_a_word(t: Table, me: int, c: int) -> None:
     """Whoever lays a word rule names its word; until then, and if they leave instead, it is the default."""
     if not t.word_of(c):
         t.words = (*t.words, (c, SUGGESTED_WORDS[0]))
-    say(t, me, "word", (), SUGGESTED_WORDS, (_word_named, c), c)
+    ask_text(t, me, "word", (), SUGGESTED_WORDS, (_word_named, c), c)
 
 
 def check_word(text: str) -> str:
@@ -99,7 +99,7 @@ def _word_named(t: Table, me: int, text: str, c: int) -> None:
 def new_word(t: Table, me: int, _: Any, c: int) -> None:
     """One of the word rules in play gets a new word."""
     rules = [rule for rule in t.rules if t.pack.rule[rule].word]  # type: ignore[union-attr]
-    choose(t, me, "rule", rules, (_rule_chosen,), c)
+    choose_card(t, me, "rule", rules, (_rule_chosen,), c)
 
 
 def _rule_chosen(t: Table, me: int, rule: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.core.asking import ask, distinct, gather, offer, take_only
+from ruleshift.engine.core.asking import ask, choose_one, distinct, gather, take_only
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.playing import play
-from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.table import HANDS, Step, Table
 from ruleshift.engine.core.values import ARGUMENT, LEFT, PLAYER, RANDOM, RIGHT, WORDS
 from ruleshift.engine.effects.arguments import chooser, unless
@@ -22,7 +22,7 @@ __all__ = (
 
 def choose_player(t: Table, pid: int, players: list[int], then: Step, c: int) -> None:
     """Ask for a player inside a card's effect: nobody, no question; one, no choice."""
-    offer(t, pid, "player", [PLAYER | player for player in players], then, c)
+    choose_one(t, pid, "player", [PLAYER | player for player in players], then, c)
 
 
 def trade_hands(t: Table, me: int, _: Any, c: int) -> None:
@@ -71,7 +71,7 @@ def random_tax(t: Table, me: int, count: int, _c: int) -> None:
     """Random cards of every other hand, clockwise from the next player."""
     for pid in t.others(me):
         hand = t.hand[pid]
-        for _ in range(min(read(law(t).numerals, count), len(hand))):
+        for _ in range(min(read_numeral(law(t).numerals, count), len(hand))):
             card = hand.pop(t.below(len(hand)))
             t.hand[me].append(card)
             if t.ears:
@@ -166,7 +166,7 @@ def _pot(t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[tuple[
 
 def collect(t: Table, me: int, count: int, c: int) -> None:
     """Every other player gives cards of their choice, one in each round; in a round all choose together."""
-    for _ in range(read(law(t).numerals, count)):
+    for _ in range(read_numeral(law(t).numerals, count)):
         t.agenda.append((_collect, me, c))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ruleshift.engine.core.asking import ask, choose, distinct
+from ruleshift.engine.core.asking import ask, choose_card, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.playing import play
-from ruleshift.engine.core.rules import law, read
+from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.suspend import end_turn_now
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import PASS
@@ -39,14 +39,14 @@ def trash_rules(t: Table, me: int, how: tuple[str, int], c: int) -> None:
     elif word == HALF:
         _trash_up_to(t, me, PASS, (len(t.rules) + 1) // 2, c)
     elif word == UP_TO:
-        _trash_up_to(t, me, PASS, read(law(t).numerals, count), c)
+        _trash_up_to(t, me, PASS, read_numeral(law(t).numerals, count), c)
     else:
-        for _ in range(read(law(t).numerals, count)):
+        for _ in range(read_numeral(law(t).numerals, count)):
             t.agenda.append((_trash_one, me, c))
 
 
 def _trash_one(t: Table, me: int, c: int) -> None:
-    choose(t, me, "rule", removable(t), (_one_trashed,), c)
+    choose_card(t, me, "rule", removable(t), (_one_trashed,), c)
 
 
 def _one_trashed(t: Table, _me: int, rule: int) -> None:
@@ -73,7 +73,7 @@ def trash_goals(t: Table, _me: int, _: Any, _c: int) -> None:
 
 def play_again(t: Table, me: int, kinds: int, c: int) -> None:
     """Play a card out of the discard pile; this card is not there yet (R225)."""
-    choose(t, me, "again", [card for card in reversed(t.discard) if kinds >> card & 1], (_again,), c)
+    choose_card(t, me, "again", [card for card in reversed(t.discard) if kinds >> card & 1], (_again,), c)
 
 
 def _again(t: Table, me: int, card: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ruleshift.engine.core.asking import choose, distinct, offer
+from ruleshift.engine.core.asking import choose_card, choose_one, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.surprises import open_act_window
 from ruleshift.engine.core.table import FRONT, GOALS, HANDS, Step, Table
@@ -37,7 +37,7 @@ def choose_target(
     if others:
         values += others
         owners += [-1] * len(others)
-    offer(t, me, what, values, then, c, tuple(owners))
+    choose_one(t, me, what, values, then, c, tuple(owners))
 
 
 def act_on(t: Table, me: int, target: int, go: Step) -> None:
@@ -102,7 +102,7 @@ def _swap(t: Table, me: int, target: int, mask: int, c: int) -> None:
 
 def _swap_for(t: Table, me: int, target: int, mask: int, c: int) -> None:
     if t.holder(target) >= 0:
-        choose(t, me, "give", in_front_of(t, [me], mask), (_swapped, target), c)
+        choose_card(t, me, "give", in_front_of(t, [me], mask), (_swapped, target), c)
 
 
 def _swapped(t: Table, me: int, mine: int, target: int) -> None:
@@ -233,7 +233,7 @@ def can_discard_own(t: Table, pid: int, mask: int, _c: int) -> bool:
 
 def discard_own(t: Table, me: int, mask: int, c: int) -> None:
     """Discard one's own card from the table."""
-    choose(t, me, "trash", in_front_of(t, [me], mask), (_own_discarded,), c)
+    choose_card(t, me, "trash", in_front_of(t, [me], mask), (_own_discarded,), c)
 
 
 def _own_discarded(t: Table, me: int, target: int) -> None:
@@ -298,7 +298,7 @@ def shed(t: Table, me: int, way: Shed, c: int) -> None:
     elif t.front_mask[me] & way.free_with:
         t.trash_front(me, c)
     else:
-        choose(t, me, "pay", in_front_of(t, [me], way.pay & ~(1 << c)), (_paid, c), c)
+        choose_card(t, me, "pay", in_front_of(t, [me], way.pay & ~(1 << c)), (_paid, c), c)
 
 
 def _handed_on(t: Table, me: int, player: int, c: int) -> None:

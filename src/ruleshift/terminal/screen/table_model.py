@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
-from ruleshift.engine.rule_numbers import Account
+from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts
 from ruleshift.engine.view import Seat, View
 from ruleshift.terminal.book import Book
@@ -48,7 +48,7 @@ class Picture(NamedTuple):
     lines: tuple[Line, ...]
     question: str
     decision: Decision | None
-    numbers: tuple[Account, ...]
+    numbers: tuple[RuleNumber, ...]
 
 
 def take_picture(

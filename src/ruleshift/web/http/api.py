@@ -19,6 +19,7 @@ from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
     DeckEntry,
+    ErrorBody,
     FinishedGame,
     JoinTable,
     Opened,
@@ -28,9 +29,8 @@ from ruleshift.web.protocol.resources import (
     SetUpWish,
     TableEntry,
     Timeline,
-    Trouble,
 )
-from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
@@ -54,7 +54,7 @@ REFUSALS = {
 def _refuses(*statuses: int) -> dict[int, ResponseSpec]:
     """How an address may refuse, for the description of the API."""
     return {
-        status: ResponseSpec(data_container=Trouble, description=REFUSALS[status], generate_examples=False)
+        status: ResponseSpec(data_container=ErrorBody, description=REFUSALS[status], generate_examples=False)
         for status in statuses
     }
 
@@ -117,7 +117,7 @@ async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data:
     return _opened(table, table.seating.members[0].name)
 
 
-def _opened(table: WebTable, you: str) -> Opened:
+def _opened(table: LiveTable, you: str) -> Opened:
     return Opened(id=table.id, link=link(table.id), you=you, notices=table.notices)
 
 

@@ -12,7 +12,7 @@ from litestar.response import Template
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import Trouble
+from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.storage import StoreError
 
 __all__ = ("HANDLERS",)
@@ -86,7 +86,7 @@ def _broken(request: AnyRequest, error: Exception) -> Answer:
 
 def _answer(request: AnyRequest, status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Answer:
     if request.url.path.startswith(("/api/", "/static/")):
-        trouble = Trouble(code=code, message=message)
+        trouble = ErrorBody(code=code, message=message)
         return Response(trouble, status_code=status, media_type=MediaType.JSON, headers=headers)
     context = {"page": "error", "code": code, "status": status, "message": message}
     return Template("error.html", context=context, status_code=status, media_type=MediaType.HTML, headers=headers)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ruleshift.web.http.rate_limits import Buckets
-from ruleshift.web.protocol.resources import Trouble
+from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 
 __all__ = ("COOKIE", "Guard", "address_of", "secret_of")
@@ -89,15 +89,15 @@ class Guard:
         else:
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> tuple[int, Trouble] | None:
+    def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> tuple[int, ErrorBody] | None:
         writes = scope["type"] == "websocket" or scope["method"] in WRITES
         if not writes:
             return None
         origin = headers.get(b"origin")
         if origin is not None and not self._is_own(origin, headers.get(b"host", "")):
-            return 403, Trouble(code="forbidden", message="Requests from pages of other sites are refused.")
+            return 403, ErrorBody(code="forbidden", message="Requests from pages of other sites are refused.")
         if scope["type"] == "http" and not self._bucket(scope).take(address_of(scope)):
-            return 429, Trouble(code="too_many", message="Too many requests: wait a moment, then try again.")
+            return 429, ErrorBody(code="too_many", message="Too many requests: wait a moment, then try again.")
         return None
 
     def _bucket(self, scope: Scope) -> Buckets:
@@ -149,7 +149,7 @@ def _cookie(secret: str, *, secure: bool) -> bytes:
     return "; ".join([*parts, "Secure"] if secure else parts).encode()
 
 
-async def _refuse(send: Send, status: int, trouble: Trouble) -> None:
+async def _refuse(send: Send, status: int, trouble: ErrorBody) -> None:
     headers = [(b"content-type", b"application/json")]
     if status == 429:
         headers.append((b"retry-after", b"5"))

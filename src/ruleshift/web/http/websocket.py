@@ -20,8 +20,8 @@ from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed,
 from ruleshift.web.protocol.refusals import RefusalError, too_fast
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
-from ruleshift.web.tables.connections import Listener
-from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.connections import Connection
+from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
@@ -44,7 +44,7 @@ class _Request(msgspec.Struct):
 async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: FromPath[str]) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
-    listener = Listener(secret_of(socket.scope), address_of(socket.scope))
+    listener = Connection(secret_of(socket.scope), address_of(socket.scope))
     try:
         found = await lobby.table(table)
         found.enter(listener)
@@ -78,7 +78,7 @@ async def _send(socket: AnySocket, message: ServerMessage) -> None:
     await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
 
 
-async def _speak(socket: AnySocket, table: WebTable, listener: Listener) -> None:
+async def _speak(socket: AnySocket, table: LiveTable, listener: Connection) -> None:
     """Send the newest state and what else is waiting, until the connection ends."""
     while True:
         waiting = await listener.wait()
@@ -92,7 +92,7 @@ async def _speak(socket: AnySocket, table: WebTable, listener: Listener) -> None
             return
 
 
-async def _listen(socket: AnySocket, table: WebTable, listener: Listener, settings: Settings) -> None:
+async def _listen(socket: AnySocket, table: LiveTable, listener: Connection, settings: Settings) -> None:
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
     bucket = Bucket(settings.messages_per_second, settings.messages_burst)
     noise = 0
@@ -110,7 +110,7 @@ async def _listen(socket: AnySocket, table: WebTable, listener: Listener, settin
             return
 
 
-async def _hear(table: WebTable, listener: Listener, text: str, bucket: Bucket, settings: Settings) -> bool:
+async def _hear(table: LiveTable, listener: Connection, text: str, bucket: Bucket, settings: Settings) -> bool:
     """Carry out one message; False if it was noise."""
     request: int | None = None
     try:

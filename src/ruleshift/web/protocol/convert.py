@@ -8,7 +8,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.game import Game
 from ruleshift.engine.standings import GoalFacts, Standing
-from ruleshift.engine.view import Own, View
+from ruleshift.engine.view import PrivateView, View
 from ruleshift.web.protocol.messages import (
     DecisionState,
     GameState,
@@ -71,7 +71,7 @@ def game_state(
 
 def own_state(
     state: GameState,
-    own: Own,
+    own: PrivateView,
     *,
     offers: tuple[str, ...] = (),
     decision: DecisionState | None = None,

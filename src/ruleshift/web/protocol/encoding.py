@@ -8,11 +8,11 @@ import msgspec
 
 __all__ = ("WRITE", "encoded")
 
-Part = TypeVar("Part")
+Contribution = TypeVar("Contribution")
 WRITE = msgspec.json.Encoder()
 
 
-def encoded(part: Part) -> Part:
+def encoded(part: Contribution) -> Contribution:
     """A part of a message as it will be sent, to stand in the place of that part. It can only be sent, not read.
 
     >>> WRITE.encode({"seats": encoded(["Ann", "Bob"])})

@@ -12,7 +12,7 @@ import msgspec
 from ruleshift.engine.core.decision import Option
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.engine.rule_numbers import Account
+from ruleshift.engine.rule_numbers import RuleNumber
 
 __all__ = (
     "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
@@ -165,7 +165,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     being_played: tuple[str, ...]
     face_down: int
     rules: tuple[str, ...]
-    numbers: tuple[Account, ...]
+    numbers: tuple[RuleNumber, ...]
     """What the rules add up to for the player whose turn it is, and which cards say so."""
     goals: tuple[GoalState, ...]
     meta: tuple[str, ...]

@@ -10,13 +10,30 @@ from ruleshift.engine.core.verdict import Outcome
 from ruleshift.web.protocol.messages import GameOption, GameState, LogLine, Phase, TableOptions
 
 __all__ = (
-    "CardEntry", "CreateTable", "DeckEntry", "FinishedGame", "ImpossibleGoal", "JoinTable", "MetaEntry",
-    "NumberEntry", "Opened", "ReplayQuestion", "ReplaySeat", "ReplayState", "ScoreEntry", "SetUp", "SetUpWish",
-    "SwitchEntry", "TableEntry", "Timeline", "TimelineStep", "Trouble",
+    "CardEntry",
+    "CreateTable",
+    "DeckEntry",
+    "ErrorBody",
+    "FinishedGame",
+    "ImpossibleGoal",
+    "JoinTable",
+    "MetaEntry",
+    "NumberEntry",
+    "Opened",
+    "ReplayQuestion",
+    "ReplaySeat",
+    "ReplayState",
+    "ScoreEntry",
+    "SetUp",
+    "SetUpWish",
+    "SwitchEntry",
+    "TableEntry",
+    "Timeline",
+    "TimelineStep",
 )  # fmt: skip
 
 
-class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
     """Why a request was refused: a word for programs, a sentence for people."""
 
     code: str

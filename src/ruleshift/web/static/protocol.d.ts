@@ -1,12 +1,5 @@
 // Made by `python -m ruleshift.web.protocol.typescript` from the records of the server. Do not edit.
 
-/** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. */
-export interface Account {
-  name: string;
-  value: string;
-  parts: Part[];
-}
-
 /** Host: a bot sits down. */
 export interface AddBot {
   type: "add_bot";
@@ -94,6 +87,12 @@ export interface ConsentState {
   unanswered: string[];
 }
 
+/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. */
+export interface Contribution {
+  card: string;
+  text: string;
+}
+
 /** Open a table and sit down as its host. */
 export interface CreateTable {
   name: string;
@@ -138,6 +137,12 @@ export interface DeckEntry {
 export interface Done {
   type: "done";
   request: number;
+}
+
+/** Why a request was refused: a word for programs, a sentence for people. */
+export interface ErrorBody {
+  code: string;
+  message: string;
 }
 
 /** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
@@ -187,7 +192,7 @@ export interface GameState {
   being_played: string[];
   face_down: number;
   rules: string[];
-  numbers: Account[];
+  numbers: RuleNumber[];
   goals: GoalState[];
   meta: string[];
   words: Record<string, string>;
@@ -336,12 +341,6 @@ export interface Outcome {
   reason: string;
 }
 
-/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. */
-export interface Part {
-  card: string;
-  text: string;
-}
-
 /** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
 export interface Passing {
   type: "passing";
@@ -399,6 +398,13 @@ export interface ReplayState {
 export interface Resume {
   type: "resume";
   request?: number | null;
+}
+
+/** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. */
+export interface RuleNumber {
+  name: string;
+  value: string;
+  parts: Contribution[];
 }
 
 /** One line of the list of solitaire scores. */
@@ -548,12 +554,6 @@ export interface TimelineStep {
   choice: string;
   window: boolean;
   lines: LogLine[];
-}
-
-/** Why a request was refused: a word for programs, a sentence for people. */
-export interface Trouble {
-  code: string;
-  message: string;
 }
 
 /** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */

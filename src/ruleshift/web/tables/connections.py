@@ -8,12 +8,12 @@ from collections import deque
 from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed
 from ruleshift.web.tables.seat_log import Log
 
-__all__ = ("Listener",)
+__all__ = ("Connection",)
 
 Small = ChatLines | Done | Failed
 
 
-class Listener:
+class Connection:
     """A tab of a player, or of a spectator. However slow it is, it gets the newest state, and only that."""
 
     MOST_WAITING = 200

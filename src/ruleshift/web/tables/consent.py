@@ -11,7 +11,7 @@ from ruleshift.engine.setup import read_options
 from ruleshift.web.protocol.messages import ConsentState, TableOptions
 from ruleshift.web.protocol.resources import MetaEntry
 from ruleshift.web.shelf import Shelf
-from ruleshift.web.tables.table_record import Member, Seating
+from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import listed
 
 __all__ = ("agree_on", "answered", "asks", "consents", "metas", "objection", "settled")
@@ -48,7 +48,7 @@ def settled(member: Member, asked: Iterable[MetaEntry]) -> Member:
     return member
 
 
-def agree_on(seating: Seating, options: TableOptions, proposer: str, shelf: Shelf) -> Seating:
+def agree_on(seating: TableRecord, options: TableOptions, proposer: str, shelf: Shelf) -> TableRecord:
     """The same table with other options. Whoever proposes a Meta Rule agrees to it; the others are asked about it.
 
     Answers about a Meta Rule that was proposed before hold.
@@ -64,7 +64,7 @@ def agree_on(seating: Seating, options: TableOptions, proposer: str, shelf: Shel
     return msgspec.structs.replace(seating, options=options, members=tuple(members))
 
 
-def consents(seating: Seating, shelf: Shelf) -> tuple[ConsentState, ...]:
+def consents(seating: TableRecord, shelf: Shelf) -> tuple[ConsentState, ...]:
     """What everybody is asked about, and who has said what. Bots agree to everything, and are not listed."""
     people = seating.people
     return tuple(
@@ -80,7 +80,7 @@ def consents(seating: Seating, shelf: Shelf) -> tuple[ConsentState, ...]:
     )
 
 
-def objection(seating: Seating, shelf: Shelf) -> str | None:
+def objection(seating: TableRecord, shelf: Shelf) -> str | None:
     """Why those who sit here cannot begin: whose consent to a Meta Rule is missing. None if all agree."""
     for asked in consents(seating, shelf):
         no, silent = asked.refused, asked.unanswered

@@ -18,7 +18,7 @@ from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.seat_log import Log
 from ruleshift.web.tables.surprise_windows import asked_in_private
 
-__all__ = ("Play", "question_key", "read_journal")
+__all__ = ("LiveGame", "question_key", "read_journal")
 
 
 Reply = Callable[[Game], Deed | None]
@@ -32,7 +32,7 @@ class _Kept(msgspec.Struct, frozen=True):
     random: list[Any] = []
 
 
-class Play:
+class LiveGame:
     """A game that is being played: the game, its number at the table, what each seat has been told."""
 
     def __init__(self, game_id: str, number: int, game: Game, store: Store) -> None:
@@ -52,14 +52,14 @@ class Play:
         self._follow()
 
     @classmethod
-    async def begin(cls, table: str, number: int, game: Game, store: Store) -> Play:
+    async def begin(cls, table: str, number: int, game: Game, store: Store) -> LiveGame:
         """Keep the opening of a new game."""
         game_id = secrets.token_urlsafe(12)
         await store.begin_game(game_id, table, game.journal.to_bytes().decode())
         return cls(game_id, number, game, store)
 
     @classmethod
-    def load(cls, game_id: str, number: int, stored: StoredGame, store: Store) -> Play:
+    def load(cls, game_id: str, number: int, stored: StoredGame, store: Store) -> LiveGame:
         """A game that was kept, with the logs that each seat had."""
         journal = read_journal(stored)
         steps = Game.retrace(journal)

@@ -20,36 +20,36 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MOST_CHAT, Store, StoreConflictError, StoreError
 from ruleshift.web.tables.attendance import Presences
 from ruleshift.web.tables.clock import Clock, stamp
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import asks, objection, settled
-from ruleshift.web.tables.live_game import Play
+from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.schedule import Conductor
 from ruleshift.web.tables.seat_log import Log
 from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
-from ruleshift.web.tables.table_record import Member, Seating, game_options, notices, who_begins
+from ruleshift.web.tables.table_record import Member, TableRecord, game_options, notices, who_begins
 from ruleshift.web.tables.ticker import Caretaker
 from ruleshift.web.tables.typed_text import clean_name, listed
 
-__all__ = ("WebTable",)
+__all__ = ("LiveTable",)
 
 LOG = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
 
 
-class WebTable:
+class LiveTable:
     """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
 
     def __init__(
-        self, seating: Seating, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
+        self, seating: TableRecord, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
     ) -> None:
         self.seating = seating
         self.settings = settings
-        self.play: Play | None = None
+        self.play: LiveGame | None = None
         self.conductor: Conductor | None = None
         self.clock = clock or Clock()
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: set[Connection] = set()
         self.presences = Presences(self.clock.now)
         self.version = 0
         self.shown: object = None
@@ -79,7 +79,7 @@ class WebTable:
         """Who has paused the game, if it is paused."""
         return self.seating.paused_by
 
-    async def save(self, seating: Seating) -> None:
+    async def save(self, seating: TableRecord) -> None:
         """Keep another seating, and only then use it."""
         seating = msgspec.structs.replace(seating, touched=stamp())
         await self._store.save_table(seating.id, msgspec.json.encode(seating).decode())
@@ -111,7 +111,7 @@ class WebTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            play = await asyncio.to_thread(Play.load, self.seating.game, self.seating.games, stored, self._store)
+            play = await asyncio.to_thread(LiveGame.load, self.seating.game, self.seating.games, stored, self._store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
@@ -137,7 +137,7 @@ class WebTable:
         await self.save(msgspec.structs.replace(self.seating, phase="open", game=None))
         self.note(f"The game that was on this table cannot be brought back: {reason} It is kept under the name {lost}.")
 
-    def _lay(self, play: Play) -> None:
+    def _lay(self, play: LiveGame) -> None:
         if self.conductor is not None:
             self.conductor.stop()
         self.play = play
@@ -154,7 +154,7 @@ class WebTable:
         """Who begins: a name, `random`, or `draw`."""
         return who_begins(self.seating.options, self.settings)
 
-    def _next(self) -> Seating:
+    def _next(self) -> TableRecord:
         """Who plays the next game: for another one, people who are not here lose their seats; bots make room."""
         seating = self.seating
         if seating.phase == "over":
@@ -189,7 +189,7 @@ class WebTable:
         game = Game(decks, names, options=agreed, people=people, lenders=self.settings.shelf.lenders)
         opening = _opening(game, *drawn) if drawn else []
         number = seating.games + 1
-        play = await Play.begin(self.id, number, game, self._store)
+        play = await LiveGame.begin(self.id, number, game, self._store)
         if opening:
             await play.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
         await self.save(msgspec.structs.replace(seating, phase="playing", game=play.id, games=number, paused_by=None))
@@ -275,7 +275,7 @@ class WebTable:
         for listener in self.tabs(player):
             listener.touch()
 
-    def tabs(self, player: str) -> Iterable[Listener]:
+    def tabs(self, player: str) -> Iterable[Connection]:
         """The connections of one seat."""
         return [listener for listener in self.listeners if listener.player == player]
 
@@ -298,12 +298,12 @@ class WebTable:
             if player not in muted:
                 listener.tell(ChatLines(lines=(line,), muted=muted))
 
-    def muted_by(self, listener: Listener) -> tuple[str, ...]:
+    def muted_by(self, listener: Connection) -> tuple[str, ...]:
         """Whom a connection's owner does not want to hear."""
         member = self.seating.find(listener.player) if listener.player else None
         return member.muted if member else ()
 
-    def tell_chat(self, listener: Listener) -> None:
+    def tell_chat(self, listener: Connection) -> None:
         """The whole chat so far."""
         muted = self.muted_by(listener)
         lines = tuple(line for line in self.chat if line.player not in muted)
@@ -311,7 +311,7 @@ class WebTable:
 
     # People.
 
-    def enter(self, listener: Listener) -> None:
+    def enter(self, listener: Connection) -> None:
         """A connection begins; refused if it cannot be."""
         member = self.seating.owner(listener.secret)
         if listener.secret in self.seating.banned:
@@ -327,13 +327,13 @@ class WebTable:
         self.changed()
         self.tell_chat(listener)
 
-    def _seat_listener(self, listener: Listener, name: str) -> None:
+    def _seat_listener(self, listener: Connection, name: str) -> None:
         listener.player = name
         self.presences.come(name)
         self.back(name)
         self.wake()
 
-    def exit(self, listener: Listener) -> None:
+    def exit(self, listener: Connection) -> None:
         """A connection has ended."""
         if listener not in self.listeners:
             return
@@ -410,7 +410,7 @@ class WebTable:
             )
         return settled(member, asked)
 
-    def _tell_of(self, newcomer: str, before: Seating) -> None:
+    def _tell_of(self, newcomer: str, before: TableRecord) -> None:
         self.note(f"{newcomer} sits down{', and plays from the next game on' if before.crowded else ''}.")
         for member in before.members:
             if self.seating.find(member.name) is None:
@@ -484,7 +484,7 @@ def _opening(game: Game, player: str, draws: bool) -> list[Deed]:  # noqa: FBT00
     return [Answered(asked, index)]
 
 
-def _same(one: Listener, other: Listener, member: Member | None) -> bool:
+def _same(one: Connection, other: Connection, member: Member | None) -> bool:
     """True if two connections are of one seat, or of one address without a seat."""
     if member is not None:
         return one.player == member.name

@@ -15,9 +15,9 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.consent import asks, settled
-from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_record import Member, Seating, check_options
+from ruleshift.web.tables.table_record import Member, TableRecord, check_options
 from ruleshift.web.tables.typed_text import clean_name
 
 __all__ = ("Lobby", "finished_entry")
@@ -34,8 +34,8 @@ class Lobby:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self._kept: dict[str, Seating] = {}
-        self._awake: dict[str, WebTable] = {}
+        self._kept: dict[str, TableRecord] = {}
+        self._awake: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="ruleshift-bot")
         self._sweeper: asyncio.Task[None] | None = None
@@ -45,7 +45,7 @@ class Lobby:
         await self.store.open()
         for record in await self.store.tables():
             try:
-                seating = msgspec.json.decode(record, type=Seating)
+                seating = msgspec.json.decode(record, type=TableRecord)
             except msgspec.MsgspecError:
                 LOG.warning("A kept table cannot be read and is left alone.")
                 continue
@@ -63,19 +63,19 @@ class Lobby:
 
     # Tables.
 
-    async def create(self, secret: str, wish: CreateTable) -> WebTable:
+    async def create(self, secret: str, wish: CreateTable) -> LiveTable:
         """A new table, with its host and bots; the game begins at once if that is wished."""
         if len(self._kept) + len(self._awake) >= self.settings.most_tables:
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
         options = check_options(wish.options, self.settings, 1 + len(wish.bots))
-        seating = Seating(id=secrets.token_urlsafe(9), options=options)
+        seating = TableRecord(id=secrets.token_urlsafe(9), options=options)
         host = Member(name=clean_name(wish.name), secret=secret)
         seating = seating.seat(settled(host, asks(options, self.settings.shelf)))
         for level in wish.bots:
             seating = seating.seat_bot(level)
         if wish.start and len(seating.members) < 2 and not seating.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
-        table = WebTable(seating, self.store, self.settings, self._threads)
+        table = LiveTable(seating, self.store, self.settings, self._threads)
         try:
             await table.save(seating)
             if wish.start:
@@ -86,7 +86,7 @@ class Lobby:
         self._awake[table.id] = table
         return table
 
-    async def table(self, name: str) -> WebTable:
+    async def table(self, name: str) -> LiveTable:
         """A table by its name, awake."""
         async with self._loading:
             found = self._awake.get(name)
@@ -95,7 +95,7 @@ class Lobby:
             seating = self._kept.get(name)
             if seating is None:
                 raise RefusalError("not_found", "There is no such table. It may have been cleared away.")
-            table = WebTable(seating, self.store, self.settings, self._threads)
+            table = LiveTable(seating, self.store, self.settings, self._threads)
             try:
                 await table.load()
             except BaseException:
@@ -105,7 +105,7 @@ class Lobby:
             del self._kept[name]
             return table
 
-    def seating(self, name: str) -> Seating:
+    def seating(self, name: str) -> TableRecord:
         """How a table is seated, without waking it."""
         table = self._awake.get(name)
         seating = self._kept.get(name) if table is None or table.gone else table.seating
@@ -161,7 +161,7 @@ class Lobby:
                     await self.store.drop_table(name)
                     del self._kept[name]
 
-    async def _put_to_sleep(self, name: str, table: WebTable) -> None:
+    async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.lock:
             if not table.gone and not table.listeners:
                 await table.save(table.seating)  # with the time at which it was last in use
@@ -171,12 +171,12 @@ class Lobby:
                 if not table.gone:
                     self._kept[name] = table.seating
 
-    def _patience(self, seating: Seating) -> float:
+    def _patience(self, seating: TableRecord) -> float:
         playing = seating.phase == "playing"
         return self.settings.sleep_forgets_games if playing else self.settings.sleep_forgets
 
 
-def _open_to_all(seating: Seating, row: TableEntry) -> bool:
+def _open_to_all(seating: TableRecord, row: TableEntry) -> bool:
     return seating.options.public and not seating.solo and (row.may_join or row.may_watch)
 
 

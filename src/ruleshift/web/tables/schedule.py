@@ -14,7 +14,7 @@ from ruleshift.engine.game import Game
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.tables.clock import Clock
-from ruleshift.web.tables.live_game import Play
+from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.seat_bots import Puppet
 from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window
 
@@ -38,7 +38,7 @@ class Conductor:
     """Knows for every open decision when it must be answered, and with what if its player does not answer."""
 
     def __init__(
-        self, play: Play, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
+        self, play: LiveGame, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
     ) -> None:
         self.play = play
         self.options = options

@@ -24,13 +24,13 @@ from ruleshift.web.protocol.messages import (
 )
 from ruleshift.web.protocol.resources import TableEntry
 from ruleshift.web.shelf import Shelf, cards_from
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import consents, metas
-from ruleshift.web.tables.live_game import Play
-from ruleshift.web.tables.live_table import STAND_IN, WebTable
+from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.live_table import STAND_IN, LiveTable
 from ruleshift.web.tables.schedule import Conductor
 from ruleshift.web.tables.surprise_windows import asked_in_private
-from ruleshift.web.tables.table_record import Seating
+from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("entry", "link", "show")
 
@@ -44,7 +44,7 @@ class Shown(NamedTuple):
     """What all connections of a table are shown in the same way, ready to be sent, and when it was so."""
 
     version: int
-    seating: Seating
+    seating: TableRecord
     game: Game | None
     moves: int
     table: TableState
@@ -54,14 +54,14 @@ class Shown(NamedTuple):
     goals: tuple[GoalState, ...] = ()
     players: tuple[str, ...] = ()
 
-    def holds(self, table: WebTable) -> bool:
+    def holds(self, table: LiveTable) -> bool:
         """True if nothing has changed since."""
         game, moves = (table.play.public, table.play.moves) if table.play else (None, 0)
         same = self.seating is table.seating and self.game is game
         return same and (self.version, self.moves) == (table.version, moves)
 
 
-def _shown(table: WebTable, player: str | None) -> Shown:
+def _shown(table: LiveTable, player: str | None) -> Shown:
     """What everybody sees, worked out once for each version of the table; or what only those see who are asked."""
     shown = table.shown if isinstance(table.shown, Shown) else None
     if table.play is not None and player in asked_in_private(table.play.game):
@@ -72,7 +72,7 @@ def _shown(table: WebTable, player: str | None) -> Shown:
     return shown
 
 
-def _show_anew(table: WebTable, game: Game | None, before: Shown | None, asked: tuple[str, ...] = ()) -> Shown:
+def _show_anew(table: LiveTable, game: Game | None, before: Shown | None, asked: tuple[str, ...] = ()) -> Shown:
     play = table.play
     if play is None or game is None:
         return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
@@ -106,7 +106,7 @@ def _shared(state: GameState) -> GameState:
     )
 
 
-def show(table: WebTable, listener: Listener) -> State:
+def show(table: LiveTable, listener: Connection) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
     shown = _shown(table, listener.player)
     log = table.log_of(listener.player)
@@ -124,7 +124,7 @@ def show(table: WebTable, listener: Listener) -> State:
     )
 
 
-def _table(table: WebTable) -> TableState:
+def _table(table: LiveTable) -> TableState:
     seating = table.seating
     return encoded(
         TableState(
@@ -147,7 +147,7 @@ def _table(table: WebTable) -> TableState:
     )
 
 
-def _seats(table: WebTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
+def _seats(table: LiveTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
     """Those in the game in the order of play, then those who wait for the next one."""
     names = {seat.name for seat in in_game}
     waiting = [member.name for member in table.seating.members if member.name not in names]
@@ -155,7 +155,7 @@ def _seats(table: WebTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
     return encoded((*playing, *[_seat(table, Seat(name=name, hand=0, table=()), in_game=False) for name in waiting]))
 
 
-def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:
+def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
     name = seat.name
     member = table.seating.find(name)
     presence = table.presences.of(name)
@@ -178,7 +178,7 @@ def _seat(table: WebTable, seat: Seat, *, in_game: bool) -> SeatState:
     )
 
 
-def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None:
+def _game(table: LiveTable, player: str | None, shown: Shown) -> GameState | None:
     play, conductor = table.play, table.conductor
     game = shown.game
     if play is None or conductor is None or game is None or shown.state is None:
@@ -195,12 +195,12 @@ def _game(table: WebTable, player: str | None, shown: Shown) -> GameState | None
     )
 
 
-def _asked(table: WebTable, play: Play, conductor: Conductor, decision: Decision) -> DecisionState:
+def _asked(table: LiveTable, play: LiveGame, conductor: Conductor, decision: Decision) -> DecisionState:
     answered = conductor.windows.noted(decision) if decision.kind == "surprise" else None
     return decision_state(decision, play.key(decision), answered, _left(table, conductor.deadline(decision)))
 
 
-def _window(table: WebTable) -> WindowState | None:
+def _window(table: LiveTable) -> WindowState | None:
     assert table.conductor is not None
     assert table.play is not None
     closes = table.conductor.closes()
@@ -213,13 +213,13 @@ def _window(table: WebTable) -> WindowState | None:
     )
 
 
-def _left(table: WebTable, deadline: float | None) -> int | None:
+def _left(table: LiveTable, deadline: float | None) -> int | None:
     if deadline is None or table.paused_by is not None:
         return None
     return milliseconds(deadline - table.clock.now())
 
 
-def entry(seating: Seating, secret: str | None, shelf: Shelf) -> TableEntry:
+def entry(seating: TableRecord, secret: str | None, shelf: Shelf) -> TableEntry:
     """A table for the lobby, or for somebody with its link."""
     you = seating.owner(secret)
     why_not = seating.why_not(secret)

@@ -15,10 +15,10 @@ from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
 from ruleshift.web.storage import StoreError
-from ruleshift.web.tables.connections import Listener
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
-from ruleshift.web.tables.live_game import Play
-from ruleshift.web.tables.live_table import WebTable
+from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.schedule import Conductor
 from ruleshift.web.tables.table_record import DRAW, Member, check_options
 from ruleshift.web.tables.typed_text import clean_chat, tidy
@@ -26,7 +26,7 @@ from ruleshift.web.tables.typed_text import clean_chat, tidy
 __all__ = ("carry_out",)
 
 
-async def carry_out(table: WebTable, listener: Listener, message: said.ClientMessage) -> None:
+async def carry_out(table: LiveTable, listener: Connection, message: said.ClientMessage) -> None:
     """Do what a connection asks for, or refuse it: then nothing has changed."""
     if isinstance(message, said.Refresh):
         listener.log = None
@@ -51,7 +51,7 @@ async def carry_out(table: WebTable, listener: Listener, message: said.ClientMes
 # The game.
 
 
-def _playing(table: WebTable) -> tuple[Play, Conductor]:
+def _playing(table: LiveTable) -> tuple[LiveGame, Conductor]:
     if table.play is None or table.conductor is None or table.seating.phase != "playing":
         raise RefusalError("not_now", "No game is being played at this table.")
     if table.paused_by is not None:
@@ -59,7 +59,7 @@ def _playing(table: WebTable) -> tuple[Play, Conductor]:
     return table.play, table.conductor
 
 
-async def _choose(table: WebTable, player: str, message: said.Choose) -> None:
+async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
     play, conductor = _playing(table)
     decision = play.owed_by(player)
     if decision is None or play.key(decision) != message.decision:
@@ -98,7 +98,7 @@ def _answer(decision: Decision, message: said.Choose) -> int | str:
     return text
 
 
-async def _passing(table: WebTable, player: str, message: said.Passing) -> None:
+async def _passing(table: LiveTable, player: str, message: said.Passing) -> None:
     play, conductor = _playing(table)
     conductor.windows.say(player, message.scope)
     decision = play.owed_by(player)
@@ -107,7 +107,7 @@ async def _passing(table: WebTable, player: str, message: said.Passing) -> None:
     table.touch(player)
 
 
-async def _offer(table: WebTable, player: str, message: said.Offer) -> None:
+async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
     play, _ = _playing(table)
     offers = [offer for offer in play.game.offers(player) if offer != "leave"]
     if message.text not in offers:
@@ -115,7 +115,7 @@ async def _offer(table: WebTable, player: str, message: said.Offer) -> None:
     await table.make(Offered(player, message.text))
 
 
-async def _pause(table: WebTable, player: str, _: said.Pause) -> None:
+async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
     await table.save(msgspec.structs.replace(table.seating, paused_by=player))
     table.note(f"{player} has paused the game.")
@@ -123,7 +123,7 @@ async def _pause(table: WebTable, player: str, _: said.Pause) -> None:
     table.changed()
 
 
-async def _resume(table: WebTable, player: str, _: said.Resume) -> None:
+async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
     await table.save(msgspec.structs.replace(table.seating, paused_by=None))
@@ -132,7 +132,7 @@ async def _resume(table: WebTable, player: str, _: said.Resume) -> None:
     table.changed()
 
 
-async def _away(table: WebTable, player: str, _: said.Away) -> None:
+async def _away(table: LiveTable, player: str, _: said.Away) -> None:
     if table.seating.solo:
         raise RefusalError("not_now", "Nobody can play a solitaire game for you.")
     _playing(table)
@@ -141,7 +141,7 @@ async def _away(table: WebTable, player: str, _: said.Away) -> None:
         table.changed()
 
 
-async def _back(table: WebTable, player: str, _: said.Back) -> None:
+async def _back(table: LiveTable, player: str, _: said.Back) -> None:
     table.back(player)
     table.changed()
 
@@ -149,13 +149,13 @@ async def _back(table: WebTable, player: str, _: said.Back) -> None:
 # The table.
 
 
-async def _chat(table: WebTable, player: str, message: said.Chat) -> None:
+async def _chat(table: LiveTable, player: str, message: said.Chat) -> None:
     if not table.seating.options.chat:
         raise RefusalError("not_now", "This table has no chat.")
     await table.say(player, clean_chat(message.text))
 
 
-async def _mute(table: WebTable, player: str, message: said.Mute) -> None:
+async def _mute(table: LiveTable, player: str, message: said.Mute) -> None:
     _find(table, message.player)
     member = table.seating.find(player)
     assert member is not None
@@ -166,17 +166,17 @@ async def _mute(table: WebTable, player: str, message: said.Mute) -> None:
         table.tell_chat(tab)
 
 
-async def _leave(table: WebTable, player: str, _: said.Leave) -> None:
+async def _leave(table: LiveTable, player: str, _: said.Leave) -> None:
     await table.unseat(player)
 
 
-async def _start(table: WebTable, _player: str, _: said.Start) -> None:
+async def _start(table: LiveTable, _player: str, _: said.Start) -> None:
     if table.seating.phase != "open":
         raise RefusalError("not_now", "The game has begun already.")
     await _begin(table)
 
 
-async def _rematch(table: WebTable, player: str, message: said.Rematch) -> None:
+async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None:
     play = table.play
     if table.seating.phase != "over":
         if play and play.is_young and table.first == DRAW and play.beginner not in ("", player):
@@ -185,7 +185,7 @@ async def _rematch(table: WebTable, player: str, message: said.Rematch) -> None:
     await _begin(table, (player, message.draw))
 
 
-async def _begin(table: WebTable, drawn: tuple[str, bool] | None = None) -> None:
+async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
     try:
         await table.begin(drawn)
     except (StoreError, RefusalError):
@@ -195,7 +195,7 @@ async def _begin(table: WebTable, drawn: tuple[str, bool] | None = None) -> None
     table.changed()
 
 
-async def _set_options(table: WebTable, player: str, message: said.SetOptions) -> None:
+async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
     options = check_options(message.options, table.settings, len(table.seating.members))
     await table.save(agree_on(table.seating, options, player, table.settings.shelf))
@@ -206,7 +206,7 @@ async def _set_options(table: WebTable, player: str, message: said.SetOptions) -
     table.changed()
 
 
-async def _consent(table: WebTable, player: str, message: said.Consent) -> None:
+async def _consent(table: LiveTable, player: str, message: said.Consent) -> None:
     if table.seating.phase == "playing" and table.play and player in table.play.game.players:
         raise RefusalError("not_now", "The cards are dealt: what was agreed holds until the game is over.")
     asked = [meta.name for meta in asks(table.seating.options, table.settings.shelf)]
@@ -218,7 +218,7 @@ async def _consent(table: WebTable, player: str, message: said.Consent) -> None:
     table.changed()
 
 
-async def _lock(table: WebTable, player: str, message: said.Lock) -> None:
+async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     before = table.seating.options
     locked = before.locked if message.locked is None else message.locked
     late = before.late if message.late is None else message.late
@@ -231,20 +231,20 @@ async def _lock(table: WebTable, player: str, message: said.Lock) -> None:
     table.changed()
 
 
-async def _add_bot(table: WebTable, _player: str, message: said.AddBot) -> None:
+async def _add_bot(table: LiveTable, _player: str, message: said.AddBot) -> None:
     _not_playing(table)
     await table.save(table.seating.seat_bot(message.level))
     table.changed()
 
 
-async def _kick(table: WebTable, player: str, message: said.Kick) -> None:
+async def _kick(table: LiveTable, player: str, message: said.Kick) -> None:
     if message.player == player:
         raise RefusalError("not_now", "Leave the table yourself, if you want to go.")
     _find(table, message.player)
     await table.unseat(message.player, ban=True)
 
 
-async def _make_host(table: WebTable, player: str, message: said.MakeHost) -> None:
+async def _make_host(table: LiveTable, player: str, message: said.MakeHost) -> None:
     if _find(table, message.player).bot:
         raise RefusalError("not_now", "A bot cannot be the host.")
     await table.save(msgspec.structs.replace(table.seating, host=message.player))
@@ -252,19 +252,19 @@ async def _make_host(table: WebTable, player: str, message: said.MakeHost) -> No
     table.changed()
 
 
-def _find(table: WebTable, name: str) -> Member:
+def _find(table: LiveTable, name: str) -> Member:
     member = table.seating.find(name)
     if member is None:
         raise RefusalError("not_now", f"Nobody at this table is called {name[:40]!r}.")
     return member
 
 
-def _not_playing(table: WebTable) -> None:
+def _not_playing(table: LiveTable) -> None:
     if table.seating.phase == "playing":
         raise RefusalError("not_now", "That has to wait until the game is over.")
 
 
-COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
+COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Choose: _choose,
     said.Passing: _passing,
     said.Offer: _offer,
@@ -286,7 +286,7 @@ COMMANDS: dict[type, Callable[[WebTable, str, Any], Awaitable[None]]] = {
 }
 
 
-def _hosts_only(table: WebTable, message: said.ClientMessage) -> bool:
+def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
     """Where the first to draw begins, anybody may draw for another game."""
     if isinstance(message, said.Rematch) and table.first == DRAW:
         return False

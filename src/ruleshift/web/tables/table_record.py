@@ -16,7 +16,7 @@ from ruleshift.web.protocol.messages import GameOption, Phase, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("DRAW", "Member", "Seating", "check_options", "check_rules", "game_options", "notices", "who_begins")
+__all__ = ("DRAW", "Member", "TableRecord", "check_options", "check_rules", "game_options", "notices", "who_begins")
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
@@ -50,7 +50,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[str, ...] = ()
 
 
-class Seating(msgspec.Struct, frozen=True, kw_only=True):
+class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is kept."""
 
     id: str
@@ -89,7 +89,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return next((member for member in self.members if member.secret == secret), None)
 
-    def seat(self, member: Member) -> Seating:
+    def seat(self, member: Member) -> TableRecord:
         """The same table with one more at it; the first person is the host."""
         if any(plain(each.name) == plain(member.name) for each in self.members):
             raise RefusalError("conflict", f"Somebody here is called {member.name} already. Choose another name.")
@@ -98,7 +98,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         host = self.host if self.host or member.bot else member.name
         return msgspec.structs.replace(self, members=(*self.members, member), host=host)
 
-    def seat_bot(self, level: str) -> Seating:
+    def seat_bot(self, level: str) -> TableRecord:
         """The same table with one more bot."""
         if level not in LEVELS:
             raise RefusalError(
@@ -112,7 +112,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         name = next(name for name in BOT_NAMES if plain(name) not in taken)
         return self.seat(Member(name=name, bot=level))
 
-    def with_room(self) -> Seating:
+    def with_room(self) -> TableRecord:
         """The same table with a seat for everybody: where more sit here than can play, the last bots go."""
         many = len(self.members) - MOST_PLAYERS
         if many <= 0:
@@ -120,7 +120,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         gone = [member for member in self.members if member.bot][-many:]
         return msgspec.structs.replace(self, members=tuple(each for each in self.members if each not in gone))
 
-    def unseat(self, name: str) -> Seating:
+    def unseat(self, name: str) -> TableRecord:
         """The same table without somebody; a host is followed by the next person."""
         at = next(index for index, member in enumerate(self.members) if member.name == name)
         rest = (*self.members[at + 1 :], *self.members[:at])
@@ -128,7 +128,7 @@ class Seating(msgspec.Struct, frozen=True, kw_only=True):
         members = tuple(member for member in self.members if member.name != name)
         return msgspec.structs.replace(self, members=members, host=heir if self.host == name else self.host)
 
-    def swap(self, member: Member) -> Seating:
+    def swap(self, member: Member) -> TableRecord:
         """The same table where somebody of this name is described anew."""
         members = tuple(member if each.name == member.name else each for each in self.members)
         return msgspec.structs.replace(self, members=members)

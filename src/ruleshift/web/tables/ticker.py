@@ -14,7 +14,7 @@ from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.schedule import Conductor
 
 if TYPE_CHECKING:
-    from ruleshift.web.tables.live_table import WebTable
+    from ruleshift.web.tables.live_table import LiveTable
 
 __all__ = ("Caretaker",)
 
@@ -26,7 +26,7 @@ RETRY = 2.0
 class Caretaker:
     """Sleeps until something is due at its table, does it, and sleeps again."""
 
-    def __init__(self, table: WebTable) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self._table = table
         self._something = asyncio.Event()
         self._retry = 0.0
