@@ -17,7 +17,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 BELOW = {
     "cards": set(),
     "vocabulary": set(),
-    "folders": set(),
+    "paths": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
     "scenarios": {"cards", "decks", "engine"},
@@ -26,7 +26,7 @@ BELOW = {
 }
 """The rooms that a room may look into, for those at the bottom of the house."""
 UPSTAIRS = {"cli", "lab", "terminal", "web"}
-BARE = {"cards", "vocabulary", "folders", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
+BARE = {"cards", "vocabulary", "paths", "decks", "engine", "scenarios", "catalogue", "bots", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 
@@ -80,6 +80,97 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
     calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
     called = {call.func.id for call in calls if isinstance(call.func, ast.Name)}
     assert not called & {"print", "input", "open", "eval", "exec"}
+
+
+CORE = (
+    ("values", "compiled_cards", "event"),
+    ("decision", "pack"),
+    ("table",),
+    ("rules", "asking"),
+    ("verdict", "containers", "limits", "surprises"),
+    ("playing", "imagine"),
+    ("solo",),
+    ("settle",),
+    ("turn", "suspend"),
+    ("flow", "opening"),
+)
+"""The machine, from the bottom up: a module imports only what lies below it."""
+FACE = (
+    ("grammar", "refusal"),
+    ("single_cards",),
+    ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
+    ("departure", "joining", "offers"),
+    ("game",),
+)
+"""What callers see of the engine, above core and effects."""
+WEB = (
+    ("told", "story"),
+    ("protocol", "storage"),
+    ("shelf",),
+    ("settings", "deeds"),
+    ("tables",),
+    ("games",),
+    ("http",),
+    ("app",),
+    ("server",),
+)
+FRAMEWORK = {"litestar", "uvicorn", "jinja2"}
+
+
+def layers_of(layers: tuple[tuple[str, ...], ...]) -> dict[str, int]:
+    return {name: height for height, names in enumerate(layers) for name in names}
+
+
+def runtime(path: Path, prefix: str) -> set[str]:
+    """What a file imports from a package when it is run, by the first name below the package."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing = [node for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    skipped = {id(inner) for node in typing for inner in ast.walk(node)}
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and id(node) not in skipped and node.module:
+            names = [f"{node.module}.{name.name}" for name in node.names]
+            found |= {name.removeprefix(prefix).split(".")[0] for name in names if name.startswith(prefix)}
+    return found
+
+
+def climbs(path: Path, prefix: str, layers: tuple[tuple[str, ...], ...], name: str) -> set[str]:
+    """What a module imports that does not lie below it."""
+    heights = layers_of(layers)
+    return {other for other in runtime(path, prefix) if other != name and heights[other] >= heights[name]}
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine" / "core").glob("[a-z]*.py")), ids=named)
+def test_the_machine_is_built_from_the_bottom_up(path: Path):
+    assert not {name for name in imports(path) if name.startswith(("ruleshift.engine.effects", "ruleshift.decks"))}
+    assert climbs(path, "ruleshift.engine.core.", CORE, path.stem) == set()
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine" / "effects").glob("[a-z]*.py")), ids=named)
+def test_effects_know_the_machine_and_nothing_above(path: Path):
+    strangers = [name for name in imports(path) if name.startswith("ruleshift.engine.")]
+    assert all(name.startswith(("ruleshift.engine.core.", "ruleshift.engine.effects")) for name in strangers)
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine").glob("[a-z]*.py")), ids=named)
+def test_the_face_of_the_engine_has_an_order(path: Path):
+    assert climbs(path, "ruleshift.engine.", (("core",), ("effects",), *FACE), path.stem) == set()
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "web").rglob("[a-z]*.py")), ids=named)
+def test_the_web_has_floors(path: Path):
+    floor = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
+    assert climbs(path, "ruleshift.web.", WEB, floor) == set()
+    if floor not in ("http", "app", "server"):
+        assert not FRAMEWORK & {name.split(".")[0] for name in imports(path)}
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine").rglob("*.py")), ids=named)
+def test_no_function_of_the_engine_imports(path: Path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    late = [node for each in functions for node in ast.walk(each) if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert late == []
 
 
 def test_every_room_is_known():

@@ -1,4 +1,4 @@
-"""Whoever runs a game lets the bots play through a Host: one open decision at a time, never a half-changed game."""
+"""Whoever runs a game lets a BotRunner play the bots: one open decision at a time, never a half-changed game."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class BotRunner:
     """Plays the bots of a game. Whatever a bot does wrong is told in `troubles`, and the game goes on.
 
     >>> from ruleshift import Game
-    >>> from ruleshift.bots import Host, make_bot
+    >>> from ruleshift.bots import BotRunner, make_bot
     >>> game = Game("camping", ["Ann", "Bob"], seed=3)
-    >>> host = Host(game, {name: make_bot("random", seed=3) for name in game.players})
+    >>> host = BotRunner(game, {name: make_bot("random", seed=3) for name in game.players})
     >>> while host.step():
     ...     pass
     >>> game.over
