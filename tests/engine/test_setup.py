@@ -164,7 +164,7 @@ def test_drink_cards_come_with_the_drinking_rules_only():
 def test_the_number_of_humans_that_end_the_game_can_be_agreed():
     pack = Game("martian", seed=1, options={"too_many_humans": "3"}).table.pack
     ungoal = next(c for c, kind in enumerate(pack.kind) if kind == Kind.UNGOAL)
-    assert pack.formula[ungoal].pairs[0][1] == 3  # type: ignore[union-attr]
+    assert pack.formula[ungoal].pairs[0][1] == 3
 
 
 def test_the_hidden_clock_is_drawn_or_agreed():

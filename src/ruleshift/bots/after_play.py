@@ -102,7 +102,6 @@ def _followed(n: Situation) -> list[int]:
 
 def _after_rule(n: Situation, c: int) -> float:
     rule = n.lore.pack.rule[c]
-    assert rule is not None
     taste = 0.0
     n.rivals = None
     if rule.draw is not None:
@@ -162,7 +161,6 @@ def _other_rule(n: Situation, rule: Rule) -> float:
 def without_rule(s: Situation, c: int) -> float:
     """The worth of the table if a rule were gone."""
     rule = s.lore.pack.rule[c]
-    assert rule is not None
     n = s.copy()
     n.rivals = None
     taste = 0.0

@@ -29,10 +29,10 @@ class CardKnowledge:
         self.goals = goals
         self.ungoals = pack.kind_mask[Kind.UNGOAL] & ~pack.out_mask
         self.formulas: tuple[tuple[int, Formula], ...] = tuple(
-            (c, formula) for c in bits(goals) if (formula := pack.formula[c]) and not _counts(formula)
+            (c, pack.formula[c]) for c in bits(goals) if not _counts(pack.formula[c])
         )
         self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
-        self.exempt = {c: formula.exempt for c in bits(goals) if (formula := pack.formula[c])}
+        self.exempt = {c: pack.formula[c].exempt for c in bits(goals)}
         self.used = sum(1 << c for c in range(pack.size) if any(serves(f, c) for _, f in self.formulas))
         self.verbs = [_verb(card.data) for card in pack.cards]
         self.spice = [_spice(card.kind, verb) for card, (verb, _) in zip(pack.cards, self.verbs, strict=True)]
@@ -63,13 +63,11 @@ class CardKnowledge:
     def missing(self, goal: int, cards: int) -> int:
         """How many cards are missing for a Goal; Goals that ask for the most are looked at elsewhere."""
         formula = self.pack.formula[goal]
-        assert formula is not None
         return _missing(formula, cards)
 
     def outs(self, goal: int, cards: int) -> int:
         """The cards that would bring somebody with these cards nearer to a Goal."""
         formula = self.pack.formula[goal]
-        assert formula is not None
         wanted = 0
         for mask, count in formula.pairs:
             if (cards & mask).bit_count() < count:
@@ -110,9 +108,8 @@ def _missing(formula: Formula, cards: int) -> int:
     return missing
 
 
-def shortfall(formula: Formula | None, tables: list[int]) -> int:
+def shortfall(formula: Formula, tables: list[int]) -> int:
     """How many cards are missing until an Ungoal is met, by one table or by all together."""
-    assert formula is not None
     if formula.together:
         everything = 0
         for cards in tables:
@@ -121,9 +118,9 @@ def shortfall(formula: Formula | None, tables: list[int]) -> int:
     return min([_missing(formula, cards) for cards in tables])
 
 
-def _counts(formula: Formula | None) -> bool:
+def _counts(formula: Formula) -> bool:
     """True for Goals that ask for the most of something or for cards in hand."""
-    return formula is not None and bool(formula.most or formula.hand)
+    return bool(formula.most or formula.hand)
 
 
 def serves(formula: Formula, c: int) -> bool:

@@ -266,7 +266,6 @@ def _counted(s: Situation, pid: int) -> bool:
         low = goals & -goals
         goal = low.bit_length() - 1
         formula = lore.pack.formula[goal]
-        assert formula is not None
         enough = all(_leads(s, pid, mask, least) for mask, least, _ in formula.most)
         if formula.hand:
             rivals = [s.sizes[other] for other in (*s.others, s.me) if other != pid]

@@ -48,7 +48,7 @@ class _Helpers:
         self.thieves = _acting(lore, THIEVES)
         self.cures = _acting(lore, CURES)
         self.drawing = _acting(lore, DRAWING)
-        self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule and rule.play is not None)
+        self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule.play is not None)
         self.ties = [sum(serves(formula, c) for _, formula in lore.formulas) for c in range(pack.size)]
 
 

@@ -95,7 +95,7 @@ def from_view(decision: Decision, view: View) -> Situation:
 
 
 def _read_numbers(s: Situation, view: View) -> None:
-    rules = [rule for c in s.rules if (rule := s.lore.pack.rule[c])]
+    rules = [s.lore.pack.rule[c] for c in s.rules]
     s.draw = view.draw_number
     s.play = min(MOST_PLAYS, int(view.play_number)) if view.play_number.isdecimal() else MOST_PLAYS
     s.drawn = view.drawn

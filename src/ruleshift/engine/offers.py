@@ -28,7 +28,7 @@ def offers(t: Table, pid: int) -> tuple[str, ...]:
 def _forbidding(t: Table) -> int:
     """The rule in play that forbids a word, or -1."""
     for c in t.rules:
-        if t.pack.rule[c].word == "forbidden":  # type: ignore[union-attr]
+        if t.pack.rule[c].word == "forbidden":
             return c
     return -1
 

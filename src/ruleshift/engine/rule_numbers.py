@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.engine.core.compiled_cards import ALL, Rule
+from ruleshift.engine.core.compiled_cards import ALL
 from ruleshift.engine.core.rules import Law, holds, law, read_numeral
 from ruleshift.engine.core.table import Table
 
@@ -34,7 +34,7 @@ class RuleNumber(msgspec.Struct, frozen=True):
 
 def basis_of_rule_numbers(t: Table) -> tuple[object, ...]:
     """Everything that accounts depend on: the rules in play, and which of their conditions hold."""
-    rules = [_rule(t, c) for c in t.rules]
+    rules = [t.pack.rule[c] for c in t.rules]
     held = [holds(t, rule.bonus_in_play, rule.bonus_mine) for rule in rules if rule.conditional]
     return tuple(t.rules), tuple(held)
 
@@ -52,9 +52,9 @@ def rule_numbers(t: Table) -> tuple[RuleNumber, ...]:
         ("goals", now.goals, now.goals_rule),
     ):
         if rule >= 0:
-            printed = getattr(_rule(t, rule), name.replace(" ", "_"))
+            printed = getattr(t.pack.rule[rule], name.replace(" ", "_"))
             found.append(RuleNumber(name, str(value), (_set(t, rule, value), *_numerals(t, printed))))
-    givers = [c for c in t.rules if _rule(t, c).start_bonus]
+    givers = [c for c in t.rules if t.pack.rule[c].start_bonus]
     if givers:
         given = Contribution(t.pack.names[givers[-1]], str(now.start_bonus))
         found.append(RuleNumber("start bonus", given.text, (given,)))
@@ -68,14 +68,14 @@ def _plays(now: Law) -> str:
 
 
 def _draw(t: Table, now: Law) -> tuple[Contribution, ...]:
-    printed = _rule(t, now.draw_rule).draw if now.draw_rule >= 0 else t.pack.basic_draw
+    printed = t.pack.rule[now.draw_rule].draw if now.draw_rule >= 0 else t.pack.basic_draw
     assert printed is not None
     base = _set(t, now.draw_rule, read_numeral(now.numerals, printed))
     return (base, *_numerals(t, printed), *_bonuses(t, now, "bonus_draw"))
 
 
 def _play(t: Table, now: Law) -> tuple[Contribution, ...]:
-    rule = _rule(t, now.play_rule) if now.play_rule >= 0 else None
+    rule = t.pack.rule[now.play_rule] if now.play_rule >= 0 else None
     printed = rule.play if rule else t.pack.basic_play
     assert printed is not None
     if printed != ALL:
@@ -96,7 +96,7 @@ def _numerals(t: Table, printed: int | None) -> list[Contribution]:
     return [
         Contribution(t.pack.names[c], f"reads {printed} as {read_numeral(rule.numerals, printed)}")
         for c in t.rules
-        if (rule := _rule(t, c)).numerals and printed in rule.numerals
+        if (rule := t.pack.rule[c]).numerals and printed in rule.numerals
     ][-1:]
 
 
@@ -104,11 +104,7 @@ def _bonuses(t: Table, now: Law, field: str) -> list[Contribution]:
     return [
         Contribution(t.pack.names[c], f"+{read_numeral(now.numerals, getattr(rule, field))}")
         for c in t.rules
-        if (rule := _rule(t, c)).conditional and getattr(rule, field) and holds(t, rule.bonus_in_play, rule.bonus_mine)
+        if (rule := t.pack.rule[c]).conditional
+        and getattr(rule, field)
+        and holds(t, rule.bonus_in_play, rule.bonus_mine)
     ]
-
-
-def _rule(t: Table, c: int) -> Rule:
-    rule = t.pack.rule[c]
-    assert rule is not None
-    return rule

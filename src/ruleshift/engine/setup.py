@@ -428,7 +428,7 @@ def impossible_goals(pack: Pack) -> list[Impossible]:
     out = pack.out_mask
     found = []
     for c, formula in enumerate(pack.formula):
-        if formula is None or out >> c & 1:
+        if out >> c & 1:
             continue
         wanted = [(need.mask, need.count, need.label) for need in formula.needs]
         short = [label for mask, count, label in (*wanted, *formula.most) if (mask & ~out).bit_count() < count]

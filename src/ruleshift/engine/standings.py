@@ -84,7 +84,7 @@ def make_why(t: Table, pid: int) -> Why:
 def basis_of_standings(t: Table) -> tuple[object, ...]:
     """Everything that standings depend on: while it is the same, so are they."""
     formulas = t.pack.formula
-    by_hand = any(formulas[c].hand for c in t.goals)  # type: ignore[union-attr]
+    by_hand = any(formulas[c].hand for c in t.goals)
     hands = tuple(map(len, t.hand)) if by_hand else ()
     return law(t).harmless, tuple(t.goals), tuple(t.front_mask), tuple(t.order), hands
 
@@ -93,8 +93,8 @@ def make_standings(t: Table) -> tuple[Standing, ...]:
     """Every Goal and Ungoal in play with the facts about all players."""
     kinds, formulas = t.pack.kind, t.pack.formula
     ungoals = [c for c in t.goals if kinds[c] == Kind.UNGOAL]
-    met = [t.pack.names[c] for c in ungoals if ungoal_met(t, formulas[c])]  # type: ignore[arg-type]
-    winning = [winners_of(t, c, formulas[c]) for c in t.goals if c not in ungoals]  # type: ignore[arg-type]
+    met = [t.pack.names[c] for c in ungoals if ungoal_met(t, formulas[c])]
+    winning = [winners_of(t, c, formulas[c]) for c in t.goals if c not in ungoals]
     winners = sorted({pid for pids in winning for pid in pids})
     return tuple([_standing(t, c, winners, met[0] if met else None, ungoal=c in ungoals) for c in t.goals])
 

@@ -7,7 +7,21 @@ from typing import Any, Final, NamedTuple
 
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
-__all__ = ("ALL", "Call", "Container", "Formula", "Guard", "Need", "Rule", "Use", "UseSet", "number", "slots")
+__all__ = (
+    "ALL",
+    "NO_FORMULA",
+    "NO_RULE",
+    "Call",
+    "Container",
+    "Formula",
+    "Guard",
+    "Need",
+    "Rule",
+    "Use",
+    "UseSet",
+    "number",
+    "slots",
+)
 
 ALL: Final = 1_000_000
 """A play number that no turn reaches: Play All."""
@@ -145,6 +159,12 @@ class Rule:
         self.is_duty = False
         self.guarded = False
         self.plain = False
+
+
+NO_RULE: Final = Rule()
+"""What stands for the cards that are no rules, so that a rule in play is read without asking whether it is one."""
+NO_FORMULA: Final = Formula((), 0)
+"""The same for the cards that are no Goals."""
 
 
 class Container:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import GATHER, ONE, distinct
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.surprises import ask_anew_in_private, fitting_answers
@@ -142,7 +143,7 @@ def _fits(t: Table, place: list[int]) -> int:
 
 
 def _rules(t: Table) -> int:
-    return sum(1 << c for c in range(t.pack.size) if t.pack.rule[c])
+    return t.pack.kind_mask[Kind.RULE]
 
 
 def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.engine.core.compiled_cards import (
     ALL,
+    NO_FORMULA,
+    NO_RULE,
     Call,
     Container,
     Formula,
@@ -56,8 +58,8 @@ class Pack:
         self._mask_icons()
         self._sort_out(removed, meta)
         self.slot = [slots(card.data) if card.kind is Kind.RULE else "" for card in self.cards]
-        self.rule: list[Rule | None] = [None] * self.size
-        self.formula: list[Formula | None] = [None] * self.size
+        self.rule: list[Rule] = [NO_RULE] * self.size
+        self.formula: list[Formula] = [NO_FORMULA] * self.size
         self.container: dict[int, Container] = {}
         self.guards: dict[int, Guard] = {}
         self.shields: dict[int, int] = {}
@@ -112,6 +114,7 @@ class Pack:
         self.keepers = masks[Kind.KEEPER]
         self.creepers = masks[Kind.CREEPER]
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
+        self.is_rule = [kind == Kind.RULE for kind in self.kind]
         self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
         self.bit = [1 << c for c in range(self.size)]
 
@@ -243,21 +246,20 @@ class Pack:
         self.destroyed_mask = sum(1 << c for c in self.destroyed_by)
         self.no_drinks = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("no_drinks"))
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))
-        self.core = [formula.core if formula else 0 for formula in self.formula]
-        self.counts_hands = any(formula and formula.hand for formula in self.formula)
+        self.core = [formula.core for formula in self.formula]
+        self.counts_hands = any(formula.hand for formula in self.formula)
         self.watched = 0
         self.watched_mine = 0
         self._sort_rules()
         self.asks_words = False
         for rule in self.rule:
-            if rule:
-                self.watched |= rule.bonus_in_play | rule.bonus_mine
-                self.watched_mine |= rule.bonus_mine
-                self.asks_words = self.asks_words or bool(rule.word)
+            self.watched |= rule.bonus_in_play | rule.bonus_mine
+            self.watched_mine |= rule.bonus_mine
+            self.asks_words = self.asks_words or bool(rule.word)
 
     def _sort_rules(self) -> None:
         """Which rules fill which slot with which number, and which do more than that."""
-        rules = [(c, rule) for c, rule in enumerate(self.rule) if rule]
+        rules = [(c, rule) for c, rule in enumerate(self.rule) if self.is_rule[c]]
         self.watchers = sum(1 << c for c, rule in rules if rule.conditional)
         self.numeral_rules = sum(1 << c for c, rule in rules if rule.numerals)
         self.more_rules = sum(1 << c for c, rule in rules if not rule.plain)

@@ -140,7 +140,7 @@ def use(t: Table, pid: int, c: int) -> None:
     if c in pack.container:
         put_under(t, pid, c)
         return
-    if pack.rule[c]:
+    if pack.is_rule[c]:
         t.used = (*t.used, -1 - pack.name_id[c])
     elif pack.kind[c] != Kind.CREEPER:
         t.used = (*t.used, c)

@@ -82,7 +82,7 @@ def derive(t: Table) -> Law:
     new = Law()
     if mask & pack.numeral_rules:
         for c in t.rules:
-            new.numerals = pack.rule[c].numerals or new.numerals  # type: ignore[union-attr]
+            new.numerals = pack.rule[c].numerals or new.numerals
     _fill_slots(t, new)
     if mask & pack.more_rules:
         _add_more(t, new)
@@ -108,7 +108,7 @@ def _fill_slots(t: Table, new: Law) -> None:
     new.draw = abs(number[draw]) if draw >= 0 else read_numeral(numerals, pack.basic_draw)
     new.play = abs(number[play]) if play >= 0 else read_numeral(numerals, pack.basic_play)
     if new.play == ALL:
-        keep = pack.rule[play].keep  # type: ignore[union-attr]
+        keep = pack.rule[play].keep
         new.keep = read_numeral(numerals, keep) if keep else 0
     if hand >= 0:
         new.limited = True
@@ -125,7 +125,6 @@ def _add_more(t: Table, new: Law) -> None:
     bonus_play = 0
     for c in t.rules:
         rule = t.pack.rule[c]
-        assert rule is not None
         if not rule.plain and (not rule.conditional or holds(t, rule.bonus_in_play, rule.bonus_mine)):
             new.draw += read_numeral(new.numerals, rule.bonus_draw)
             bonus_play += read_numeral(new.numerals, rule.bonus_play)
@@ -139,7 +138,7 @@ def _add_more(t: Table, new: Law) -> None:
 def _use_set(pack: Pack, rules: list[int]) -> UseSet:
     """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
     uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.open_at])
-    return uses, tuple([c for c in rules if pack.rule[c].is_duty])  # type: ignore[union-attr]
+    return uses, tuple([c for c in rules if pack.rule[c].is_duty])
 
 
 def _add_rest(new: Law, c: int, rule: Rule) -> None:

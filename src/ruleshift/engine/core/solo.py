@@ -53,7 +53,6 @@ def _met(t: Table) -> list[int]:
     lost = -1
     for goal in t.goals:
         formula = t.pack.formula[goal]
-        assert formula is not None
         if t.pack.kind[goal] == Kind.UNGOAL:
             lost = goal if ungoal_met(t, formula) else lost
         elif meets(t, 0, formula) and not blockers(t, 0, formula):
@@ -79,9 +78,7 @@ def score(t: Table) -> bool:
 
 
 def _pairs(t: Table, goal: int) -> tuple[tuple[int, int], ...]:
-    formula = t.pack.formula[goal]
-    assert formula is not None
-    return tuple(formula.pairs)
+    return tuple(t.pack.formula[goal].pairs)
 
 
 def _to_scored(t: Table, goal: int) -> None:

@@ -150,7 +150,6 @@ def _judge_closely(t: Table) -> bool:
     seen = t.front_mask
     for c in t.goals:
         formula = pack.formula[c]
-        assert formula is not None
         if pack.kind[c] == _UNGOAL:
             if ungoal_met(t, formula):
                 lost = c
@@ -229,7 +228,6 @@ def _serve(seen: int, needs: list[Need], serving: list[list[int]], at: int, aske
 def facts(t: Table, c: int, pid: int) -> Facts:
     """What is there, what is missing, what blocks, for one Goal and one player."""
     formula = t.pack.formula[c]
-    assert formula is not None
     seen = t.front_mask[pid]
     has: list[int] = []
     missing: list[str] = []

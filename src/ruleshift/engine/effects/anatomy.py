@@ -53,8 +53,7 @@ def lay_down_organ(t: Table, pid: int, c: int) -> None:
     """An organ is laid down: hidden under a rule that asks for its name, and after its settling there may be a fact."""
     t.agenda.append((offer_factlet, pid, c))
     trivia = law(t).trivia
-    rule = t.pack.rule[trivia] if trivia >= 0 else None
-    if rule and rule.trivia == "name" and len(t.order) > 1:
+    if trivia >= 0 and t.pack.rule[trivia].trivia == "name" and len(t.order) > 1:
         t.veiled = c
 
 
@@ -73,7 +72,6 @@ def ask_question(t: Table, me: int, c: int) -> None:
     """An organ is played: the next player over from the one asked last is asked (R290)."""
     trivia = law(t).trivia
     rule = t.pack.rule[trivia]
-    assert rule is not None
     t.asked_last = answerer = t.asked_next()
     t.agenda.append((lay_keeper, me, c))
     clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
@@ -110,7 +108,6 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
 def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) -> None:
     """Judged by the software; the right answer brings a card, and a Hand Limit bites in the settling that follows."""
     rule = t.pack.rule[trivia]
-    assert rule is not None
     right = False
     if isinstance(value, str):
         data = t.pack.cards[c].data
@@ -194,7 +191,7 @@ def _begins(said: str, stem: str) -> bool:
 
 def offer_factlet(t: Table, me: int, c: int) -> None:
     """After the Keeper's settling its player may tell another fact about it."""
-    rule_card = next((r for r in t.rules if t.pack.rule[r].factlets), -1)  # type: ignore[union-attr]
+    rule_card = next((r for r in t.rules if t.pack.rule[r].factlets), -1)
     if rule_card < 0 or me not in t.order or not t.front_mask[me] >> c & 1:
         return
     told = {fact for card, fact in t.factlets if card == c}
@@ -249,7 +246,7 @@ def _voted(t: Table, answers: list[tuple[int, int]], me: int, c: int, rule_card:
 
 def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
     rule = t.pack.rule[rule_card]
-    if me not in t.order or rule is None:
+    if me not in t.order:
         return
     if t.ears:
         tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)

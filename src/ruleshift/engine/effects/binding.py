@@ -43,7 +43,7 @@ def bind(pack: Pack) -> None:
             if card.kind is not Kind.RULE:
                 pack.powers |= 1 << c
             _alias(pack, c)
-        if pack.rule[c]:
+        if pack.is_rule[c]:
             _bind_rule(pack, c)
 
 
@@ -68,12 +68,11 @@ def _open_at(pack: Pack, c: int, calls: tuple[Call, ...], moments: tuple[int, ..
     """A rule's option is remembered by the rule's name, a power by its copy."""
     pack.free_calls[c] = calls
     for moment in moments:
-        pack.open_at[moment][c] = (USE | c, open_if, calls[0].argument, -1 - pack.name_id[c] if pack.rule[c] else c)
+        pack.open_at[moment][c] = (USE | c, open_if, calls[0].argument, -1 - pack.name_id[c] if pack.is_rule[c] else c)
 
 
 def _bind_rule(pack: Pack, c: int) -> None:
     rule = pack.rule[c]
-    assert rule is not None
     if rule.is_duty:
         _open_at(pack, c, (Call("duty", drinking.do_duty, None),), ANY_TIME, None)
     if rule.word:

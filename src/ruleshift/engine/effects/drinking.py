@@ -69,7 +69,7 @@ def neglected_duties(t: Table) -> None:
 
 def sips_of(t: Table, c: int) -> int:
     """What it costs now to break a rule of drinking."""
-    return read_numeral(law(t).numerals, t.pack.rule[c].sips)  # type: ignore[union-attr]
+    return read_numeral(law(t).numerals, t.pack.rule[c].sips)
 
 
 # Words.
@@ -98,7 +98,7 @@ def _word_named(t: Table, me: int, text: str, c: int) -> None:
 
 def new_word(t: Table, me: int, _: Any, c: int) -> None:
     """One of the word rules in play gets a new word."""
-    rules = [rule for rule in t.rules if t.pack.rule[rule].word]  # type: ignore[union-attr]
+    rules = [rule for rule in t.rules if t.pack.rule[rule].word]
     choose_card(t, me, "rule", rules, (_rule_chosen,), c)
 
 

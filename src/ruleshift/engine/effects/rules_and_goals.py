@@ -23,7 +23,7 @@ __all__ = (
 def removable(t: Table) -> list[int]:
     """The New Rules in play that may be taken away: not one that a Meta Rule guards."""
     rule = t.pack.rule
-    return [c for c in t.rules if not rule[c].guarded]  # type: ignore[union-attr]
+    return [c for c in t.rules if not rule[c].guarded]
 
 
 def trash_rules(t: Table, me: int, how: tuple[str, int], c: int) -> None:
