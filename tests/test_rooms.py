@@ -83,7 +83,8 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 
 CORE = (
-    ("values", "compiled_cards", "event"),
+    ("kinds", "values"),
+    ("compiled_cards", "event"),
     ("decision", "pack"),
     ("table",),
     ("rules", "asking"),

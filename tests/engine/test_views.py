@@ -10,6 +10,7 @@ import pytest
 
 from ruleshift import Event, Game
 from ruleshift.engine.core import event as events
+from ruleshift.engine.core.kinds import EventKind
 from tests.support.states import seen_by
 from tests.support.tables import set_up, take_first
 
@@ -180,7 +181,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds of all Event objects that are made."""
     kinds: list[str] = []
 
-    def counted(kind: str, *rest: Any) -> Event:
+    def counted(kind: EventKind, *rest: Any) -> Event:
         kinds.append(kind)
         return Event(kind, *rest)
 

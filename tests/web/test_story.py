@@ -8,13 +8,16 @@ import pytest
 
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.kinds import Place
 from ruleshift.engine.game import Game
 from ruleshift.web.story import sentence
 
 MOVES = 150
 
 
-def move(origin: str, giver: str | None, target: str, taker: str | None, *cards: str, cause: str | None = None) -> str:
+def move(
+    origin: Place, giver: str | None, target: Place, taker: str | None, *cards: str, cause: str | None = None
+) -> str:
     return sentence(Event("move", None, cards, len(cards) or 1, origin, giver, target, taker, cause))
 
 

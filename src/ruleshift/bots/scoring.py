@@ -9,6 +9,7 @@ from ruleshift.bots.after_play import after_goal, after_play, best_take, changed
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
 from ruleshift.cards import Kind
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.core.table import bits
 from ruleshift.engine.core.values import ARGUMENT, OPEN, PASS, SHIFT, USE
 
@@ -371,7 +372,7 @@ def _harm(s: Situation, c: int) -> float:
 
 _HARMFUL = {"steal": 0.1, "zap": 0.1, "swap": 0.06, "trade_hands": 0.08, "discard_hand_of": 0.05, "random_tax": 0.05}
 
-_JUDGES: dict[str, Callable[[Decision, Situation], list[float]]] = {
+_JUDGES: dict[DecisionKind, Callable[[Decision, Situation], list[float]]] = {
     "play": _turn,
     "draw": _turn,
     "end": _turn,

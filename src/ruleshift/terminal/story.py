@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.kinds import EventKind
 from ruleshift.terminal.book import Book
 
 __all__ = ("Line", "Story", "sentence_end", "verb", "whose")
 
 
-DEEDS = frozenset(("answer", "call out", "challenge", "duty", "factlet", "opt out", "water", "word"))
+DEEDS: frozenset[EventKind] = frozenset(
+    ("answer", "call out", "challenge", "duty", "factlet", "opt out", "water", "word")
+)
 """Events whose text goes on after the player's name."""
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.kinds import EventKind, Place
 
 __all__ = ("sentence",)
 
@@ -65,7 +66,7 @@ class _Move(NamedTuple):
         return "it" if self.one else "them"
 
 
-MOVES: dict[tuple[str, str], Callable[[_Move], str]] = {
+MOVES: dict[tuple[Place, Place], Callable[[_Move], str]] = {
     ("draw pile", "hand"): lambda m: f"{m.taker} draws {m.what}",
     ("draw pile", "table"): lambda m: f"{m.taker} draws {m.what} and has to lay {m.it} down",
     ("draw pile", "small hand"): lambda m: f"{m.taker} draws {m.what} apart from the hand",
@@ -163,7 +164,7 @@ def _win(event: Event) -> str:
     )
 
 
-TOLD: dict[str, Callable[[Event], str]] = {
+TOLD: dict[EventKind, Callable[[Event], str]] = {
     "surprise": lambda event: f"{event.player} answers with {_what(event)}!",
     "taken": lambda event: f"{event.player} has no choice but {event.text or 'a card'}.",
     "question": _question,

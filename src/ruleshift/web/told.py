@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.view import View
 
 __all__ = ("owed", "why")
 
-WHY = {
+WHY: dict[DecisionKind, str] = {
     "first": "The cards are dealt. Whoever draws first begins; there is no hurry.",
     "play": "It is your turn, and a play is owed.",
     "draw": "Your turn begins. Before the draw you may use what is open to you.",

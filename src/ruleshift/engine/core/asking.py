@@ -14,6 +14,7 @@ import msgspec
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.kinds import AskMode, DecisionKind
 from ruleshift.engine.core.table import Step, Table
 from ruleshift.engine.core.values import PASS
 
@@ -43,7 +44,7 @@ RACE: Final = 2
 def ask(
     t: Table,
     pid: int,
-    what: str,
+    what: DecisionKind,
     values: Sequence[int],
     then: Step,
     card: int = -1,
@@ -58,7 +59,14 @@ def ask(
 
 
 def ask_text(
-    t: Table, pid: int, what: str, values: tuple[int, ...], free: tuple[str, ...], then: Step, card: int, clue: str = ""
+    t: Table,
+    pid: int,
+    what: DecisionKind,
+    values: tuple[int, ...],
+    free: tuple[str, ...],
+    then: Step,
+    card: int,
+    clue: str = "",
 ) -> None:
     """Ask one player for a text; `free` are suggestions, `values` what may be chosen instead."""
     t.serial += 1
@@ -91,7 +99,7 @@ def has_twins(t: Table, cards: list[int]) -> bool:
     return False
 
 
-def choose_card(t: Table, pid: int, what: str, cards: list[int], then: Step, card: int = -1) -> None:
+def choose_card(t: Table, pid: int, what: DecisionKind, cards: list[int], then: Step, card: int = -1) -> None:
     """Ask for one card inside a card's effect: nothing if there is none, no question if there is just one."""
     choose_one(t, pid, what, distinct(t, cards), then, card)
 
@@ -99,7 +107,7 @@ def choose_card(t: Table, pid: int, what: str, cards: list[int], then: Step, car
 def choose_one(
     t: Table,
     pid: int,
-    what: str,
+    what: DecisionKind,
     values: list[int],
     then: Step,
     card: int = -1,
@@ -113,7 +121,13 @@ def choose_one(
 
 
 def take_only(
-    t: Table, pid: int, what: str, value: int, then: Step, card: int = -1, owners: tuple[int, ...] | None = None
+    t: Table,
+    pid: int,
+    what: DecisionKind,
+    value: int,
+    then: Step,
+    card: int = -1,
+    owners: tuple[int, ...] | None = None,
 ) -> None:
     """The only thing there is to choose is taken by the game itself."""
     if t.ears:
@@ -134,14 +148,14 @@ def race(t: Table, decisions: list[Decision], then: Step) -> None:
     _open(t, decisions, RACE, then)
 
 
-def _open(t: Table, decisions: list[Decision], sort: int, then: Step) -> None:
+def _open(t: Table, decisions: list[Decision], mode: AskMode, then: Step) -> None:
     t.serial += 1
     for decision in decisions:
         decision.serial = t.serial
         if len(decision.values) > 1:
             t.idle = 0
     t.decisions = tuple(decisions)
-    t.ask_mode = sort
+    t.ask_mode = mode
     t.on_answer = then
 
 

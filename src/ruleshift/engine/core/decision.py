@@ -8,19 +8,22 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
+from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
 
 __all__ = ("PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
 
 _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
 
-WINDOWS = frozenset(("surprise", "container", "challenge"))
+WINDOWS: frozenset[DecisionKind] = frozenset(("surprise", "container", "challenge"))
 """Decisions that only ask whether a player wants to use something out of turn."""
 
-OWN_CARDS = frozenset(("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score"))
+OWN_CARDS: frozenset[DecisionKind] = frozenset(
+    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score")
+)
 """Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
 
-PROMPTS = {
+PROMPTS: dict[DecisionKind, str] = {
     "first": "Draw a card to go first",
     "play": "Play a card",
     "draw": "Draw, or use something first",
@@ -88,7 +91,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     seats: tuple[str, ...]
     """The players' names by number."""
     pid: int
-    what: str
+    what: DecisionKind
     values: tuple[int, ...]
     serial: int
     """The number of the question; those who are asked together share it."""
@@ -111,7 +114,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         return self.seats[self.pid]
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> DecisionKind:
         """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
         return self.what
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from ruleshift.engine.core.kinds import EventKind, Place, Spot
+
 if TYPE_CHECKING:
     from ruleshift.engine.core.table import Table
 
@@ -21,13 +23,13 @@ PUBLIC = -1
 class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number."""
 
-    kind: str
+    kind: EventKind
     player: str | None = None
     cards: tuple[str, ...] = ()
     count: int = 0
-    origin: str = ""
+    origin: Place = ""
     origin_player: str | None = None
-    target: str = ""
+    target: Place = ""
     target_player: str | None = None
     cause: str | None = None
     text: str = ""
@@ -46,7 +48,7 @@ class Ear(NamedTuple):
 
 def tell(
     t: Table,
-    kind: str,
+    kind: EventKind,
     pid: int = -1,
     cards: tuple[int, ...] = (),
     *,
@@ -64,8 +66,8 @@ def tell(
 def moved(
     t: Table,
     cards: tuple[int, ...],
-    origin: tuple[str, int],
-    target: tuple[str, int],
+    origin: Spot,
+    target: Spot,
     only: tuple[int, ...] | None = None,
     cause: int = -1,
 ) -> None:
@@ -77,12 +79,12 @@ def moved(
 
 def _send(
     t: Table,
-    kind: str,
+    kind: EventKind,
     pid: int,
     cards: tuple[int, ...],
     only: tuple[int, ...] | None,
-    origin: tuple[str, int],
-    target: tuple[str, int],
+    origin: Spot,
+    target: Spot,
     text: str,
     cause: int,
 ) -> None:
@@ -116,7 +118,7 @@ def _what(event: Event) -> str:
     return "a card" if event.count == 1 else f"{event.count} cards"
 
 
-def _place(place: str, player: str | None) -> str:
+def _place(place: Place, player: str | None) -> str:
     if place == "being played":
         return "play"
     if player is None:

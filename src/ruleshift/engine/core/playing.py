@@ -8,6 +8,7 @@ from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.containers import put_under
 from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.kinds import Spot
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.surprises import open_play_window
@@ -17,8 +18,11 @@ from ruleshift.engine.core.verdict import judge
 __all__ = ("lay_keeper", "make_way", "play", "start_effects", "use", "way_to_play")
 
 
-def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
-    """Lay a card down; it has left its place already. Inside an effect, the settling after it is put on the agenda."""
+def play(t: Table, pid: int, c: int, origin: Spot | None = None) -> None:
+    """Lay a card down; it has left its place already, the hand if no other is named.
+
+    Inside an effect, the settling after it is put on the agenda.
+    """
     pack = t.pack
     t.playing.append(c)
     t.idle = 0
@@ -30,7 +34,7 @@ def play(t: Table, pid: int, c: int, origin: str = "hand") -> None:
         agenda.append(SETTLE)
     if t.ears:
         tell(t, "play", pid, (c,), cause=c)
-        moved(t, (c,), (origin, pid), ("being played", -1), cause=c)
+        moved(t, (c,), origin or ("hand", pid), ("being played", -1), cause=c)
     if pack.counts_hands and t.goals and not t.solo:
         t.changed |= HANDS
         if judge(t):

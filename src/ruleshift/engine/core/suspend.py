@@ -7,6 +7,7 @@ import msgspec
 from ruleshift.engine.core.asking import GATHER, RACE, close_gather
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.kinds import AskMode
 from ruleshift.engine.core.limits import discard_for_limits
 from ruleshift.engine.core.settle import goal_leaves
 from ruleshift.engine.core.table import FRONT, HANDS, Step, Table
@@ -42,20 +43,22 @@ def suspend(t: Table) -> None:
         t.answers = []
 
 
-def resume(t: Table, asks: tuple[Decision, ...], sort: int, then: Step, answers: tuple[tuple[int, int], ...]) -> None:
+def resume(
+    t: Table, asks: tuple[Decision, ...], mode: AskMode, then: Step, answers: tuple[tuple[int, int], ...]
+) -> None:
     """Open again the question that was put aside, or close it if nobody is left to answer."""
     if _seen_to(t, asks, then):
         t.changed |= FRONT | HANDS
         return
     t.decisions = tuple(decision for decision in (_still_there(t, decision) for decision in asks) if len(decision))
-    t.ask_mode = sort
+    t.ask_mode = mode
     t.on_answer = then
     t.answers = list(answers)
     if t.decisions:
         return
-    if sort == GATHER:
+    if mode == GATHER:
         close_gather(t)
-    elif sort == RACE:
+    elif mode == RACE:
         then[0](t, -1, PASS, *then[1:])
 
 

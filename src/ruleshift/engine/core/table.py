@@ -7,6 +7,7 @@ from struct import unpack
 from typing import TYPE_CHECKING, Any, Final
 
 from ruleshift.engine.core.event import Ear, moved, tell
+from ruleshift.engine.core.kinds import AskMode
 from ruleshift.engine.core.pack import Pack
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ class Table:
         self.agenda: list[Step] = []
         self.decisions: tuple[Decision, ...] = ()
         self.answers: list[tuple[int, Any]] = []
-        self.ask_mode = 0
+        self.ask_mode: AskMode = 0
         self.on_answer: Step = ()
         self.serial = 0
         self.changed = 0

@@ -9,6 +9,7 @@ import msgspec
 from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.kinds import EventKind, Result
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
 
@@ -18,9 +19,9 @@ _UNGOAL = int(Kind.UNGOAL)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended. `result` is won, lost (an Ungoal), stuck, unfinished or solo."""
+    """How a game ended."""
 
-    result: str
+    result: Result
     winner: str | None = None
     goal: str | None = None
     score: int = 0
@@ -176,7 +177,7 @@ def win(t: Table, pid: int, goal: int, reason: str) -> None:
     end(t, Outcome("won", t.names[pid], name, 0, t.turn_number, reason))
 
 
-def unfinished(t: Table, reason: str, result: str = "unfinished") -> None:
+def unfinished(t: Table, reason: str, result: Result = "unfinished") -> None:
     """The game ends without an answer: a cap was reached, or nothing can happen any more."""
     end(t, Outcome(result, None, None, len(t.scored), t.turn_number, reason))
 
@@ -188,7 +189,7 @@ def end(t: Table, outcome: Outcome) -> None:
     t.decisions = ()
     t.veiled = -1
     if t.ears:
-        kind = "win" if outcome.winner else "over"
+        kind: EventKind = "win" if outcome.winner else "over"
         tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, text=outcome.reason)
 
 

@@ -9,6 +9,7 @@ from ruleshift.cards import plain
 from ruleshift.engine.core.asking import ask, ask_text, gather, race
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
+from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.core.playing import lay_keeper
 from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.settle import draw_extra
@@ -74,10 +75,11 @@ def ask_question(t: Table, me: int, c: int) -> None:
     rule = t.pack.rule[trivia]
     t.asked_last = answerer = t.asked_next()
     t.agenda.append((lay_keeper, me, c))
-    clue = _clue(t, c) if rule.trivia == "name" else t.pack.names[c]
+    kind: DecisionKind = "name" if rule.trivia == "name" else "fact"
+    clue = _clue(t, c) if kind == "name" else t.pack.names[c]
     if t.ears:
         tell(t, "question", answerer, text=clue, cause=trivia)
-    ask_text(t, answerer, rule.trivia, (PASS,), _suggestions(t, c, rule.trivia), (_answered, c, trivia), c, clue)
+    ask_text(t, answerer, kind, (PASS,), _suggestions(t, c, kind), (_answered, c, trivia), c, clue)
 
 
 def _clue(t: Table, c: int) -> str:
@@ -218,7 +220,7 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
         _verdict(t, me, rule_card, stands=True)
 
 
-def _about(t: Table, pid: int, what: str, values: tuple[int, int], c: int, said: str) -> Decision:
+def _about(t: Table, pid: int, what: DecisionKind, values: tuple[int, int], c: int, said: str) -> Decision:
     """A question about a statement, with the statement."""
     return Decision(t.pack, t.names, pid, what, values, 0, c, clue=said)
 

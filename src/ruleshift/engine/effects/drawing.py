@@ -86,7 +86,7 @@ def _use_small(t: Table, me: int, made: int, wanted: int, c: int) -> None:
 
 def _play_small(t: Table, me: int, value: int) -> None:
     t.small_hands[-1].remove(value)
-    play(t, me, value, "small hand")
+    play(t, me, value, ("small hand", me))
 
 
 def _close_small(t: Table, me: int) -> None:
@@ -214,12 +214,12 @@ def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
             t.agenda.append((_play_top, me, card))
             settle_draw(t)
         else:
-            play(t, me, card, "draw pile")
+            play(t, me, card, ("draw pile", -1))
 
 
 def _play_top(t: Table, me: int, card: int) -> None:
     t.small_hands[-1].remove(card)
-    play(t, me, card, "draw pile")
+    play(t, me, card, ("draw pile", -1))
 
 
 # On the honour system: the player claims, and the claim stands.

@@ -7,6 +7,7 @@ from typing import Any
 from ruleshift.engine.core.asking import ask, choose_one, distinct, gather, take_only
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.core.playing import play
 from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.table import HANDS, Step, Table
@@ -46,11 +47,12 @@ def use_what_you_take(t: Table, me: int, _: Any, c: int) -> None:
 
 
 def _used_taken(t: Table, me: int, player: int) -> None:
-    hand = t.hand[player & ARGUMENT]
+    giver = player & ARGUMENT
+    hand = t.hand[giver]
     if hand:
         card = hand.pop(t.below(len(hand)))
         t.changed |= HANDS
-        play(t, me, card, f"hand of {t.names[player & ARGUMENT]}")
+        play(t, me, card, ("hand", giver))
 
 
 def discard_hand_of(t: Table, me: int, chooser: int, c: int) -> None:
@@ -104,7 +106,9 @@ def _rotated(t: Table, _me: int, way: int) -> None:
 # Everybody chooses together.
 
 
-def _ask_hands(t: Table, players: list[int], what: str, then: Step, c: int, extra: tuple[int, ...], kind: int) -> None:
+def _ask_hands(
+    t: Table, players: list[int], what: DecisionKind, then: Step, c: int, extra: tuple[int, ...], kind: int
+) -> None:
     """Ask each of the players for a card of the hand; a hand of a single card is no choice, and everybody sees that."""
     decisions = []
     forced: list[tuple[int, int]] = []

@@ -80,7 +80,7 @@ def _again(t: Table, me: int, card: int) -> None:
     t.discard.remove(card)
     if t.ears:
         moved(t, (card,), ("discard pile", -1), ("being played", me))
-    play(t, me, card, "discard pile")
+    play(t, me, card, ("discard pile", -1))
 
 
 def another_turn(t: Table, _me: int, _: Any, c: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ruleshift.engine.core.asking import choose_card, choose_one, distinct
 from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.kinds import DecisionKind, Spot
 from ruleshift.engine.core.surprises import open_act_window
 from ruleshift.engine.core.table import FRONT, GOALS, HANDS, Step, Table
 from ruleshift.engine.core.values import ARGUMENT
@@ -24,7 +25,7 @@ def in_front_of(t: Table, players: list[int], mask: int) -> list[int]:
 
 
 def choose_target(
-    t: Table, me: int, what: str, players: list[int], mask: int, then: Step, c: int, others: Sequence[int] = ()
+    t: Table, me: int, what: DecisionKind, players: list[int], mask: int, then: Step, c: int, others: Sequence[int] = ()
 ) -> None:
     """Ask for a card in front of these players, or one of others in the middle; equal copies of one owner are one."""
     values: list[int] = []
@@ -142,7 +143,7 @@ def _zapped(t: Table, me: int, target: int) -> None:
         _into_hand(t, me, (target,), ("goals", -1))
 
 
-def _into_hand(t: Table, me: int, cards: tuple[int, ...], origin: tuple[str, int]) -> None:
+def _into_hand(t: Table, me: int, cards: tuple[int, ...], origin: Spot) -> None:
     """Into the hand; a Creeper is never in a hand and goes to the table instead (R170, R172)."""
     for c in cards:
         creeper = t.pack.is_creeper[c]

@@ -1,0 +1,33 @@
+"""The kinds of things: what may be asked, what may happen, where cards lie, how a game ends. Only types, no objects."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+__all__ = ("AskMode", "DecisionKind", "EventKind", "Place", "Result", "Spot")
+
+DecisionKind = Literal[
+    "first", "play", "draw", "end", "card", "take", "give", "trash", "player", "rule", "small", "again", "surprise",
+    "container", "hand limit", "keeper limit", "goal", "direction", "under", "out", "mill", "upto", "pay", "type",
+    "word", "name", "fact", "factlet", "challenge", "vote", "beat", "nose", "water", "admit", "guilty", "score",
+]  # fmt: skip
+
+EventKind = Literal[
+    "move", "turn", "play", "use", "surprise", "cancelled", "shuffle", "taken", "look", "win", "over", "join", "leave",
+    "question", "answer", "factlet", "challenge", "drink", "duty", "word", "water", "opt out", "call out",
+]  # fmt: skip
+
+Place = Literal[
+    "", "hand", "table", "rules", "goals", "draw pile", "discard pile", "being played", "small hand", "hiding place",
+    "pot", "rules deck", "scored",
+]  # fmt: skip
+"""Where a card comes from or goes to; nowhere, where nothing moves."""
+
+Spot = tuple[Place, int]
+"""A place, and the player it is one's own of, or -1."""
+
+Result = Literal["won", "lost", "stuck", "unfinished", "solo"]
+"""How a game ends; `lost` by an Ungoal, `stuck` where nothing can happen any more."""
+
+AskMode = Literal[0, 1, 2]
+"""How a question is asked: ONE, GATHER or RACE of `asking`."""

@@ -1,0 +1,58 @@
+"""The tables by kind know every kind there is, and no other."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from ruleshift.bots import scoring
+from ruleshift.engine.core.asking import GATHER, ONE, RACE
+from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
+from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
+from ruleshift.engine.core.verdict import Outcome
+from ruleshift.terminal import story as terminal_story
+from ruleshift.web import story as web_story
+from ruleshift.web import told
+from tests.support.tables import set_up
+
+DECISIONS = set(get_args(DecisionKind))
+
+
+def test_every_decision_has_a_prompt():
+    assert set(PROMPTS) == DECISIONS
+    assert all(PROMPTS.values())
+
+
+def test_tables_of_decisions_name_no_other_kind():
+    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES, told.WHY):
+        assert set(table) <= DECISIONS
+
+
+def test_tables_of_events_name_no_other_kind():
+    assert set(web_story.TOLD) | set(terminal_story.DEEDS) <= set(get_args(EventKind))
+    assert {place for pair in web_story.MOVES for place in pair} < set(get_args(Place))
+
+
+@pytest.mark.parametrize("kind", get_args(EventKind))
+def test_every_event_is_a_sentence(kind: EventKind):
+    assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, None, "text")).endswith((".", "!"))
+
+
+@pytest.mark.parametrize("result", get_args(Result))
+def test_every_result_is_a_sentence(result: Result):
+    assert str(Outcome(result, "Ann" if result == "won" else None, reason="so it is")).endswith(": so it is")
+
+
+def test_the_modes_of_asking_are_three():
+    assert get_args(AskMode) == (ONE, GATHER, RACE)
+
+
+def test_a_card_taken_from_a_hand_comes_from_the_hand_of_its_owner():
+    game = set_up("drinking", hands={"Ann": ["Use What You Take"], "Bob": ["Beer"]})
+    heard: list[Event] = []
+    game.listen(heard.append, "Bob")
+    game.choose("Ann", "Use What You Take")
+    taken = next(event for event in heard if event.kind == "move" and event.cards == ("Beer",))
+    assert (taken.origin, taken.origin_player, taken.target) == ("hand", "Bob", "being played")
