@@ -85,7 +85,8 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 CORE = (
     ("kinds", "values"),
     ("compiled_cards", "event"),
-    ("decision", "pack"),
+    ("pack",),
+    ("decision",),
     ("table",),
     ("rules", "asking"),
     ("verdict", "containers", "limits", "surprises"),

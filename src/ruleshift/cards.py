@@ -7,7 +7,14 @@ from typing import Any
 
 import msgspec
 
-__all__ = ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch", "plain", "same_kind")
+__all__ = ("Card", "Deck", "Fields", "Kind", "Number", "RuleshiftError", "Selector", "Switch", "plain", "same_kind")
+
+
+Fields = dict[str, Any]
+"""The fields of an entry of a deck file. Once checked they hold what the vocabulary says, and are read as that."""
+
+Selector = str | dict[str, str]
+"""The cards that are meant: a name, `keeper`, `creeper`, `any`, or a table of kind, icon, lacks and name."""
 
 
 class RuleshiftError(ValueError):
@@ -45,7 +52,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     source: str = "proposed"
     judging: bool = False
     hint: str = ""
-    data: dict[str, Any] = {}
+    data: Fields = {}
     line: int = 0
 
 

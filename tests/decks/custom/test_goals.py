@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from ruleshift.cards import Selector
 from ruleshift.decks import EDITIONS, find_deck, load_deck
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_checks import hopeless
@@ -146,7 +147,7 @@ SELECTORS = (
 
 
 @pytest.mark.parametrize("selector", SELECTORS, ids=str)
-def test_the_loader_and_the_engine_mean_the_same_cards(selector: object):
+def test_the_loader_and_the_engine_mean_the_same_cards(selector: Selector):
     deck = load_deck(KITCHEN)
     pack = make_pack((deck,), Options(), solo=False)
     known = Known.of(deck)

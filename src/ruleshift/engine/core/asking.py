@@ -8,7 +8,7 @@ and a race (the first answer other than `pass` closes it).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -16,7 +16,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import AskMode, DecisionKind
 from ruleshift.engine.core.table import Step, Table
-from ruleshift.engine.core.values import PASS
+from ruleshift.engine.core.values import PASS, Choice
 
 __all__ = (
     "GATHER",
@@ -159,7 +159,7 @@ def _open(t: Table, decisions: list[Decision], mode: AskMode, then: Step) -> Non
     t.on_answer = then
 
 
-def take_gathered(t: Table, decision: Decision, value: Any) -> None:
+def take_gathered(t: Table, decision: Decision, value: Choice) -> None:
     """Keep the answer; where more is owed (limits), ask for the next one."""
     t.answers.append((decision.pid, value))
     following = decision.later
@@ -186,7 +186,7 @@ def close_gather(t: Table) -> None:
     then[0](t, answers, *then[1:])
 
 
-def _one_less(t: Table, decision: Decision, value: int) -> Decision:
+def _one_less(t: Table, decision: Decision, value: Choice) -> Decision:
     """The same question for the rest of the cards. The card itself stays where it is until all have chosen."""
     t.serial += 1
     if t.pack.copied:
@@ -195,16 +195,15 @@ def _one_less(t: Table, decision: Decision, value: int) -> Decision:
         keepers = -1 if decision.what == "hand limit" else t.pack.keepers
         values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
-        rest = list(decision.values)
-        rest.remove(value)
-        values = tuple(rest)
+        at = decision.values.index(value)
+        values = decision.values[:at] + decision.values[at + 1 :]
     return Decision(
         t.pack, t.names, decision.pid, decision.what, values, t.serial, decision.card, None, decision.count - 1, None,
         decision.later,
     )  # fmt: skip
 
 
-def take_raced(t: Table, decision: Decision, value: Any) -> None:
+def take_raced(t: Table, decision: Decision, value: Choice) -> None:
     """An answer in a race: the first but `pass` closes it."""
     if value == PASS:
         t.decisions = _replaced(t.decisions, decision, None)

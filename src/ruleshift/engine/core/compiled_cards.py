@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ruleshift.cards import Fields
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
+if TYPE_CHECKING:
+    from ruleshift.engine.core.table import Table
+
 __all__ = (
-    "ALL",
-    "NO_FORMULA",
-    "NO_RULE",
-    "Call",
-    "Container",
-    "Formula",
-    "Guard",
-    "Need",
-    "Rule",
-    "Use",
-    "UseSet",
-    "number",
-    "slots",
-)
+    "ALL", "NO_FORMULA", "NO_RULE", "Argument", "Call", "Container", "Deed", "Formula", "Guard", "Most", "Need",
+    "Opener", "Rule", "Use", "UseSet", "VerbFunction", "number", "slots",
+)  # fmt: skip
 
 ALL: Final = 1_000_000
 """A play number that no turn reaches: Play All."""
 
 
-def slots(data: dict[str, Any]) -> str:
+def slots(data: Fields) -> str:
     """The slot of a New Rule: rules of one slot replace each other."""
     for field in SLOT_FIELDS:
         if field in data:
@@ -49,6 +43,14 @@ class Need:
         self.mask = mask
         self.count = count
         self.label = label
+
+
+class Most(NamedTuple):
+    """An entry that asks for more cards out of a mask than anybody else has, and for so many at least."""
+
+    mask: int
+    least: int
+    label: str
 
 
 class Formula:
@@ -78,7 +80,7 @@ class Formula:
             if mask.bit_count() == count:
                 self.core |= mask
         self.exempt = union & creepers
-        self.most: tuple[tuple[int, int, str], ...] = ()
+        self.most: tuple[Most, ...] = ()
         self.hand = 0
         self.hand_most = False
         self.tie_break = 0
@@ -187,16 +189,36 @@ class Guard:
         self.beaten_by = beaten_by
 
 
+Argument = Any
+"""What a verb's function works with: a number, a mask or a record, as the shape of the verb has it."""
+
+Deed = Callable[["Table", int, int], None]
+"""Something done with a card, by a player."""
+VerbFunction = Callable[["Table", int, Argument, int], None]
+"""What a verb does: for a player, with its argument, because of a card."""
+Opener = Callable[["Table", int, Argument, int], bool]
+"""Whether a player may use a verb now, with that argument and that card."""
+
+
 class Call(NamedTuple):
     """A verb of a card: its name, the function that does it, and the argument it is done with."""
 
     verb: str
-    run: Any
-    argument: Any
+    run: VerbFunction
+    argument: Argument
 
 
-Use = tuple[int, Any, Any, int]
-"""An option of the turn: its value, whether it is open (None: always), the argument for that, what `used` keeps."""
+class Use(NamedTuple):
+    """An option of the turn: its value, when it is open (None: always), the argument for that, what `used` keeps."""
 
-UseSet = tuple[tuple[tuple[Use, ...], ...], tuple[int, ...]]
-"""The options of some rules at each moment of the turn, and which of these rules are duties."""
+    value: int
+    open_if: Opener | None
+    argument: Argument
+    once: int
+
+
+class UseSet(NamedTuple):
+    """The options of some rules at each moment of the turn, and which of these rules are duties."""
+
+    uses: tuple[tuple[Use, ...], ...]
+    duties: tuple[int, ...]

@@ -9,6 +9,7 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
 from ruleshift.engine.core.kinds import DecisionKind
+from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
 
 __all__ = ("PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
@@ -86,7 +87,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     the same one. What a program needs are the properties; the fields are the engine's own numbers.
     """
 
-    pack: Any
+    pack: Pack
     """The cards of the game, known to all."""
     seats: tuple[str, ...]
     """The players' names by number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ruleshift.engine.core.asking import GATHER, take_gathered, take_raced
 from ruleshift.engine.core.decision import Decision
@@ -10,6 +10,7 @@ from ruleshift.engine.core.settle import settle
 from ruleshift.engine.core.solo import last_judging
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import proceed
+from ruleshift.engine.core.values import Choice
 from ruleshift.engine.core.verdict import unfinished
 
 __all__ = ("answer", "run")
@@ -17,7 +18,7 @@ __all__ = ("answer", "run")
 MOST_DECISIONS: Final = 1_000
 
 
-def answer(t: Table, decision: Decision, value: Any) -> None:
+def answer(t: Table, decision: Decision, value: Choice) -> None:
     """Take an answer to an open decision, carry it out, and go on."""
     t.decided = decided = t.decided + 1
     if not t.ask_mode:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -12,7 +11,7 @@ from ruleshift.engine.core.asking import GATHER, ONE, distinct
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.surprises import ask_anew_in_private, fitting_answers
 from ruleshift.engine.core.table import Table
-from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES
+from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES, Answer, Choice
 
 __all__ = ("imagine",)
 
@@ -148,14 +147,14 @@ def _rules(t: Table) -> int:
 
 def _guess_answers(t: Table, pid: int, old_hands: list[list[int]]) -> None:
     """What others have chosen in secret is guessed: random cards of the imagined hand, a random vote."""
-    guessed: list[tuple[int, Any]] = []
+    guessed: list[Answer] = []
     for who, value in t.answers:
         guessed.append((who, value if who == pid else _guess(t, who, value, old_hands, guessed)))
     t.answers = guessed
     t.on_answer = tuple(_guess_forced(t, pid, part, old_hands) for part in t.on_answer)
 
 
-def _guess(t: Table, who: int, value: Any, old_hands: list[list[int]], guessed: list[tuple[int, Any]]) -> Any:
+def _guess(t: Table, who: int, value: Choice, old_hands: list[list[int]], guessed: list[Answer]) -> Choice:
     if isinstance(value, int) and value >> SHIFT == 0 and value in old_hands[who]:
         left = [c for c in t.hand[who] if (who, c) not in guessed]
         return left[t.below(len(left))]
@@ -181,7 +180,7 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
     )  # fmt: skip
 
 
-def _guess_forced(t: Table, pid: int, part: Any, old_hands: list[list[int]]) -> Any:
+def _guess_forced(t: Table, pid: int, part: object, old_hands: list[list[int]]) -> object:
     """Discards that nobody had to choose: the whole hand, whatever it is."""
     if not (isinstance(part, tuple) and part and all(isinstance(pair, tuple) and len(pair) == 2 for pair in part)):
         return part

@@ -6,18 +6,21 @@ its bit is `1 << c`; all copies of a name (also out of several blended decks) sh
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.cards import Card, Deck, Fields, Kind, Selector, plain
 from ruleshift.engine.core.compiled_cards import (
     ALL,
     NO_FORMULA,
     NO_RULE,
     Call,
     Container,
+    Deed,
     Formula,
     Guard,
+    Most,
     Need,
     Rule,
     Use,
@@ -28,7 +31,14 @@ from ruleshift.engine.core.compiled_cards import (
 from ruleshift.engine.core.values import ANY_TIME
 from ruleshift.vocabulary import SLOT_FIELDS
 
-__all__ = ("Pack",)
+if TYPE_CHECKING:
+    from ruleshift.engine.core.rules import Law
+    from ruleshift.engine.core.table import Table
+
+__all__ = ("LawKey", "Pack")
+
+LawKey = int | tuple[int, int, int]
+"""What the numbers in force depend on: the rules in play and, where they look at cards, those of these in play."""
 
 MOST_PAIRS = 4
 """Up to so many pairs of equal copies they are looked for one by one."""
@@ -73,15 +83,15 @@ class Pack:
         self.action_calls: list[tuple[Call, ...]] = [()] * self.size
         self.free_calls: list[tuple[Call, ...]] = [()] * self.size
         self.open_at: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
-        self.carry_out: list[Any] = [None] * self.size
-        self.when_played: list[Any] = [None] * self.size
-        self.when_laid: list[Any] = [None] * self.size
-        self.neglect_duties: Any = None
+        self.carry_out: list[Deed] = []
+        self.when_played: list[Deed | None] = [None] * self.size
+        self.when_laid: list[Deed | None] = [None] * self.size
+        self.neglect_duties: Callable[[Table], None]
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}
         self._similar: dict[int, tuple[int, ...]] = {}
         self.use_sets: dict[int, UseSet] = {}
-        self.laws: dict[Any, Any] = {}  # what sets of rules add up to, remembered by `rules.law`
+        self.laws: dict[LawKey, Law] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
 
     # Names, kinds, icons.
@@ -141,7 +151,7 @@ class Pack:
             self._similar[c] = tuple(others)
         return self._similar[c]
 
-    def mask_of(self, names: Any) -> int:
+    def mask_of(self, names: Iterable[str]) -> int:
         """All copies of the named cards."""
         mask = 0
         for name in names:
@@ -149,7 +159,7 @@ class Pack:
                 mask |= 1 << c
         return mask
 
-    def select(self, selector: Any) -> int:
+    def select(self, selector: Selector) -> int:
         """The cards that a selector of a deck file means."""
         if isinstance(selector, dict):
             mask = (1 << self.size) - 1
@@ -170,7 +180,7 @@ class Pack:
             return self.keepers | self.creepers
         return self.mask_of([selector])
 
-    def condition(self, selector: Any) -> int:
+    def condition(self, selector: Selector) -> int:
         """The cards that a condition asks for. Where this table has none, a bit that no card has: it never holds."""
         return self.select(selector) or 1 << self.size
 
@@ -272,7 +282,7 @@ class Pack:
                 if rule.slot != "numerals":
                     self.slot_number[c] = getattr(rule, rule.slot)
 
-    def _rule(self, data: dict[str, Any]) -> Rule:
+    def _rule(self, data: Fields) -> Rule:
         rule = Rule()
         rule.slot = slots(data)
         rule.guarded = rule.slot in self.guarded_slots
@@ -312,23 +322,23 @@ class Pack:
         rule.plain = not any(more)
         return rule
 
-    def _formula(self, data: dict[str, Any]) -> Formula:
+    def _formula(self, data: Fields) -> Formula:
         needs: dict[tuple[int, str], Need] = {}
-        most: list[tuple[int, int, str]] = []
+        most: list[Most] = []
         hand, hand_most = 0, False
         for raw in data["needs"]:
             if isinstance(raw, dict) and "hand" in raw:
                 hand, hand_most = abs(number(raw["hand"])), bool(raw.get("most"))
             elif isinstance(raw, dict) and "most" in raw:
                 label = raw["most"] if isinstance(raw["most"], str) else next(iter(raw["most"].values()))
-                most.append((self.select(raw["most"]), abs(number(raw.get("at_least", 1))), str(label)))
+                most.append(Most(self.select(raw["most"]), abs(number(raw.get("at_least", 1))), str(label)))
             else:
-                mask, count, label = self._need(raw)
-                key = mask, "" if mask else label  # what this table has no card for is told apart by its name
+                need = self._need(raw)
+                key = need.mask, "" if need.mask else need.label  # cards that this table lacks are told apart by name
                 if key in needs:
-                    needs[key].count += count
+                    needs[key].count += need.count
                 else:
-                    needs[key] = Need(mask, count, label)
+                    needs[key] = need
         formula = Formula(tuple(needs.values()), self.creepers)
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most
@@ -339,15 +349,15 @@ class Pack:
             formula.tie_break = self.select(data["tie_break"])
         return formula
 
-    def _need(self, raw: Any) -> tuple[int, int, str]:
+    def _need(self, raw: str | Fields) -> Need:
         table = self.keepers | self.creepers
         if isinstance(raw, str):
-            return self.mask_of([raw]) & table, 1, raw
+            return Need(self.mask_of([raw]) & table, 1, raw)
         count = raw.get("count", 1)
         many = self.option_numbers.get(count["option"], 1) if isinstance(count, dict) else abs(number(count))
         names = raw.get("any") or raw.get("of")
         if names:
-            return self.mask_of(names) & table, many, " or ".join(names)
+            return Need(self.mask_of(names) & table, many, " or ".join(names))
         mask = self.icon_mask.get(plain(raw["icon"]), 0) & table
         label = f"any {raw['icon']}"
         if "lacks" in raw:
@@ -355,9 +365,9 @@ class Pack:
             label += f" that is not {raw['lacks'].removesuffix(' ' + raw['icon'])}"
         if "kind" in raw:
             mask &= self.kind_mask[Kind[raw["kind"].upper()]]
-        return mask, many, label
+        return Need(mask, many, label)
 
-    def _keeper(self, c: int, data: dict[str, Any]) -> None:
+    def _keeper(self, c: int, data: Fields) -> None:
         if "container" in data:
             self.container[c] = Container(
                 self.select(data["container"]["holds"]), whole=data["container"]["out"] == "all"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ruleshift.engine.core.compiled_cards import ALL, Rule, Use, UseSet
-from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.pack import LawKey, Pack
 from ruleshift.engine.core.table import Table, bits
 from ruleshift.vocabulary import SLOT_FIELDS
 
@@ -54,12 +54,13 @@ def law(t: Table) -> Law:
 def _remembered(t: Table) -> Law:
     """Tables with the same rules in play, and the same cards that those rules look at, have the same numbers."""
     pack = t.pack
-    key: Any = sum(map(pack.bit.__getitem__, t.rules))
-    if key & pack.watchers:
+    rules = sum(map(pack.bit.__getitem__, t.rules))
+    key: LawKey = rules
+    if rules & pack.watchers:
         anywhere = 0
         for seen in t.front_mask:
             anywhere |= seen
-        key = (key, anywhere & pack.watched, t.front_mask[t.turn] & pack.watched_mine)
+        key = (rules, anywhere & pack.watched, t.front_mask[t.turn] & pack.watched_mine)
     found = pack.laws.get(key)
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
@@ -102,9 +103,9 @@ def _fill_slots(t: Table, new: Law) -> None:
         filled[pack.slot_at[c]] = c
     draw, play, hand, keeper, goals, *_ = filled
     new.draw_rule, new.play_rule, new.hand_rule, new.keeper_rule, new.goals_rule = draw, play, hand, keeper, goals
-    number: Any = pack.slot_number
+    number: list[int] | dict[int, int] = pack.slot_number
     if numerals:
-        number = {c: read_numeral(numerals, number[c]) for c in filled if c >= 0}
+        number = {c: read_numeral(numerals, pack.slot_number[c]) for c in filled if c >= 0}
     new.draw = abs(number[draw]) if draw >= 0 else read_numeral(numerals, pack.basic_draw)
     new.play = abs(number[play]) if play >= 0 else read_numeral(numerals, pack.basic_play)
     if new.play == ALL:
@@ -138,7 +139,7 @@ def _add_more(t: Table, new: Law) -> None:
 def _use_set(pack: Pack, rules: list[int]) -> UseSet:
     """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
     uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.open_at])
-    return uses, tuple([c for c in rules if pack.rule[c].is_duty])
+    return UseSet(uses, tuple([c for c in rules if pack.rule[c].is_duty]))
 
 
 def _add_rest(new: Law, c: int, rule: Rule) -> None:

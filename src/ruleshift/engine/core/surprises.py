@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import race
+from ruleshift.engine.core.compiled_cards import Deed
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.table import HANDS, Step, Table
@@ -17,9 +16,6 @@ __all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_pl
 
 Chain = tuple[tuple[int, int], ...]
 """What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
-
-
-Deed = Callable[[Table, int, int], None]
 
 
 def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:

@@ -11,7 +11,7 @@ from ruleshift.engine.core.kinds import AskMode
 from ruleshift.engine.core.limits import discard_for_limits
 from ruleshift.engine.core.settle import goal_leaves
 from ruleshift.engine.core.table import FRONT, HANDS, Step, Table
-from ruleshift.engine.core.values import PASS
+from ruleshift.engine.core.values import PASS, Answer
 
 __all__ = ("clear_away", "end_turn_now", "resume", "suspend")
 
@@ -43,9 +43,7 @@ def suspend(t: Table) -> None:
         t.answers = []
 
 
-def resume(
-    t: Table, asks: tuple[Decision, ...], mode: AskMode, then: Step, answers: tuple[tuple[int, int], ...]
-) -> None:
+def resume(t: Table, asks: tuple[Decision, ...], mode: AskMode, then: Step, answers: tuple[Answer, ...]) -> None:
     """Open again the question that was put aside, or close it if nobody is left to answer."""
     if _seen_to(t, asks, then):
         t.changed |= FRONT | HANDS

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ruleshift.engine.core.event import Ear, moved, tell
 from ruleshift.engine.core.kinds import AskMode
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.values import Answer
 
 if TYPE_CHECKING:
     from ruleshift.engine.core.decision import Decision
     from ruleshift.engine.core.rules import Law
+    from ruleshift.engine.core.verdict import Outcome
 
 __all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "SETTLE", "Step", "Table", "bits")
 
@@ -47,14 +49,14 @@ def bits(mask: int) -> list[int]:
     return cards
 
 
-def _fits_number(result: Any, n: int) -> int:
+def _fits_number(result: object, n: int) -> int:
     """A random number out of a journal, if it can be one here."""
     if type(result) is not int or not 0 <= result < n:
         raise ValueError(f"a random number below {n} cannot be {str(result)[:40]}")
     return result
 
 
-def _fits_pile(result: Any, cards: list[int]) -> tuple[int, ...]:
+def _fits_pile(result: object, cards: list[int]) -> tuple[int, ...]:
     """A shuffled pile out of a journal, if it has the cards that are shuffled here."""
     if not isinstance(result, tuple) or sorted(result) != sorted(cards):
         raise ValueError("the cards that are shuffled here are others than the journal says")
@@ -184,19 +186,19 @@ class Table:
         # What the game is doing.
         self.agenda: list[Step] = []
         self.decisions: tuple[Decision, ...] = ()
-        self.answers: list[tuple[int, Any]] = []
+        self.answers: list[Answer] = []
         self.ask_mode: AskMode = 0
         self.on_answer: Step = ()
         self.serial = 0
         self.changed = 0
         self.goals_before: tuple[int, ...] = ()
         self.law: Law | None = None
-        self.outcome: Any = None
+        self.outcome: Outcome | None = None
         self.ask_able = False
         # Chance, and who listens.
         self.rng = seed & _MASK
         self.chance_log: list[int | tuple[int, ...]] = []
-        self.chance_script: tuple[Any, ...] | None = None
+        self.chance_script: tuple[object, ...] | None = None
         self.ears: tuple[Ear, ...] = ()
 
     def clone(self) -> Table:

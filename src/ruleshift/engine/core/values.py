@@ -9,8 +9,15 @@ from typing import Final
 
 __all__ = (
     "ANY_TIME", "ARGUMENT", "AT_THE_END", "BEFORE_DRAW", "CHALLENGE", "DRAW", "END", "LEFT", "NO", "NOSE", "NUMBER",
-    "OPEN", "PASS", "PLAY", "PLAYER", "PLAYING", "RANDOM", "RIGHT", "SHIFT", "USE", "WORD", "WORDS", "YES",
+    "OPEN", "PASS", "PLAY", "PLAYER", "PLAYING", "RANDOM", "RIGHT", "SHIFT", "USE", "WORD", "WORDS", "YES", "Answer",
+    "Choice",
 )  # fmt: skip
+
+Choice = int | str
+"""What somebody has chosen: an option as a number, or a text where one was asked for."""
+
+Answer = tuple[int, Choice]
+"""Who has chosen, and what."""
 
 SHIFT: Final = 16
 ARGUMENT: Final = (1 << SHIFT) - 1

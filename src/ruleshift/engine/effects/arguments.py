@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ruleshift.cards import Kind
+from ruleshift.cards import Fields, Kind, Selector
 from ruleshift.engine.core.compiled_cards import number
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.effects.effect import Compiler
 from ruleshift.vocabulary import Shape
 
 __all__ = (
@@ -28,15 +28,15 @@ class Shed(NamedTuple):
     held: bool
 
 
-def _number(_: Pack, raw: Any) -> int:
+def _number(_: Pack, raw: int | str) -> int:
     return number(raw)
 
 
-def _mask(pack: Pack, raw: Any) -> int:
+def _mask(pack: Pack, raw: Selector) -> int:
     return pack.select(raw)
 
 
-def _nothing(_: Pack, raw: Any) -> Any:
+def _nothing(_: Pack, raw: bool | str) -> bool | str:  # noqa: FBT001 - `true` and `all` stand for themselves
     return raw
 
 
@@ -53,17 +53,17 @@ def _kinds(pack: Pack, raw: list[str]) -> int:
     return mask
 
 
-def small_hand(_: Pack, raw: Any) -> tuple[int, int]:
+def small_hand(_: Pack, raw: Fields) -> tuple[int, int]:
     """How many cards are drawn for a small hand, and how many of them are played."""
     return number(raw["draw"]), number(raw["play"])
 
 
-def chooser(pack: Pack, raw: Any) -> int:
+def chooser(pack: Pack, raw: Fields) -> int:
     """The card whose owner chooses."""
     return pack.select(raw["chooser"]) if "chooser" in raw else 0
 
 
-def how_many_rules(_: Pack, raw: Any) -> tuple[str, int]:
+def how_many_rules(_: Pack, raw: int | str | Fields) -> tuple[str, int]:
     """How New Rules are counted, and the number where there is one."""
     if isinstance(raw, dict):
         return UP_TO, number(raw["up_to"])
@@ -72,17 +72,17 @@ def how_many_rules(_: Pack, raw: Any) -> tuple[str, int]:
     return COUNT, number(raw)
 
 
-def claimed_numbers(_: Pack, raw: Any) -> tuple[int, int]:
+def claimed_numbers(_: Pack, raw: Fields) -> tuple[int, int]:
     """The cards for a first claim, and for one kept up."""
     return number(raw["first"]), number(raw["again"])
 
 
-def unless(pack: Pack, raw: Any) -> int:
+def unless(pack: Pack, raw: Fields) -> int:
     """The cards that protect from being looked at."""
     return pack.select(raw["unless"]) if "unless" in raw else 0
 
 
-def way_out(pack: Pack, raw: Any) -> Shed:
+def way_out(pack: Pack, raw: Fields) -> Shed:
     """What it takes to get rid of a Creeper."""
     give = raw.get("give")
     return Shed(
@@ -94,7 +94,7 @@ def way_out(pack: Pack, raw: Any) -> Shed:
     )
 
 
-_BY_SHAPE: dict[str, Callable[[Pack, Any], Any]] = {
+_BY_SHAPE: dict[str, Compiler] = {
     "number": _number,
     "selector": _mask,
     "table card": _mask,
@@ -105,6 +105,6 @@ _BY_SHAPE: dict[str, Callable[[Pack, Any], Any]] = {
 }
 
 
-def compile_argument(shape: Shape) -> Callable[[Pack, Any], Any]:
+def compile_argument(shape: Shape) -> Compiler:
     """How an argument of a shape becomes what a verb's function works with."""
     return _BY_SHAPE[str(shape)]

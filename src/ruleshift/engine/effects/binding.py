@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from ruleshift.cards import Kind, plain
-from ruleshift.engine.core.compiled_cards import Call
+from ruleshift.cards import Fields, Kind, plain
+from ruleshift.engine.core.compiled_cards import Call, Opener, Use
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.playing import way_to_play
 from ruleshift.engine.core.values import ANY_TIME, AT_THE_END, BEFORE_DRAW, PLAYING, USE
@@ -31,8 +31,8 @@ def bind(pack: Pack) -> None:
     """Give every card of a pack its functions."""
     pack.powers = pack.containers_mask
     pack.neglect_duties = drinking.neglected_duties
+    pack.carry_out = [way_to_play(pack, c) for c in range(pack.size)]
     for c, card in enumerate(pack.cards):
-        pack.carry_out[c] = way_to_play(pack, c)
         if pack.organs >> c & 1:
             pack.carry_out[c] = anatomy.play_organ
             pack.when_played[c] = anatomy.lay_down_organ
@@ -47,7 +47,7 @@ def bind(pack: Pack) -> None:
             _bind_rule(pack, c)
 
 
-def _calls(pack: Pack, raw: Any) -> tuple[Call, ...]:
+def _calls(pack: Pack, raw: Fields | list[Fields]) -> tuple[Call, ...]:
     calls = []
     for call in raw if isinstance(raw, list) else [raw]:
         ((verb, argument),) = call.items()
@@ -64,11 +64,12 @@ def _open(pack: Pack, c: int, calls: tuple[Call, ...]) -> None:
     _open_at(pack, c, calls, moments, EFFECTS[first.verb].open_if)
 
 
-def _open_at(pack: Pack, c: int, calls: tuple[Call, ...], moments: tuple[int, ...], open_if: Any) -> None:
+def _open_at(pack: Pack, c: int, calls: tuple[Call, ...], moments: tuple[int, ...], open_if: Opener | None) -> None:
     """A rule's option is remembered by the rule's name, a power by its copy."""
     pack.free_calls[c] = calls
+    once = -1 - pack.name_id[c] if pack.is_rule[c] else c
     for moment in moments:
-        pack.open_at[moment][c] = (USE | c, open_if, calls[0].argument, -1 - pack.name_id[c] if pack.is_rule[c] else c)
+        pack.open_at[moment][c] = Use(USE | c, open_if, calls[0].argument, once)
 
 
 def _bind_rule(pack: Pack, c: int) -> None:

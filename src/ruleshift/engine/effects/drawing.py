@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruleshift.engine.core.asking import ask, choose_card, choose_one, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.playing import play
@@ -22,12 +20,12 @@ __all__ = (
 )
 
 
-def cards_left(t: Table, _pid: int, _argument: Any, _c: int) -> bool:
+def cards_left(t: Table, _pid: int, _argument: object, _c: int) -> bool:
     """Open while a card is left in either pile."""
     return bool(t.draw or (t.discard and not t.solo))
 
 
-def has_hand(t: Table, pid: int, _argument: Any, _c: int) -> bool:
+def has_hand(t: Table, pid: int, _argument: object, _c: int) -> bool:
     """Open with a card in hand."""
     return bool(t.hand[pid])
 
@@ -37,14 +35,14 @@ def draw(t: Table, me: int, count: int, _c: int) -> None:
     draw_extra(t, me, read_numeral(law(t).numerals, count))
 
 
-def discard_and_draw(t: Table, me: int, _: Any, _c: int) -> None:
+def discard_and_draw(t: Table, me: int, _: object, _c: int) -> None:
     """The hand for as many new cards; the Action itself is not counted (R252)."""
     count = len(t.hand[me])
     t.trash_hand(me, t.hand[me][:])
     draw_extra(t, me, count)
 
 
-def swap_plays(t: Table, me: int, _: Any, _c: int) -> None:
+def swap_plays(t: Table, me: int, _: object, _c: int) -> None:
     """The plays left for as many cards; the turn is over (R300 to R304)."""
     t.draw_to_hand(me, plays_left(t))
     end_turn_now(t)
@@ -127,7 +125,7 @@ def give(t: Table, me: int, value: int, to: int) -> None:
         moved(t, (value,), ("small hand", me), ("hand", to), (me, to))
 
 
-def four_directions(t: Table, me: int, _: Any, c: int) -> None:
+def four_directions(t: Table, me: int, _: object, c: int) -> None:
     """Left, right, a free gift, and the last one stays; with two players only the card one keeps is named."""
     _row(t, me, 4)
     t.agenda.append((_keep_rest, me))
@@ -202,7 +200,7 @@ def _milled(t: Table, me: int, value: int, done: int, kind: int, c: int) -> None
         t.used = t.used[:-1]
 
 
-def mystery_play(t: Table, me: int, _: Any, _c: int) -> None:
+def mystery_play(t: Table, me: int, _: object, _c: int) -> None:
     """The top card of the draw pile is played at once; it is never in the hand (R270).
 
     Creepers met on the way are settled before it is played, and it waits apart from the hand.

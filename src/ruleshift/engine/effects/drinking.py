@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruleshift.engine.core.asking import ask_text, choose_card, gather
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import tell
@@ -54,7 +52,7 @@ def drink_and_draw(t: Table, me: int, count: int, c: int) -> None:
 # Duties of a turn: a toast, a required word, the marker.
 
 
-def do_duty(t: Table, me: int, _: Any, c: int) -> None:
+def do_duty(t: Table, me: int, _: object, c: int) -> None:
     """The player says that it is done, and that stands."""
     if t.ears:
         tell(t, "duty", me, text="keeps to the rule", cause=c)
@@ -96,7 +94,7 @@ def _word_named(t: Table, me: int, text: str, c: int) -> None:
         tell(t, "word", me, text=f'names the word "{text}"', cause=c)
 
 
-def new_word(t: Table, me: int, _: Any, c: int) -> None:
+def new_word(t: Table, me: int, _: object, c: int) -> None:
     """One of the word rules in play gets a new word."""
     rules = [rule for rule in t.rules if t.pack.rule[rule].word]
     choose_card(t, me, "rule", rules, (_rule_chosen,), c)
@@ -109,7 +107,7 @@ def _rule_chosen(t: Table, me: int, rule: int) -> None:
 # The race of the noses, and the vote about water.
 
 
-def not_it(t: Table, me: int, _: Any, c: int) -> None:
+def not_it(t: Table, me: int, _: object, c: int) -> None:
     """All others touch their noses; the last one owes a drink, and whoever passes comes after all noses."""
     decisions = [Decision(t.pack, t.names, pid, "nose", (PASS, NOSE), 0, c) for pid in t.others(me)]
     if decisions:
@@ -123,7 +121,7 @@ def _noses(t: Table, answers: list[tuple[int, int]], c: int) -> None:
         prompt(t, late[-1], 1, c)
 
 
-def switch_to_water(t: Table, me: int, _: Any, c: int) -> None:
+def switch_to_water(t: Table, me: int, _: object, c: int) -> None:
     """Everybody names a player or passes, secretly."""
     decisions = [
         Decision(t.pack, t.names, pid, "water", (PASS, *(PLAYER | other for other in t.others(pid))), 0, c)

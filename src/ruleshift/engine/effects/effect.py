@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from ruleshift.engine.core.compiled_cards import Argument, Opener, VerbFunction
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.core.table import Table
 
-__all__ = ("Effect", "Effects")
+__all__ = ("Compiler", "Effect", "Effects")
+
+Compiler = Callable[[Pack, Any], Argument]
+"""Makes of a verb's argument in a deck file, checked already, what its function works with."""
 
 
 class Effect(NamedTuple):
@@ -17,9 +20,9 @@ class Effect(NamedTuple):
     The shape of its argument tells how that is compiled; `compile_argument` does it for shapes of their own.
     """
 
-    run: Callable[[Table, int, Any, int], None]
-    open_if: Callable[[Table, int, Any, int], bool] | None = None
-    compile_argument: Callable[[Pack, Any], Any] | None = None
+    run: VerbFunction
+    open_if: Opener | None = None
+    compile_argument: Compiler | None = None
 
 
 Effects = dict[str, Effect]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruleshift.engine.core.asking import ask, choose_one, distinct, gather, take_only
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
@@ -26,7 +24,7 @@ def choose_player(t: Table, pid: int, players: list[int], then: Step, c: int) ->
     choose_one(t, pid, "player", [PLAYER | player for player in players], then, c)
 
 
-def trade_hands(t: Table, me: int, _: Any, c: int) -> None:
+def trade_hands(t: Table, me: int, _: object, c: int) -> None:
     """Swap hands with a player, also for nothing (R236)."""
     choose_player(t, me, t.others(me), (_traded,), c)
 
@@ -41,7 +39,7 @@ def _traded(t: Table, me: int, player: int) -> None:
         moved(t, tuple(theirs), ("hand", other), ("hand", me), (me, other))
 
 
-def use_what_you_take(t: Table, me: int, _: Any, c: int) -> None:
+def use_what_you_take(t: Table, me: int, _: object, c: int) -> None:
     """A random card of a player's hand, played as one's own (R235)."""
     choose_player(t, me, [pid for pid in t.others(me) if t.hand[pid]], (_used_taken,), c)
 
@@ -81,7 +79,7 @@ def random_tax(t: Table, me: int, count: int, _c: int) -> None:
     t.changed |= HANDS
 
 
-def rotate_hands(t: Table, me: int, _: Any, c: int) -> None:
+def rotate_hands(t: Table, me: int, _: object, c: int) -> None:
     """All hands go one seat on; the active player says which way (R237)."""
     if len(t.order) == 2:  # both ways are the same
         if t.ears:
@@ -144,7 +142,7 @@ def _all_discarded(t: Table, answers: list[tuple[int, int]], me: int, forced: tu
             t.trash_hand(pid, [card])
 
 
-def potluck(t: Table, me: int, _: Any, c: int) -> None:
+def potluck(t: Table, me: int, _: object, c: int) -> None:
     """Everybody puts a card into a pot, which is shuffled and dealt out again, beginning with the card's player."""
     everything = (1 << t.pack.size) - 1
     _ask_hands(t, t.around(me), "give", (_pot, me), c, (), everything)

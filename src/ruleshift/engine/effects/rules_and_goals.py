@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ruleshift.engine.core.asking import ask, choose_card, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.playing import play
@@ -65,7 +63,7 @@ def _trashed_up_to(t: Table, me: int, value: int, left: int, c: int) -> None:
         _trash_up_to(t, me, value, left - 1, c)
 
 
-def trash_goals(t: Table, _me: int, _: Any, _c: int) -> None:
+def trash_goals(t: Table, _me: int, _: object, _c: int) -> None:
     """Every Goal and Ungoal in play goes."""
     for goal in t.goals[:]:
         t.trash_goal(goal)
@@ -83,7 +81,7 @@ def _again(t: Table, me: int, card: int) -> None:
     play(t, me, card, ("discard pile", -1))
 
 
-def another_turn(t: Table, _me: int, _: Any, c: int) -> None:
+def another_turn(t: Table, _me: int, _: object, c: int) -> None:
     """An extra turn, at most one in a run for each such card (R016)."""
     name = t.pack.name_id[c]
     if name not in t.extra_turn_cards:
@@ -91,7 +89,7 @@ def another_turn(t: Table, _me: int, _: Any, c: int) -> None:
         t.extra += 1
 
 
-def end_turn(t: Table, _me: int, _: Any, _c: int) -> None:
+def end_turn(t: Table, _me: int, _: object, _c: int) -> None:
     """The turn ends at once; small hands are discarded, the real hand stays (R013)."""
     end_turn_now(t)
 

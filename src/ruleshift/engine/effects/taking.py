@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ruleshift.engine.core.asking import choose_card, choose_one, distinct
 from ruleshift.engine.core.event import moved
@@ -116,7 +115,7 @@ def _swapped(t: Table, me: int, mine: int, target: int) -> None:
 # Zapping.
 
 
-def zap(t: Table, me: int, _: Any, c: int) -> None:
+def zap(t: Table, me: int, _: object, c: int) -> None:
     """Any card in play but the Basic and Meta Rules and a guarded rule (R244)."""
     everything = t.pack.keepers | t.pack.creepers
     others = distinct(t, [*removable(t), *t.goals])
