@@ -11,6 +11,7 @@ import sys
 import sysconfig
 import time
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,8 +19,8 @@ import pytest
 
 import ruleshift.lab.bench
 from ruleshift import __version__
-from ruleshift.catalogue import editions
-from ruleshift.cli import COMMANDS, _parser, main
+from ruleshift.cli import _parser, main
+from ruleshift.commands import COMMANDS, editions
 from ruleshift.decks import EDITIONS
 
 RULESHIFT = Path(sysconfig.get_path("scripts")) / "ruleshift"
@@ -112,7 +113,8 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
     assert said.code == 0
     assert said.err == ""
     assert f"Example: ruleshift {name}" in said.out
-    assert _parser().parse_args(COMMANDS[name].example.split()).command == name
+    words = COMMANDS[name].example.split()
+    assert _parser(words).parse_args(words).command == name
 
 
 # Wrong calls: one clear line, exit code 2.
@@ -215,13 +217,11 @@ def test_a_full_disk_is_told_in_one_line():
 
 
 def test_a_missing_package_is_named_with_the_way_to_get_it(call: Call, monkeypatch: pytest.MonkeyPatch):
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError("No module named 'textual'", name="textual")
-
-    monkeypatch.setattr("ruleshift.cli.import_module", missing)
-    said = call("play", "pirate")
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    monkeypatch.delitem(sys.modules, "ruleshift.web.server", raising=False)
+    said = call("serve")
     assert said.code == 2
-    assert said.err == "ruleshift: this command needs the package textual: pip install 'ruleshift[tui]'.\n"
+    assert said.err == "ruleshift: this command needs the package uvicorn: pip install 'ruleshift[server]'.\n"
 
 
 # Lists.
@@ -480,3 +480,28 @@ def test_python_is_not_slowed_down_by_what_a_command_does_not_need():
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     loaded = Counter(name.split(".")[0] for name in said.stdout.splitlines()[-1].split())
     assert not {"textual", "rich", "litestar", "hypothesis", "multiprocessing"} & set(loaded)
+
+
+def _loaded_by(words: list[str]) -> set[str]:
+    """The modules of Ruleshift that a command line loads."""
+    code = f"import sys, atexit, ruleshift.cli as cli; atexit.register(lambda: print(*sys.modules)); cli.main({words})"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    return {name for name in said.stdout.splitlines()[-1].split() if name.startswith("ruleshift")}
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["--version"]])
+def test_help_loads_no_room_and_no_command(words: list[str]):
+    assert _loaded_by(words) == {"ruleshift", "ruleshift.cli", "ruleshift.commands"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_loads_no_room(name: str):
+    rooms = ("bots", "decks", "engine", "lab", "scenarios", "terminal", "web")
+    assert not {f"ruleshift.{room}" for room in rooms} & _loaded_by([name, "--help"])
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_a_file_with_its_arguments_and_its_work(name: str):
+    module = import_module(f"ruleshift.commands.{name}")
+    assert set(module.__all__) >= {"arguments", "run"}
+    assert f"`ruleshift {name}" in (module.__doc__ or "")

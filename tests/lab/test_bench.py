@@ -9,8 +9,7 @@ import pytest
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
-from ruleshift.lab.bench import Bench, measure
-from ruleshift.lab.memory import bytes_per_game
+from ruleshift.lab.bench import Bench, bytes_per_game, measure
 from ruleshift.lab.peers import find_rivals
 from ruleshift.lab.random_play import deal, make_chance, play_on, resting_games
 

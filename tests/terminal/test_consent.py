@@ -132,7 +132,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
         opened.append(app.session)
         return AGAIN if len(opened) == 1 else QUIT
 
-    monkeypatch.setattr("ruleshift.terminal.play.wants_plain", lambda _: False)
+    monkeypatch.setattr("ruleshift.commands.play.wants_plain", lambda _: False)
     monkeypatch.setattr(PlayApp, "run", run)
     return opened
 

@@ -319,9 +319,10 @@ def test_the_first_card_is_shown_at_once_and_nothing_else_before_it(monkeypatch:
 
 
 def test_the_table_stands_there_before_anything_is_loaded_that_it_does_not_need():
-    script = "import sys, ruleshift.terminal.play, ruleshift.terminal.screen.play; print(*sys.modules)"
+    rooms = "commands.play", "terminal.consent", "terminal.farewell", "terminal.new_game", "terminal.screen.play"
+    script = f"import sys, {', '.join(f'ruleshift.{room}' for room in rooms)}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    later = ("lab", "scenarios", "web", "catalogue", "terminal.plain", "terminal.screen.replay")
+    later = ("lab", "scenarios", "web", "commands.cards", "terminal.plain", "terminal.screen.replay")
     assert not {f"ruleshift.{room}" for room in later} & set(done.stdout.split())
 
 

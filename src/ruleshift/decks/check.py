@@ -1,8 +1,7 @@
-"""`ruleshift deck check FILE`: what is wrong with a deck of one's own, and what may be an oversight."""
+"""A report on a deck of one's own: what is wrong with it, and what may be an oversight."""
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,7 +14,7 @@ from ruleshift.decks.hints import notes
 from ruleshift.decks.line_numbers import Places
 from ruleshift.decks.loader import read_deck
 
-__all__ = ("report", "report_add_on", "run")
+__all__ = ("report", "report_add_on", "report_file")
 
 _KINDS = {
     Kind.META: ("Meta Rule", "Meta Rules"),
@@ -29,20 +28,17 @@ _KINDS = {
 }
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Check a deck file. Exit code 1 if it cannot be played as it is: an error, or a Goal that cannot be met."""
-    path = Path(arguments.file)
+def report_file(file: str | Path) -> tuple[list[str], int]:
+    """The lines about a deck file, and how many errors and problems there are: with none it can be played as it is."""
+    path = Path(file)
     try:
         deck = load_deck(path)
         known = beside(deck, path.parent)
     except DeckError as error:
         if not path.is_file():
             raise  # a wrong call, not a wrong deck
-        lines, problems = _told(error.sentences), len(error.sentences)
-    else:
-        lines, problems = report_add_on(deck, path.name, known) if deck.adds_to else report(deck, path.name)
-    print(*lines, sep="\n")
-    return 1 if problems else 0
+        return _told(error.sentences), len(error.sentences)
+    return report_add_on(deck, path.name, known) if deck.adds_to else report(deck, path.name)
 
 
 def _told(sentences: Iterable[str]) -> list[str]:

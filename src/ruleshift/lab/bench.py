@@ -1,13 +1,13 @@
-"""`ruleshift bench`: the speed of the engine and of its parts, on this machine.
+"""The speed of the engine and of its parts on this machine, and what a game at rest weighs.
 
 Times are those of the processor, so that other programs on the machine disturb as little as possible.
 """
 
 from __future__ import annotations
 
-import argparse
+import gc
 import platform
-import sys
+import tracemalloc
 from collections.abc import Callable, Sequence
 from time import perf_counter, process_time
 
@@ -17,11 +17,10 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core import flow
 from ruleshift.engine.game import Game
-from ruleshift.lab.memory import bytes_per_game
 from ruleshift.lab.peers import Rival, find_rivals
 from ruleshift.lab.random_play import PLAYERS, deal, make_chance, play_on, resting_games
 
-__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "is_compiled", "measure", "run")
+__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "bench_text", "bytes_per_game", "is_compiled", "measure")
 
 SLICE = 0.25
 """Seconds for which one thing is measured before the next one has its turn: what slows the machine slows all alike."""
@@ -29,6 +28,7 @@ MOST_SECONDS = 3_600.0
 LOOP = 20_000
 RESTING_GAMES = 1_000
 RESTING_MOVES = 50
+WARM_UP = 20 * len(EDITIONS)
 
 
 class DeckSpeed(msgspec.Struct, kw_only=True):
@@ -183,14 +183,26 @@ def _summary(
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Measure and print."""
-    bench = measure(arguments.seconds)
-    sys.stdout.write((msgspec.json.encode(bench).decode() if arguments.json else _report(bench)) + "\n")
-    return 0
+def bytes_per_game(games: int, moves: int) -> int:
+    """The growth of memory over so many games of all decks after so many moves; what decks need is not counted."""
+    resting_games(WARM_UP, moves, seed=0)  # decks, and what they remember about sets of rules, are there from now on
+    gc.collect()
+    already = tracemalloc.is_tracing()
+    if not already:
+        tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        kept = resting_games(games, moves, seed=1_000_000)
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        if not already:
+            tracemalloc.stop()
+    return (after - before) // len(kept)
 
 
-def _report(bench: Bench) -> str:
+def bench_text(bench: Bench) -> str:
+    """What was measured, for people."""
     games = f"{bench.games:,} games of {len(bench.decks)} decks in {bench.seconds:.1f} s"
     engine = "compiled engine" if bench.compiled else "engine in plain Python"
     lines = [

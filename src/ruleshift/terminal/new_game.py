@@ -9,14 +9,15 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError, plain
-from ruleshift.decks import find_decks
+from ruleshift.decks import EDITIONS, find_deck, find_decks
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
 
-__all__ = ("Plan", "again", "plan_table", "resume")
+__all__ = ("Plan", "again", "ask_edition", "plan_table", "resume")
 
 BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
 USUAL_PLAYERS = 3
@@ -146,3 +147,23 @@ def _without_leavers(options: Options, game: Game) -> Options:
     if plain(options.first) in here:
         return options
     return msgspec.structs.replace(options, first=leading(game.decks).first)
+
+
+def ask_edition(lines: Lines) -> str:
+    """Which deck? Asked when the command line does not say; the person names it by number or by name."""
+    lines.say("Which deck?")
+    for number, name in enumerate(EDITIONS, 1):
+        deck = find_deck(name)
+        lines.say(f"{number}. {name}: {deck.about}", "  ")
+    while True:
+        typed = lines.ask(f"Choose 1 to {len(EDITIONS)}, or several joined by + (pirate+camping):")
+        if typed is None:
+            raise RuleshiftError(f"No deck was chosen. Name one, as in: ruleshift play {EDITIONS[0]}.")
+        typed = typed.strip()
+        if typed.isdecimal() and 1 <= int(typed[:3]) <= len(EDITIONS):
+            return EDITIONS[int(typed) - 1]
+        try:
+            find_decks(typed)
+            return typed
+        except RuleshiftError as error:
+            lines.say(str(error))

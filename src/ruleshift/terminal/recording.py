@@ -8,7 +8,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON
-from ruleshift.terminal.story import Line, Story
+from ruleshift.terminal.story import Line, Story, verb
 
 __all__ = ("Recording",)
 
@@ -76,6 +76,11 @@ class Recording:
     def hands(self, game: Game) -> dict[str, tuple[str, ...]]:
         """The hands that may be looked at besides the viewer's own."""
         return {name: game.view(name).hand for name in game.players} if self.finished else {}
+
+    def beginning(self) -> str:
+        """How the game begins, in words."""
+        turn = Game.from_journal(self.journal, 0).turn
+        return f"{verb(turn, 'begin')}." if turn else "The cards are dealt."
 
     def move_text(self, move: int) -> str:
         """A move in words: who chose what, if that may be known."""

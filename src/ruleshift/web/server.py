@@ -1,8 +1,7 @@
-"""`ruleshift serve`: the web table, on this computer or for the whole house."""
+"""The web table under uvicorn, on this computer or for the whole house: the port, the signals, the end."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import gc
 import logging
@@ -24,23 +23,21 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Store, make_store
 
-__all__ = ("bind", "configure", "run", "run_fast", "serve")
+__all__ = ("bind", "configure", "run_fast", "serve", "serve_house")
 
 LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Serve until somebody stops it."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
-    door = bind(arguments.host, arguments.port)
+def serve_house(host: str, port: int, *, decks: list[str], database: str | None, browse: bool) -> None:
+    """Serve until somebody stops it, with these deck files too; `browse` opens the browser."""
+    door = bind(host, port)
     try:
-        settings = Settings(shelf=_shelf(arguments.deck))
-        store = make_store(arguments.database)
-        run_fast(_main(door, arguments.host, store, settings, browse=arguments.open))
+        settings = Settings(shelf=_shelf(decks))
+        store = make_store(database)
+        run_fast(_main(door, host, store, settings, browse=browse))
     finally:
         door.close()
-    return 0
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 
-import msgspec
+from ruleshift.commands.shared_arguments import add_json
 
-from ruleshift.decks import EDITIONS, find_deck
-
-__all__ = ("run",)
+__all__ = ("arguments", "run")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_json(parser)
+
+
+def run(parsed: argparse.Namespace) -> int:
     """List the decks."""
+    import msgspec
+
+    from ruleshift.decks import EDITIONS, find_deck
+
     decks = [find_deck(name) for name in EDITIONS]
-    if arguments.json:
+    if parsed.json:
         rows = [
             {
                 "id": deck.id,

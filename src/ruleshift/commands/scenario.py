@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from ruleshift.scenarios.runner import Failure, run_scenario, scenario_files
-from ruleshift.scenarios.scenario import ScenarioError, read_scenario
-
-__all__ = ("run",)
+__all__ = ("arguments", "run")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="scenario files or folders")
+
+
+def run(parsed: argparse.Namespace) -> int:
     """Run the files, a line for each that fails, and the count. 1 if one failed, 2 if one is no scenario."""
+    from ruleshift.scenarios import Failure, ScenarioError, read_scenario, run_scenario, scenario_files
+
     passed = failed = broken = 0
-    files = scenario_files(arguments.paths)
+    files = scenario_files(parsed.paths)
     if not files:
         print("There is no scenario file there.\n0 passed, 0 failed")
         return 2

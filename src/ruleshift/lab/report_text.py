@@ -8,14 +8,14 @@ from ruleshift.lab.plan import Plan
 from ruleshift.lab.results import Results
 from ruleshift.lab.stats import Spread, wilson
 
-__all__ = ("report",)
+__all__ = ("results_text",)
 
 MOST_ROWS = 10
 FEWEST_PLAYS = 20
 """A card that was played less often says nothing about who wins with it."""
 
 
-def report(plan: Plan, results: Results) -> str:
+def results_text(plan: Plan, results: Results) -> str:
     """The report: who won, from which place, how long it took, by which Goals and with which cards."""
     parts = [_head(plan, results), _wins(plan, results), _places(results), _length(results), _goals(results)]
     return "\n\n".join("\n".join(lines) for lines in (*parts, _cards(results)) if lines)

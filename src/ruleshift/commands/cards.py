@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
 from ruleshift.cards import Card, Deck, Kind, plain
-from ruleshift.decks import find_decks
+from ruleshift.commands.shared_arguments import add_edition, add_json
 
-__all__ = ("run",)
+__all__ = ("arguments", "run")
 
 TITLES = {
     Kind.BASIC: "Basic Rules",
@@ -35,10 +33,20 @@ COMMON_OPTIONS = (
 )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_edition(parser)
+    add_json(parser)
+
+
+def run(parsed: argparse.Namespace) -> int:
     """List the cards of one deck, or of several."""
-    decks = find_decks(arguments.edition)
-    if arguments.json:
+    import msgspec
+
+    from ruleshift.decks import find_decks
+
+    decks = find_decks(parsed.edition)
+    if parsed.json:
         print(msgspec.json.encode(_rows(decks)).decode())
         return 0
     for deck in decks:

@@ -1,27 +1,48 @@
-"""`ruleshift simulate EDITION`: many games between bots."""
+"""Many games between bots: in one call, or by a plan."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.setup import read_settings
 from ruleshift.lab.batch import Batch
 from ruleshift.lab.executors import check_jobs, play
 from ruleshift.lab.plan import Plan, make_plan, read_bots
-from ruleshift.lab.report import report
 from ruleshift.lab.results import Results, make_results
 
-__all__ = ("run", "simulate")
+__all__ = ("play_plan", "simulate")
 
 
 def simulate(
+    edition: str,
+    *,
+    games: int = 200,
+    players: int | None = None,
+    bots: str | Iterable[str] = "random",
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    jobs: int = 1,
+) -> Results:
+    """Play many games of a deck between bots; the same seed gives the same games.
+
+    `bots` is one name for all seats, or one for each: `"greedy"`, `"greedy,random"`, `["greedy", "mine.py:MyBot"]`.
+    Without `players` four play, or as many as there are bots. `jobs` is the number of processes; a program that asks
+    for more than one starts below `if __name__ == "__main__":`, as multiprocessing wants it.
+
+    >>> simulate("pirate", games=20, seed=1).finished
+    20
+    """
+    names = read_bots(bots) if isinstance(bots, str) else bots
+    plan = make_plan(edition, names, players=players, games=games, seed=seed, options=options)
+    return play_plan(plan, jobs=jobs)[0]
+
+
+def play_plan(
     plan: Plan, *, jobs: int = 1, out: str | Path | None = None, progress: Callable[[int], None] | None = None
 ) -> tuple[Results, Batch]:
     """Play all games of a plan in one or several processes; the results are the same for any number of them.
@@ -50,39 +71,3 @@ def _open_folder(folder: Path) -> Path:
     except OSError as error:
         raise RuleshiftError(f"The folder {folder} cannot be written: {error.strerror}.") from None
     return folder
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Play the games and print what they add up to."""
-    plan = make_plan(
-        arguments.edition,
-        read_bots(arguments.bots),
-        players=arguments.players,
-        games=arguments.games,
-        seed=arguments.seed,
-        options=read_settings(arguments.option),
-    )
-    progress = _Progress(plan.games) if sys.stderr.isatty() else None
-    results, batch = simulate(plan, jobs=arguments.jobs, out=arguments.out, progress=progress)
-    if progress:
-        progress.clear()
-    if batch.troubles:
-        sys.stderr.write(f"ruleshift: bots failed {len(batch.troubles):,} times. {batch.troubles[0]}\n")
-    text = msgspec.json.encode(results).decode() if arguments.json else report(plan, results)
-    sys.stdout.write(text + "\n")
-    return 0
-
-
-class _Progress:
-    """A line that counts the games, for people who wait at a terminal."""
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-
-    def __call__(self, played: int) -> None:
-        sys.stderr.write(f"\r{played:,} of {self.games:,} games")
-        sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Leave nothing behind."""
-        sys.stderr.write("\r" + " " * 40 + "\r")

@@ -1,1 +1,0 @@
-"""Lists of what there is: decks and their cards."""

@@ -1,0 +1,26 @@
+"""`ruleshift bench`: the speed of the engine and of its parts, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+
+from ruleshift.commands.shared_arguments import add_json
+
+__all__ = ("arguments", "run")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="how long to measure (default 5)")
+    add_json(parser)
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Measure and print."""
+    import msgspec
+
+    from ruleshift.lab import bench
+
+    found = bench.measure(parsed.seconds)
+    print(msgspec.json.encode(found).decode() if parsed.json else bench.bench_text(found))
+    return 0

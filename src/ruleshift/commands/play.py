@@ -1,0 +1,100 @@
+"""`ruleshift play`: you, your friends and bots at one table in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ruleshift.commands.shared_arguments import add_edition, add_seed, add_table
+
+if TYPE_CHECKING:
+    from ruleshift.engine.setup import Options
+    from ruleshift.terminal.line_io import Lines
+    from ruleshift.terminal.session import Session
+
+__all__ = ("arguments", "run", "start", "wants_plain")
+
+SLOWEST = 60
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_edition(parser, optional=True)
+    parser.add_argument(
+        "--players", type=int, default=None, metavar="N", help="how many sit at the table, 2 to 12 (default 3)"
+    )
+    parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
+    add_seed(parser)
+    parser.add_argument("--name", metavar="YOU", help="your name at the table (default You)")
+    parser.add_argument("--watch", action="store_true", help="only bots play")
+    parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
+    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="time for a bot's move (default 1)")
+    add_table(parser)
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Play; the exit code."""
+    from ruleshift.engine.setup import SetupError
+
+    if not 0 <= parsed.pace <= SLOWEST:
+        raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")
+    return start(parsed, solo=False)
+
+
+def start(parsed: argparse.Namespace, *, solo: bool) -> int:
+    """A new game or a kept one, on the table that this terminal can show."""
+    from ruleshift.terminal.consent import consented, remind
+    from ruleshift.terminal.line_io import Lines, Stop
+    from ruleshift.terminal.new_game import ask_edition, plan_table, resume
+
+    gc.set_threshold(50_000)  # a table that is being laid makes many small things and hardly any garbage
+    lines = Lines()
+    if parsed.resume is not None:
+        session = resume(parsed)
+        options = session.game.options
+        remind(session, lines, wait=not wants_plain(parsed))
+    else:
+        parsed.edition = parsed.edition or ask_edition(lines)
+        try:
+            plan = consented(plan_table(parsed, parsed.edition, solo=solo), lines)
+        except Stop:
+            lines.say("No game has begun.")
+            return 0
+        session, options = plan.sit_down(), plan.options
+    if wants_plain(parsed):
+        from ruleshift.terminal.plain import play_plain
+
+        return play_plain(session, lines, resumed=parsed.resume is not None)
+    return _on_screen(parsed, session, options, lines)
+
+
+def wants_plain(parsed: argparse.Namespace) -> bool:
+    """True if lines of text are asked for, or nothing else is possible here."""
+    return bool(parsed.plain) or not (sys.stdin.isatty() and sys.stdout.isatty()) or find_spec("textual") is None
+
+
+def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, lines: Lines) -> int:
+    """The full-screen table, again and again, until the person has had enough."""
+    from ruleshift.terminal.farewell import farewell
+    from ruleshift.terminal.new_game import again
+    from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp
+
+    while True:
+        wish = PlayApp(session, pace=getattr(parsed, "pace", 1.0)).run()
+        if wish == REPLAY:
+            _show_again(session)
+        if wish != AGAIN:
+            farewell(session, lines)
+            return 0
+        session = again(session, options)
+
+
+def _show_again(session: Session) -> None:
+    """Step through the game that was just played."""
+    from ruleshift.terminal.recording import Recording
+    from ruleshift.terminal.screen.replay import ReplayApp
+
+    ReplayApp(Recording(session.journal, session.seats)).run()

@@ -1,0 +1,81 @@
+"""`ruleshift replay`: a saved game move by move, as a list or on the table; or a part of it as a game of its own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ruleshift.commands.play import wants_plain
+
+if TYPE_CHECKING:
+    from ruleshift.terminal.recording import Recording
+
+__all__ = ("arguments", "run")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
+    parser.add_argument("--cut", type=int, metavar="MOVE", help="write the game up to this move to a new file")
+    parser.add_argument("--out", metavar="FILE", help="with --cut: the new file")
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Show or cut a saved game; the exit code."""
+    from ruleshift.terminal.recording import Recording
+    from ruleshift.terminal.saved_games import load
+
+    journal, seats = load(Path(parsed.file))
+    recording = Recording(journal, seats)
+    if parsed.cut is not None or parsed.out is not None:
+        return _cut(parsed, recording, seats)
+    if wants_plain(parsed):
+        _list(recording)
+    else:
+        from ruleshift.terminal.screen.replay import ReplayApp
+
+        ReplayApp(recording).run()
+    return 0
+
+
+def _cut(parsed: argparse.Namespace, recording: Recording, seats: dict[str, str]) -> int:
+    """Write the game up to a move as a whole journal of its own."""
+    from ruleshift.cards import RuleshiftError
+    from ruleshift.terminal.saved_games import write_new
+
+    if parsed.cut is None or parsed.out is None:
+        raise RuleshiftError("--cut and --out go together: --cut 20 --out part.ruleshift.")
+    if not 0 <= parsed.cut <= recording.length:
+        raise RuleshiftError(f"The game has {recording.length} moves; it cannot be cut at {parsed.cut}.")
+    game, _ = recording.position(parsed.cut)
+    path = write_new(parsed.out, game.journal, seats)
+    print(f"{path}: the game up to move {parsed.cut} of {recording.length}.")
+    if game.departure is not None:
+        print(game.departure)
+    return 0
+
+
+def _list(recording: Recording) -> None:
+    from ruleshift.engine.game import Game
+    from ruleshift.terminal.line_io import Lines
+    from ruleshift.terminal.words import counted, ending
+
+    lines = Lines()
+    journal = recording.journal
+    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {counted(recording.length, 'move')}.")
+    for number, told in enumerate(recording.told):
+        lines.say(f"{number}. {recording.move_text(number)}" if number else recording.beginning())
+        for line in told:
+            lines.say(line.text, "     ")
+    end = Game.from_journal(journal)
+    lines.say()
+    if recording.departure is not None:
+        lines.say(str(recording.departure))
+    if end.outcome is not None:
+        lines.say(ending(end.outcome))
+        return
+    seen = end.view(recording.viewer(end))
+    for text in ("The game is not over.", *str(seen).splitlines()):
+        lines.say(text)
