@@ -306,7 +306,7 @@ async def load(process: int, port: int, settings: argparse.Namespace) -> None:
     here = Load(process, port, settings.seed)
     async with asyncio.TaskGroup() as group:
         await here.open(len(DECKS))
-        conductor = group.create_task(here.conduct())
+        schedule = group.create_task(here.conduct())
         await here.measure(settings.rate, 2.0)  # the server has read all decks and found its memory
         before = memory(process)
         await here.open(settings.tables - len(DECKS))
@@ -319,7 +319,7 @@ async def load(process: int, port: int, settings: argparse.Namespace) -> None:
         print("against the targets:")
         print(against("p95", paced.cut(95), TARGET_P95, "ms"))
         print(against("each table", grown, TARGET_MEGABYTES, "MB"))
-        conductor.cancel()
+        schedule.cancel()
         here.close()
 
 

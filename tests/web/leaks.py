@@ -178,8 +178,8 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
     decision = chance.choice(party.game.decisions)
     forged = chance.choice(
         [
-            said.Choose(decision=party.play.key(decision), text="peep"),
-            said.Choose(decision=party.play.key(decision), option=99),
+            said.Choose(decision=party.live.key(decision), text="peep"),
+            said.Choose(decision=party.live.key(decision), option=99),
             said.Offer(text="peep"),
             said.Kick(player="peep"),
         ]

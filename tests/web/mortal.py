@@ -175,8 +175,8 @@ class Evening:
         store = make_store(self._database)
         await store.open()
         try:
-            seatings = [msgspec.json.decode(record, type=TableRecord) for record in await store.tables()]
-            games = {seating.id: await store.game(seating.game or "") for seating in seatings}
+            records = [msgspec.json.decode(kept, type=TableRecord) for kept in await store.tables()]
+            games = {record.id: await store.game(record.game or "") for record in records}
         finally:
             await store.close()
         promised = kept = 0

@@ -23,7 +23,7 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.schedule import Conductor
+from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
 from ruleshift.web.tables.table_record import Member, TableRecord
@@ -53,26 +53,26 @@ class Party:
 
     @property
     def game(self) -> Game:
-        return self.play.game
+        return self.live.game
 
     @property
-    def play(self) -> LiveGame:
-        assert self.table.play is not None
-        return self.table.play
+    def live(self) -> LiveGame:
+        assert self.table.live is not None
+        return self.table.live
 
     @property
-    def conductor(self) -> Conductor:
-        assert self.table.conductor is not None
-        return self.table.conductor
+    def schedule(self) -> Schedule:
+        assert self.table.schedule is not None
+        return self.table.schedule
 
     @property
     def clock(self) -> StillClock:
-        assert isinstance(self.table.clock, StillClock)
-        return self.table.clock
+        assert isinstance(self.table.attendance.clock, StillClock)
+        return self.table.attendance.clock
 
     async def stored(self) -> StoredGame:
         """The game as it is kept."""
-        found = await self.store.game(self.play.id)
+        found = await self.store.game(self.live.id)
         assert found is not None
         return found
 
@@ -118,16 +118,16 @@ class Party:
 
     async def thought(self) -> None:
         """Wait until no bot thinks any more."""
-        while self.conductor._thinking:
-            await asyncio.gather(*self.conductor._thinking.values())
+        while self.schedule._thinking:
+            await asyncio.gather(*self.schedule._thinking.values())
 
     async def settle(self) -> None:
         """Let what is due happen."""
         async with self.table.lock:
-            due = self.conductor.due()
+            due = self.schedule.due()
             if due is not None:
                 self.clock.at = max(self.clock.at, due)
-            deeds, _ = self.conductor.deeds()
+            deeds, _ = self.schedule.deeds()
             if deeds:
                 await self.table.make(*deeds)
         await asyncio.sleep(0)
@@ -143,18 +143,18 @@ async def partying(
         TableOptions,
         strict=False,
     )
-    seating = TableRecord(id="table", options=wanted)
+    record = TableRecord(id="table", options=wanted)
     asked = asks(wanted, settings.shelf)
     for name in names:
-        seating = seating.seat(settled(Member(name=name, secret=f"secret of {name}"), asked))
+        record = record.seat(settled(Member(name=name, visitor_id=f"secret of {name}"), asked))
     for _ in range(bots):
-        seating = seating.seat_bot("easy")
+        record = record.seat_bot("easy")
     store = store or MemoryStore()
     with ThreadPoolExecutor(1) as threads:
-        table = LiveTable(seating, store, settings, threads, StillClock())
-        table._caretaker.stop()
+        table = LiveTable(record, store, settings, threads, StillClock())
+        table._ticker.stop()
         try:
-            await table.save(seating)
+            await table.save(record)
             await table.begin()
             yield Party(table, store, names)
         finally:
@@ -178,4 +178,4 @@ def ask_again(party: Party) -> None:
     assert [decision.kind for decision in t.decisions] == ["play"]
     t.decisions = ()
     run(t)
-    party.conductor.look()
+    party.schedule.look()

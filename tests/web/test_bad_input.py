@@ -135,7 +135,7 @@ def test_a_player_can_answer_neither_for_another_nor_at_another_table():
 
 def test_a_seat_has_room_for_so_many_tabs_and_a_table_for_so_many_connections():
     async def evening():
-        narrow = msgspec.structs.replace(FAST, most_listeners_each=2, most_listeners=3)
+        narrow = msgspec.structs.replace(FAST, most_connections_each=2, most_connections=3)
         async with serving(settings=narrow) as server, server.browser() as ann, server.browser() as eve:
             table = await ann.open_table("Ann")
             async with ann.tab(table) as one, ann.tab(table) as two:
@@ -154,12 +154,12 @@ def test_a_seat_has_room_for_so_many_tabs_and_a_table_for_so_many_connections():
 
 def test_who_asks_much_and_reads_nothing_is_hung_up_on():
     async def evening():
-        listener = Connection("secret", "here")
+        connection = Connection("secret", "here")
         for request in range(Connection.MOST_WAITING + 1):
-            assert listener.closed is None
-            listener.tell(Done(request=request))
-        assert listener.closed is not None
-        assert listener.closed.again
+            assert connection.closed is None
+            connection.tell(Done(request=request))
+        assert connection.closed is not None
+        assert connection.closed.again
 
     asyncio.run(evening())
 

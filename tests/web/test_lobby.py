@@ -37,12 +37,12 @@ def wish(**options):
 def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
     async def work(lobby):
         table = await lobby.create("ann", wish())
-        hand = table.play.game.view("Ann").hand
+        hand = table.live.game.view("Ann").hand
         await lobby.sweep(stamp())
         assert table.stopped
         again = await lobby.table(table.id)
         assert again is not table
-        assert again.play.game.view("Ann").hand == hand
+        assert again.live.game.view("Ann").hand == hand
         assert await lobby.table(table.id) is again
 
     evening(work)
@@ -51,11 +51,11 @@ def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
 def test_a_table_with_somebody_at_it_stays_awake():
     async def work(lobby):
         table = await lobby.create("ann", wish())
-        listener = Connection("ann", "here")
-        table.enter(listener)
+        connection = Connection("ann", "here")
+        table.enter(connection)
         await lobby.sweep(stamp() + 10_000 * HOUR)
         assert await lobby.table(table.id) is table
-        table.exit(listener)
+        table.exit(connection)
 
     evening(work)
 
@@ -65,9 +65,9 @@ def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later():
         playing = await lobby.create("ann", wish())
         waiting = await lobby.create("ann", msgspec.structs.replace(wish(), start=False))
         await lobby.sweep(stamp() + 7 * HOUR)
-        assert lobby.seating(playing.id)
+        assert lobby.record(playing.id)
         with pytest.raises(RefusalError, match="no such table"):
-            lobby.seating(waiting.id)
+            lobby.record(waiting.id)
         await lobby.sweep(stamp() + 40 * 24 * HOUR)
         with pytest.raises(RefusalError, match="no such table"):
             await lobby.table(playing.id)
@@ -82,7 +82,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_the_others_away():
         table = await lobby.create("ann", wish())
         again = Lobby(lobby.store, FAST)
         await again.open()
-        assert again.seating(table.id).members[0].name == "Ann"
+        assert again.record(table.id).members[0].name == "Ann"
         await again.close()
 
     evening(work)

@@ -45,12 +45,12 @@ async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> Stor
 async def sit_down(store: MemoryStore, journal: Journal, threads: ThreadPoolExecutor) -> Party:
     """Ann comes to a table whose game another version has kept."""
     options = TableOptions(decks=tuple(journal.decks), seats=4)
-    members = tuple(Member(name=name, secret=f"secret of {name}") for name in journal.players)
-    seating = TableRecord(
+    members = tuple(Member(name=name, visitor_id=f"secret of {name}") for name in journal.players)
+    record = TableRecord(
         id="table", options=options, members=members, host="Ann", phase="playing", game="game", games=1
     )
-    table = LiveTable(seating, store, FAST, threads, StillClock())
-    table._caretaker.stop()
+    table = LiveTable(record, store, FAST, threads, StillClock())
+    table._ticker.stop()
     await table.load()
     return Party(table, store, tuple(journal.players))
 

@@ -77,9 +77,9 @@ def test_no_bot_and_no_clock_answers_for_anybody():
             await party.say("Bob", said.Away())
             await party.thought()
             assert party.asked("Ann").left is None
-            assert party.conductor.due() is None
+            assert party.schedule.due() is None
             party.clock.at += 1_000
-            assert party.conductor.deeds() == ([], None)
+            assert party.schedule.deeds() == ([], None)
             await party.choose("Ann", 0)
             assert party.game.turn == "Ann"
             assert party.asked("Ann").left == 1_000
@@ -160,9 +160,9 @@ def test_the_first_draw_deals_another_game_and_begins_it_without_the_host():
             await party.choose("Ann", 0)
             await win_by_leaving(party, "Ann")
             await win_by_leaving(party, "Bob")
-            before = party.play.id
+            before = party.live.id
             await party.say("Cat", said.Rematch())
-            assert party.play.id != before
+            assert party.live.id != before
             assert (party.game.turn, party.game.players) == ("Cat", ("Ann", "Bob", "Cat"))
             assert len(party.seen("Cat").hand) == 4
             with pytest.raises(RefusalError, match="Cat was quicker, and goes first") as refused:
@@ -196,10 +196,10 @@ def test_a_single_person_may_let_a_bot_begin_another_game_and_several_may_not():
             assert party.game.turn not in ("", "Ann")
         async with partying("Ann", "Bob", decks=["pirate"], **DRAW) as party:
             await win_by_leaving(party, "Ann")
-            before = party.table.seating
+            before = party.table.record
             with pytest.raises(RefusalError, match="one of you draws"):
                 await party.say("Bob", said.Rematch(draw=False))
-            assert party.table.seating == before
+            assert party.table.record == before
 
     run(evening())
 

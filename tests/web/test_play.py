@@ -44,7 +44,7 @@ def test_what_is_kept_is_the_journal_and_brings_the_same_game_back(decks):
 
 async def _answer_for_dot(party):
     """Dot has no tab in this test, so somebody else presses her buttons."""
-    decision = party.play.owed_by("Dot")
+    decision = party.live.owed_by("Dot")
     if decision is not None and decision.kind != "surprise":
         await party.table.make(Answered(decision, 0))
 
@@ -55,13 +55,13 @@ def test_every_seat_has_its_story_again_after_loading():
         async with partying("Ann", "Bob", decks=["camping"]) as party:
             for _ in range(30):
                 await party.play_on(chance)
-            play = party.play
+            live = party.live
             stored = await party.stored()
-            again = LiveGame.load(play.id, play.number, stored, MemoryStore())
+            again = LiveGame.load(live.id, live.number, stored, MemoryStore())
             for name in ("Ann", "Bob", None):
-                assert again.log_of(name).since(0) == play.log_of(name).since(0)
+                assert again.log_of(name).since(0) == live.log_of(name).since(0)
             assert [again.key(decision) for decision in again.game.decisions] == [
-                play.key(decision) for decision in play.game.decisions
+                live.key(decision) for decision in live.game.decisions
             ]
 
     run(evening())
@@ -102,18 +102,18 @@ def test_when_bots_cannot_go_on_the_table_says_so_and_tries_again():
     async def evening():
         store = FullDisk()
         async with partying("Ann", bots=1, decks=["martian"], first="Bramble", store=store, pace=0.0) as party:
-            caretaker = party.table._caretaker
+            ticker = party.table._ticker
             await party.thought()
             store.full = True
-            await caretaker._tick()
+            await ticker._tick()
             assert "cannot be kept" in (party.look("Ann").table.trouble or "")
-            moves = party.play.moves
+            moves = party.live.moves
             store.full = False
-            await caretaker._tick()
-            assert party.play.moves == moves, "it waits before it tries again"
+            await ticker._tick()
+            assert party.live.moves == moves, "it waits before it tries again"
             party.clock.at += 10
-            await caretaker._tick()
-            assert party.play.moves > moves
+            await ticker._tick()
+            assert party.live.moves > moves
             assert party.look("Ann").table.trouble is None
 
     run(evening())
@@ -122,11 +122,11 @@ def test_when_bots_cannot_go_on_the_table_says_so_and_tries_again():
 def test_a_game_that_another_server_has_moved_on_is_read_again():
     async def evening():
         async with partying("Ann", "Bob", decks=["camping"], first="Ann") as party:
-            play = party.play
-            other = LiveGame.load(play.id, play.number, await party.stored(), party.store)
+            live = party.live
+            other = LiveGame.load(live.id, live.number, await party.stored(), party.store)
             decision = other.owed_by("Ann")
             assert decision is not None
-            await other.make(Answered(decision, len(decision) - 1), reply=party.conductor.reply)
+            await other.make(Answered(decision, len(decision) - 1), reply=party.schedule.reply)
             with pytest.raises(RefusalError) as refused:
                 await party.choose("Ann", 0)
             assert refused.value.code == "unavailable"
@@ -147,9 +147,9 @@ def test_a_table_whose_game_is_damaged_is_open_again():
         store = MemoryStore()
         async with partying("Ann", "Bob", decks=["camping"], store=store) as party:
             table = party.table
-            await store.append(party.play.id, 1, ["nonsense"])
+            await store.append(party.live.id, 1, ["nonsense"])
             await table.load()
-            assert table.seating.phase == "open"
+            assert table.record.phase == "open"
             assert "cannot be brought back" in party.look(None).news[-1].text
 
     run(evening())

@@ -71,7 +71,7 @@ async def told(holder: str | None, player: str, answer: list[str], monkey: list[
             news = [who for who in ("Ann", None) if party.has_news(who)]
             story += [(party.clock.now(), who, _seen(party.look(who))) for who in news]
             await party.thought()
-            story.append((party.table.version, party.table._caretaker._due()))
+            story.append((party.table.connections.version, party.table._ticker._due()))
             await party.settle()
     return story
 
@@ -100,9 +100,9 @@ def test_a_bot_answers_in_the_instant_in_which_the_card_is_laid(bots):
         async with table() as party:
             without_surprises(party)
             give(party, "Bramble", "Veto!")
-            version = party.table.version
+            version = party.table.connections.version
             await play_rule(party, "Ann")
-            assert party.table.version == version + 1
+            assert party.table.connections.version == version + 1
             view = party.game.view()
             assert RULE not in view.rules
             assert {RULE, "Veto!"} <= set(view.discard)
@@ -183,7 +183,7 @@ def test_a_pass_among_bots_closes_the_window_and_time_does_too(bots):
                 elif way == "beforehand":
                     await party.say("Ann", said.Passing(scope="card"))
                 else:
-                    assert party.table._caretaker._due() == party.clock.now() + 4.0
+                    assert party.table._ticker._due() == party.clock.now() + 4.0
                     await party.settle()
                 assert RULE in party.seen(None).rules
 

@@ -111,7 +111,7 @@ def test_nothing_falls_due_once_the_game_is_paused():
         async with partying("Ann", "Bob", decks=["martian"], first="Ann", seconds=5) as party:
             await party.say("Bob", said.Pause())
             party.clock.at += 1_000
-            await party.table._caretaker._tick()
+            await party.table._ticker._tick()
             assert (await party.stored()).moves == ()
             await party.say("Bob", said.Resume())
             left = party.asked("Ann").left
@@ -124,14 +124,14 @@ def test_two_rematches_at_once_are_one_game():
     async def evening():
         async with partying("Ann", "Bob", decks=["martian"], store=SlowStore()) as party:
             await party.say("Ann", said.MakeHost(player="Bob"))
-            first = party.play.id
+            first = party.live.id
             async with party.table.lock:
                 party.game.leave("Ann")
                 await party.table.finish_if_over()
             refused = await together(party.say("Bob", said.Rematch()), party.say("Bob", said.Rematch()))
             assert refused == ["not_now"]
-            assert party.table.seating.games == 2
-            assert party.play.id != first
+            assert party.table.record.games == 2
+            assert party.live.id != first
 
     run(evening())
 
@@ -149,10 +149,10 @@ def test_a_rematch_that_cannot_be_leaves_everybody_where_they_sit(failing):
                 await party.table.finish_if_over()
             party.table.exit(party.tabs["Bob"])  # without a connection: a rematch would be without Bob
             store.failing = failing
-            before, shown = party.table.seating, party.seen("Ann")
+            before, shown = party.table.record, party.seen("Ann")
             refused = await together(party.say("Ann", said.Rematch()))
             assert refused == ["unavailable" if failing else "not_now"]
-            assert party.table.seating == before
+            assert party.table.record == before
             assert party.seen("Ann") == shown
 
     run(evening())

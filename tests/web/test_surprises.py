@@ -93,14 +93,14 @@ def test_the_server_sleeps_until_the_same_moment_whoever_holds_a_surprise(holder
                 for name in ("Bob", "Cat"):
                     await party.choose(name, 0)
             await party.thought()
-            plans = party.conductor._plans.values()
+            plans = party.schedule._plans.values()
             due = min([opened + 4.0, *(at for at, answer in plans if answer != 0)])  # a bot may lay its Surprise down
-            assert party.table._caretaker._due() == due
+            assert party.table._ticker._due() == due
             party.clock.at = due - 0.001
-            await party.table._caretaker._tick()
+            await party.table._ticker._tick()
             assert {decision.kind for decision in party.game.decisions} == {"surprise"}
             party.clock.at = due
-            await party.table._caretaker._tick()
+            await party.table._ticker._tick()
             assert len((await party.stored()).moves) > 1
 
     run(evening())
@@ -219,9 +219,9 @@ def test_bots_that_hold_nothing_keep_the_window_open_as_long_as_people_do():
             await lay_a_rule(party)
             await party.thought()
             party.look(None)
-            conductor = party.conductor
-            assert conductor.due() == conductor.windows.opened + 4.0
-            assert conductor.deeds() == ([], None)
+            schedule = party.schedule
+            assert schedule.due() == schedule.windows.opened + 4.0
+            assert schedule.deeds() == ([], None)
             assert not party.has_news(None)
             await party.settle()
             assert "Keeper Limit 4" in party.game.view().rules

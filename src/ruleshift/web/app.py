@@ -20,7 +20,7 @@ from ruleshift import __version__
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.api import api
 from ruleshift.web.http.errors import HANDLERS
-from ruleshift.web.http.middleware import Guard
+from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.pages import common, pages
 from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
@@ -32,7 +32,7 @@ __all__ = ("make_app",)
 HOME = Path(__file__).parent
 
 
-def make_app(store: Store, settings: Settings | None = None) -> Guard:
+def make_app(store: Store, settings: Settings | None = None) -> Middleware:
     """An ASGI application that keeps its tables and games in a store."""
     settings = settings or Settings()
     replays = Replays(store, settings.shelf)
@@ -67,7 +67,7 @@ def make_app(store: Store, settings: Settings | None = None) -> Guard:
         request_max_body_size=settings.largest_body,
         template_config=TemplateConfig(instance=_templates(settings)),
     )
-    return Guard(app, settings)  # type: ignore[arg-type]
+    return Middleware(app, settings)  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:

@@ -27,9 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sleep_forgets_games: float = 30 * 24 * 3_600.0
     """The same for a table with a game that is not over."""
     most_tables: int = 2_000
-    most_listeners: int = 100
+    most_connections: int = 100
     """Connections at one table, tabs and spectators included."""
-    most_listeners_each: int = 12
+    most_connections_each: int = 12
     """Connections of one seat, or of one address as spectator, at one table."""
     largest_message: int = 8_192
     messages_per_second: float = 10.0

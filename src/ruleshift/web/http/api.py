@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from ruleshift.bots import LEVELS
 from ruleshift.engine.journal import Journal
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.http.middleware import secret_of
+from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -107,14 +107,14 @@ def setup(lobby: NamedDependency[Lobby], data: JSONBody[SetUpWish]) -> SetUp:
 @get("/tables", sync_to_thread=False)
 def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntry]:
     """Public tables that can be joined or watched, and those where you sit."""
-    return lobby.listed(secret_of(request.scope))
+    return lobby.listed(visitor_id_of(request.scope))
 
 
 @post("/tables", responses=WRITES)
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
-    table = await lobby.create(secret_of(request.scope), data)
-    return _opened(table, table.seating.members[0].name)
+    table = await lobby.create(visitor_id_of(request.scope), data)
+    return _opened(table, table.record.members[0].name)
 
 
 def _opened(table: LiveTable, you: str) -> Opened:
@@ -131,7 +131,7 @@ def tables_options() -> Response[None]:
 @get("/tables/{table:str}", sync_to_thread=False, responses=_refuses(400, 404))
 def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
     """One table."""
-    return entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
+    return entry(lobby.record(table), visitor_id_of(request.scope), lobby.settings.shelf)
 
 
 @post("/tables/{table:str}/join", responses=WRITES)
@@ -140,7 +140,7 @@ async def join_table(
 ) -> Opened:
     """Sit down at a table."""
     found = await lobby.table(table)
-    you = await found.join(secret_of(request.scope), data.name, data.agrees)
+    you = await found.join(visitor_id_of(request.scope), data.name, data.agrees)
     return _opened(found, you)
 
 

@@ -1,4 +1,4 @@
-"""The door: who a visitor is, where a request comes from, how often, and what every answer must carry."""
+"""Before every request: who a visitor is, where a request comes from, how often, and what every answer must carry."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ruleshift.web.http.rate_limits import Buckets
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 
-__all__ = ("COOKIE", "Guard", "address_of", "secret_of")
+__all__ = ("COOKIE", "Middleware", "address_of", "visitor_id_of")
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -46,7 +46,7 @@ HEADERS = (
 )
 
 
-def secret_of(scope: Any) -> str:  # noqa: ANN401 - frameworks have scopes of their own
+def visitor_id_of(scope: Any) -> str:  # noqa: ANN401 - frameworks have scopes of their own
     """The hash of the visitor's secret: the only form in which the server keeps it."""
     found: str = scope[VISITOR]
     return found
@@ -58,7 +58,7 @@ def address_of(scope: Any) -> str:  # noqa: ANN401
     return str(client[0]) if client else "unknown"
 
 
-class Guard:
+class Middleware:
     """Stands before the whole application."""
 
     def __init__(self, app: App, settings: Settings) -> None:

@@ -14,7 +14,7 @@ from ruleshift import __version__
 from ruleshift.bots import LEVELS
 from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.http.middleware import secret_of
+from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
 from ruleshift.web.tables.lobby import Lobby
@@ -47,7 +47,7 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
     """Open tables, a new table, finished games, scores."""
     context = {
         "page": "lobby",
-        "tables": lobby.listed(secret_of(request.scope)),
+        "tables": lobby.listed(visitor_id_of(request.scope)),
         "games": await lobby.recent(),
         "scores": await lobby.scores(None),
         "limits": _limits(lobby.settings),
@@ -58,7 +58,7 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
 def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
     """A table."""
-    found = entry(lobby.seating(table), secret_of(request.scope), lobby.settings.shelf)
+    found = entry(lobby.record(table), visitor_id_of(request.scope), lobby.settings.shelf)
     asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
     context = {"page": "table", "table": found, "asked": asked, "limits": _limits(lobby.settings)}
     return Template("table.html", context=context)

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.http.middleware import address_of, secret_of
+from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import Bucket
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
@@ -44,10 +44,10 @@ class _Request(msgspec.Struct):
 async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: FromPath[str]) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
-    listener = Connection(secret_of(socket.scope), address_of(socket.scope))
+    connection = Connection(visitor_id_of(socket.scope), address_of(socket.scope))
     try:
         found = await lobby.table(table)
-        found.enter(listener)
+        found.enter(connection)
     except RefusalError as error:
         await _hang_up(socket, Closed(message=str(error), again=error.code == "unavailable"))
         return
@@ -55,14 +55,14 @@ async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: 
         LOG.warning("%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
-    ear = asyncio.create_task(_listen(socket, found, listener, lobby.settings))
-    mouth = asyncio.create_task(_speak(socket, found, listener))
+    ear = asyncio.create_task(_listen(socket, found, connection, lobby.settings))
+    mouth = asyncio.create_task(_speak(socket, found, connection))
     try:
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        found.exit(listener)
+        found.exit(connection)
         mouth.cancel()
-        if not listener.busy:  # what is being carried out is carried out to its end
+        if not connection.busy:  # what is being carried out is carried out to its end
             ear.cancel()
         for result in await asyncio.gather(ear, mouth, return_exceptions=True):
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):
@@ -78,62 +78,62 @@ async def _send(socket: AnySocket, message: ServerMessage) -> None:
     await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
 
 
-async def _speak(socket: AnySocket, table: LiveTable, listener: Connection) -> None:
+async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) -> None:
     """Send the newest state and what else is waiting, until the connection ends."""
     while True:
-        waiting = await listener.wait()
-        if listener.behind:
-            listener.behind = False
-            await _send(socket, show(table, listener))
+        waiting = await connection.wait()
+        if connection.behind:
+            connection.behind = False
+            await _send(socket, show(table, connection))
         for message in waiting:
             await _send(socket, message)
-        if listener.closed is not None:
-            await _hang_up(socket, listener.closed, GOING_AWAY if listener.closed.again else 1000)
+        if connection.closed is not None:
+            await _hang_up(socket, connection.closed, GOING_AWAY if connection.closed.again else 1000)
             return
 
 
-async def _listen(socket: AnySocket, table: LiveTable, listener: Connection, settings: Settings) -> None:
+async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, settings: Settings) -> None:
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
     bucket = Bucket(settings.messages_per_second, settings.messages_burst)
     noise = 0
-    while listener in table.listeners:
+    while connection in table.connections:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        listener.busy = True
-        good = await _hear(table, listener, text, bucket, settings)
-        listener.busy = False
+        connection.busy = True
+        good = await _hear(table, connection, text, bucket, settings)
+        connection.busy = False
         noise = max(0, noise - 1) if good else noise + 2
         if noise > settings.patience:
             await socket.close(code=POLICY, reason="Too many messages that could not be understood.")
             return
 
 
-async def _hear(table: LiveTable, listener: Connection, text: str, bucket: Bucket, settings: Settings) -> bool:
+async def _hear(table: LiveTable, connection: Connection, text: str, bucket: Bucket, settings: Settings) -> bool:
     """Carry out one message; False if it was noise."""
     request: int | None = None
     try:
         _admit(text, bucket, settings)
         message = READ.decode(text)
         request = message.request
-        await carry_out(table, listener, message)
+        await carry_out(table, connection, message)
     except RefusalError as error:
-        listener.tell(Failed(code=error.code, message=str(error), request=request))
+        connection.tell(Failed(code=error.code, message=str(error), request=request))
         return error.code not in ("too_fast", "too_long")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         said = f"That is no message of a table: {str(error)[:120]}."
-        listener.tell(Failed(code="malformed", message=said, request=_request_of(text)))
+        connection.tell(Failed(code="malformed", message=said, request=_request_of(text)))
         return False
     except RuleshiftError as error:
-        listener.tell(Failed(code="bad_request", message=str(error), request=request))
+        connection.tell(Failed(code="bad_request", message=str(error), request=request))
         return True
     except Exception:
         LOG.exception("A message to table %s failed.", table.id)
-        listener.tell(Failed(code="broken", message="Something went wrong here; nothing was done.", request=request))
+        connection.tell(Failed(code="broken", message="Something went wrong here; nothing was done.", request=request))
         return False
     if request is not None:
-        listener.tell(Done(request=request))
+        connection.tell(Done(request=request))
     return True
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-__all__ = ("Presence", "Presences")
+from ruleshift.web.tables.clock import Clock
+
+__all__ = ("Attendance", "Presence")
 
 
 class Presence:
@@ -25,18 +27,18 @@ class Presence:
         return self.connections > 0
 
 
-class Presences:
-    """All people at a table, by name."""
+class Attendance:
+    """All people at a table, by name, and its clock, which runs while one of them is there."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
         self._by_name: dict[str, Presence] = {}
 
     def of(self, name: str) -> Presence:
         """The presence of a person; somebody new has been offline since now."""
         presence = self._by_name.get(name)
         if presence is None:
-            presence = self._by_name[name] = Presence(self._now())
+            presence = self._by_name[name] = Presence(self.clock.now())
         return presence
 
     def forget(self, name: str) -> None:
@@ -51,8 +53,21 @@ class Presences:
         """A connection less."""
         presence = self.of(name)
         presence.connections = max(0, presence.connections - 1)
-        presence.since = self._now()
+        presence.since = self.clock.now()
 
-    def anybody(self, names: Iterable[str]) -> bool:
-        """True if one of these people is online."""
-        return any(name in self._by_name and self._by_name[name].online for name in names)
+    def return_to(self, name: str) -> bool:
+        """Somebody answers again; True if they were away."""
+        presence = self.of(name)
+        was_away, presence.away, presence.missed = presence.away, False, 0
+        return was_away
+
+    def online(self, names: Iterable[str]) -> list[str]:
+        """Those of these people who are there."""
+        return [name for name in names if name in self._by_name and self._by_name[name].online]
+
+    def run_clock(self, people: Iterable[str], *, paused: bool) -> None:
+        """The clock runs while a person is here and nobody has paused."""
+        if not paused and self.online(people):
+            self.clock.start()
+        else:
+            self.clock.stop()

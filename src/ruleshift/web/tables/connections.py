@@ -1,14 +1,21 @@
-"""One connection to a table: what it has been sent, and what is still to be sent."""
+"""The connections to a table: what each has been sent, what is still to be sent, and what all are shown."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed
-from ruleshift.web.tables.seat_log import Log
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.settings import Settings
+from ruleshift.web.tables.seat_log import SeatLog
 
-__all__ = ("Connection",)
+if TYPE_CHECKING:
+    from ruleshift.web.tables.snapshot import Snapshot
+
+__all__ = ("Connection", "Connections")
 
 Small = ChatLines | Done | Failed
 
@@ -18,11 +25,11 @@ class Connection:
 
     MOST_WAITING = 200
 
-    def __init__(self, secret: str | None, address: str) -> None:
-        self.secret = secret
+    def __init__(self, visitor_id: str | None, address: str) -> None:
+        self.visitor_id = visitor_id
         self.address = address
         self.player: str | None = None
-        self.log: Log | None = None
+        self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None
         self.behind = False
@@ -62,3 +69,71 @@ class Connection:
         waiting = list(self._waiting)
         self._waiting.clear()
         return waiting
+
+
+class Connections:
+    """All connections of a table, and what they are shown: a version more whenever everybody is shown something new."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.version = 0
+        self.snapshot: Snapshot | None = None
+        """What was worked out for everybody at this version."""
+        self._settings = settings
+        self._tabs: set[Connection] = set()
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(self._tabs)
+
+    def __len__(self) -> int:
+        return len(self._tabs)
+
+    def __contains__(self, connection: Connection) -> bool:
+        return connection in self._tabs
+
+    def add(self, connection: Connection, player: str | None) -> None:
+        """A connection begins, for a seat or for somebody who watches; refused if there are too many."""
+        here = [each for each in self._tabs if _same(each, connection, player)]
+        most, most_each = self._settings.most_connections, self._settings.most_connections_each
+        if len(self._tabs) >= most or len(here) >= most_each:
+            raise RefusalError("conflict", "There are too many connections to this table.")
+        self._tabs.add(connection)
+
+    def remove(self, connection: Connection) -> None:
+        """A connection has ended."""
+        self._tabs.discard(connection)
+
+    def of(self, player: str | None) -> list[Connection]:
+        """The tabs of one seat, or of everybody who watches."""
+        return [each for each in self._tabs if each.player == player]
+
+    def of_visitor(self, visitor_id: str) -> list[Connection]:
+        """The tabs of one visitor, with or without a seat."""
+        return [each for each in self._tabs if each.visitor_id == visitor_id]
+
+    def touch(self, player: str) -> None:
+        """Something has changed that only one seat may notice."""
+        for connection in self.of(player):
+            connection.touch()
+
+    def touch_all(self) -> None:
+        """Everybody is shown the new state."""
+        self.version += 1
+        for connection in self._tabs:
+            connection.touch()
+
+    def close(self, player: str | None, reason: str) -> None:
+        """Hang up on one seat, or on everybody who watches."""
+        for connection in self.of(player):
+            connection.close(reason)
+
+    def close_all(self, reason: str, *, again: bool) -> None:
+        """Hang up on everybody."""
+        for connection in self._tabs:
+            connection.close(reason, again=again)
+
+
+def _same(one: Connection, other: Connection, player: str | None) -> bool:
+    """True if two connections are of one seat, or of one address without a seat."""
+    if player is not None:
+        return one.player == player
+    return one.player is None and one.address == other.address

@@ -48,25 +48,25 @@ def settled(member: Member, asked: Iterable[MetaEntry]) -> Member:
     return member
 
 
-def agree_on(seating: TableRecord, options: TableOptions, proposer: str, shelf: Shelf) -> TableRecord:
+def agree_on(record: TableRecord, options: TableOptions, proposer: str, shelf: Shelf) -> TableRecord:
     """The same table with other options. Whoever proposes a Meta Rule agrees to it; the others are asked about it.
 
     Answers about a Meta Rule that was proposed before hold.
     """
-    before, after = asks(seating.options, shelf), asks(options, shelf)
+    before, after = asks(record.options, shelf), asks(options, shelf)
     stays = {meta.name for meta in after if meta in before}
     new = [meta for meta in after if meta.name not in stays]
     members = []
-    for member in seating.members:
+    for member in record.members:
         agreed, refused = (tuple(each for each in names if each in stays) for names in (member.agreed, member.refused))
         kept = msgspec.structs.replace(member, agreed=agreed, refused=refused)
         members.append(settled(kept, new) if member.name == proposer else kept)
-    return msgspec.structs.replace(seating, options=options, members=tuple(members))
+    return msgspec.structs.replace(record, options=options, members=tuple(members))
 
 
-def consents(seating: TableRecord, shelf: Shelf) -> tuple[ConsentState, ...]:
+def consents(record: TableRecord, shelf: Shelf) -> tuple[ConsentState, ...]:
     """What everybody is asked about, and who has said what. Bots agree to everything, and are not listed."""
-    people = seating.people
+    people = record.people
     return tuple(
         ConsentState(
             name=meta.name,
@@ -76,13 +76,13 @@ def consents(seating: TableRecord, shelf: Shelf) -> tuple[ConsentState, ...]:
             refused=tuple(each.name for each in people if meta.name in each.refused),
             unanswered=tuple(each.name for each in people if meta.name not in (*each.agreed, *each.refused)),
         )
-        for meta in asks(seating.options, shelf)
+        for meta in asks(record.options, shelf)
     )
 
 
-def objection(seating: TableRecord, shelf: Shelf) -> str | None:
+def objection(record: TableRecord, shelf: Shelf) -> str | None:
     """Why those who sit here cannot begin: whose consent to a Meta Rule is missing. None if all agree."""
-    for asked in consents(seating, shelf):
+    for asked in consents(record, shelf):
         no, silent = asked.refused, asked.unanswered
         said = [f"{listed(no)} {'does' if len(no) == 1 else 'do'} not"] if no else []
         said += [f"{listed(silent)} {'has' if len(silent) == 1 else 'have'} not answered yet"] if silent else []

@@ -15,7 +15,7 @@ from ruleshift.engine.journal import Journal, JournalError, card_token
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
-from ruleshift.web.tables.seat_log import Log
+from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private
 
 __all__ = ("LiveGame", "question_key", "read_journal")
@@ -45,7 +45,7 @@ class LiveGame:
         """Who has the first turn, once somebody has it."""
         self.opening: set[str] = set()
         """The keys of the questions who draws first."""
-        self.logs: dict[str | None, Log] = {}
+        self.logs: dict[str | None, SeatLog] = {}
         self._before: Game | None = None
         self._store = store
         self._listen(None)
@@ -63,17 +63,17 @@ class LiveGame:
         """A game that was kept, with the logs that each seat had."""
         journal = read_journal(stored)
         steps = Game.retrace(journal)
-        play = cls(game_id, number, next(steps), store)
-        calm, lines = 0, play._lines()
+        live = cls(game_id, number, next(steps), store)
+        calm, lines = 0, live._lines()
         for move, game in enumerate(steps, 1):
-            play._follow()
+            live._follow()
             if not asked_in_private(game):
-                calm, lines = move, play._lines()
-        play.moves = len(play.game.journal.moves)
-        if asked_in_private(play.game):
-            play._before = Game.from_journal(journal, calm)
-            play._keep_back(play.game, lines)
-        return play
+                calm, lines = move, live._lines()
+        live.moves = len(live.game.journal.moves)
+        if asked_in_private(live.game):
+            live._before = Game.from_journal(journal, calm)
+            live._keep_back(live.game, lines)
+        return live
 
     @property
     def public(self) -> Game:
@@ -157,10 +157,10 @@ class LiveGame:
             self.game.stop_listening(self.logs.pop(player).hear)
 
     def _listen(self, player: str | None) -> None:
-        log = self.logs[player] = Log()
+        log = self.logs[player] = SeatLog()
         self.game.listen(log.hear, player)
 
-    def log_of(self, player: str | None) -> Log:
+    def log_of(self, player: str | None) -> SeatLog:
         """The log of a player in the game, or of a spectator."""
         return self.logs.get(player) or self.logs[None]
 

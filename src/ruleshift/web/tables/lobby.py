@@ -17,7 +17,8 @@ from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_record import Member, TableRecord, check_options
+from ruleshift.web.tables.table_options import check_options
+from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
 
 __all__ = ("Lobby", "finished_entry")
@@ -43,13 +44,13 @@ class Lobby:
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
         await self.store.open()
-        for record in await self.store.tables():
+        for kept in await self.store.tables():
             try:
-                seating = msgspec.json.decode(record, type=TableRecord)
+                record = msgspec.json.decode(kept, type=TableRecord)
             except msgspec.MsgspecError:
                 LOG.warning("A kept table cannot be read and is left alone.")
                 continue
-            self._kept[seating.id] = seating
+            self._kept[record.id] = record
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -63,21 +64,21 @@ class Lobby:
 
     # Tables.
 
-    async def create(self, secret: str, wish: CreateTable) -> LiveTable:
+    async def create(self, visitor_id: str, wish: CreateTable) -> LiveTable:
         """A new table, with its host and bots; the game begins at once if that is wished."""
         if len(self._kept) + len(self._awake) >= self.settings.most_tables:
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
         options = check_options(wish.options, self.settings, 1 + len(wish.bots))
-        seating = TableRecord(id=secrets.token_urlsafe(9), options=options)
-        host = Member(name=clean_name(wish.name), secret=secret)
-        seating = seating.seat(settled(host, asks(options, self.settings.shelf)))
+        record = TableRecord(id=secrets.token_urlsafe(9), options=options)
+        host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
+        record = record.seat(settled(host, asks(options, self.settings.shelf)))
         for level in wish.bots:
-            seating = seating.seat_bot(level)
-        if wish.start and len(seating.members) < 2 and not seating.solo:
+            record = record.seat_bot(level)
+        if wish.start and len(record.members) < 2 and not record.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
-        table = LiveTable(seating, self.store, self.settings, self._threads)
+        table = LiveTable(record, self.store, self.settings, self._threads)
         try:
-            await table.save(seating)
+            await table.save(record)
             if wish.start:
                 await table.begin()
         except BaseException:
@@ -92,10 +93,10 @@ class Lobby:
             found = self._awake.get(name)
             if found is not None and not found.gone:
                 return found
-            seating = self._kept.get(name)
-            if seating is None:
+            record = self._kept.get(name)
+            if record is None:
                 raise RefusalError("not_found", "There is no such table. It may have been cleared away.")
-            table = LiveTable(seating, self.store, self.settings, self._threads)
+            table = LiveTable(record, self.store, self.settings, self._threads)
             try:
                 await table.load()
             except BaseException:
@@ -105,19 +106,19 @@ class Lobby:
             del self._kept[name]
             return table
 
-    def seating(self, name: str) -> TableRecord:
+    def record(self, name: str) -> TableRecord:
         """How a table is seated, without waking it."""
         table = self._awake.get(name)
-        seating = self._kept.get(name) if table is None or table.gone else table.seating
-        if seating is None:
+        record = self._kept.get(name) if table is None or table.gone else table.record
+        if record is None:
             raise RefusalError("not_found", "There is no such table. It may have been cleared away.")
-        return seating
+        return record
 
-    def listed(self, secret: str | None) -> list[TableEntry]:
+    def listed(self, visitor_id: str | None) -> list[TableEntry]:
         """Public tables that can be joined or watched, and those where one sits already, which come first."""
-        awake = [table.seating for table in self._awake.values() if not table.gone]
-        rows = [(seating, entry(seating, secret, self.settings.shelf)) for seating in (*awake, *self._kept.values())]
-        shown = [(seating, row) for seating, row in rows if row.you or _open_to_all(seating, row)]
+        awake = [table.record for table in self._awake.values() if not table.gone]
+        rows = [(record, entry(record, visitor_id, self.settings.shelf)) for record in (*awake, *self._kept.values())]
+        shown = [(record, row) for record, row in rows if row.you or _open_to_all(record, row)]
         shown.sort(key=lambda each: (each[1].you is None, PHASES.index(each[1].phase), -each[0].touched))
         return [row for _, row in shown[:MOST_LISTED]]
 
@@ -156,28 +157,28 @@ class Lobby:
         async with self._loading:
             for name, table in list(self._awake.items()):
                 await self._put_to_sleep(name, table)
-            for name, seating in list(self._kept.items()):
-                if now - seating.touched > 1_000 * self._patience(seating):
+            for name, record in list(self._kept.items()):
+                if now - record.touched > 1_000 * self._patience(record):
                     await self.store.drop_table(name)
                     del self._kept[name]
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.lock:
-            if not table.gone and not table.listeners:
-                await table.save(table.seating)  # with the time at which it was last in use
-            if table.gone or not table.listeners:
+            if not table.gone and not table.connections:
+                await table.save(table.record)  # with the time at which it was last in use
+            if table.gone or not table.connections:
                 del self._awake[name]
                 table.stop("The table sleeps.", again=True)
                 if not table.gone:
-                    self._kept[name] = table.seating
+                    self._kept[name] = table.record
 
-    def _patience(self, seating: TableRecord) -> float:
-        playing = seating.phase == "playing"
+    def _patience(self, record: TableRecord) -> float:
+        playing = record.phase == "playing"
         return self.settings.sleep_forgets_games if playing else self.settings.sleep_forgets
 
 
-def _open_to_all(seating: TableRecord, row: TableEntry) -> bool:
-    return seating.options.public and not seating.solo and (row.may_join or row.may_watch)
+def _open_to_all(record: TableRecord, row: TableEntry) -> bool:
+    return record.options.public and not record.solo and (row.may_join or row.may_watch)
 
 
 def finished_entry(finished: Finished) -> FinishedGame:

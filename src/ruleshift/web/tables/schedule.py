@@ -15,10 +15,10 @@ from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.live_game import LiveGame
-from ruleshift.web.tables.seat_bots import Puppet
+from ruleshift.web.tables.seat_bots import SeatBot
 from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window
 
-__all__ = ("Conductor",)
+__all__ = ("Schedule",)
 
 OPENING = "first"
 """The question who draws first: no bot answers it, and no clock runs."""
@@ -34,16 +34,16 @@ def _index(decision: Decision, answer: Answer) -> int | str:
     return index if 0 <= index < len(decision.values) else str(answer)
 
 
-class Conductor:
+class Schedule:
     """Knows for every open decision when it must be answered, and with what if its player does not answer."""
 
     def __init__(
-        self, play: LiveGame, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
+        self, live: LiveGame, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
     ) -> None:
-        self.play = play
+        self.live = live
         self.options = options
         self.windows = Windows()
-        self.puppets: dict[str, Puppet] = {}
+        self.bots: dict[str, SeatBot] = {}
         self._clock = clock
         self._threads = threads
         self._wake = wake
@@ -56,15 +56,15 @@ class Conductor:
 
     def seat(self, player: str, level: str) -> None:
         """A bot plays this seat from now on."""
-        if player not in self.puppets:
-            puppet = self.puppets[player] = Puppet(player, level, self.play.game, self._threads)
-            self.play.game.listen(puppet.hear, player)
+        if player not in self.bots:
+            bot = self.bots[player] = SeatBot(player, level, self.live.game, self._threads)
+            self.live.game.listen(bot.hear, player)
 
     def unseat(self, player: str) -> None:
         """The seat has no bot any more."""
-        puppet = self.puppets.pop(player, None)
-        if puppet is not None:
-            self.play.game.stop_listening(puppet.hear)
+        bot = self.bots.pop(player, None)
+        if bot is not None:
+            self.live.game.stop_listening(bot.hear)
             for where in [each for each in (*self._plans, *self._thinking) if each[0] == player]:
                 self._plans.pop(where, None)
                 self._thinking.pop(where, None)
@@ -74,7 +74,7 @@ class Conductor:
     def look(self) -> None:
         """Note since when everybody is asked, and let the bots think."""
         now = self._clock.now()
-        game = self.play.game
+        game = self.live.game
         self.windows.look(game, now)
         open_now = {self._where(decision): decision for decision in game.decisions}
         self._asked = {where: self._asked.get(where, now) for where in open_now}
@@ -82,15 +82,15 @@ class Conductor:
         self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
         for where, decision in open_now.items():
             thinks = where in self._plans or where in self._thinking or decision.kind == OPENING
-            if where[0] in self.puppets and not thinks:
-                puppet = self.puppets[where[0]]
-                self._thinking[where] = asyncio.create_task(self._think(puppet, where, decision))
+            if where[0] in self.bots and not thinks:
+                bot = self.bots[where[0]]
+                self._thinking[where] = asyncio.create_task(self._think(bot, where, decision))
 
     def _where(self, decision: Decision) -> Where:
-        return decision.player, self.play.key(decision)
+        return decision.player, self.live.key(decision)
 
-    async def _think(self, puppet: Puppet, where: Where, decision: Decision) -> None:
-        answer = await puppet.pick(self.play.game, decision)
+    async def _think(self, bot: SeatBot, where: Where, decision: Decision) -> None:
+        answer = await bot.pick(self.live.game, decision)
         if self._thinking.get(where) is asyncio.current_task():
             del self._thinking[where]
             self._plans[where] = (self._due_of_bot(decision), self._lawful(decision, _index(decision, answer)))
@@ -99,7 +99,7 @@ class Conductor:
     def _lawful(self, decision: Decision, answer: int | str) -> int | str:
         """The answer of a bot, or the default if it is none."""
         try:
-            self.play.game.clone().choose(decision, answer)
+            self.live.game.clone().choose(decision, answer)
         except ChoiceError:
             return 0
         return answer
@@ -110,8 +110,8 @@ class Conductor:
             if not decision.private:
                 return None
             player = decision.player
-            if player in self.puppets:
-                answer = _index(decision, self.puppets[player].reply(game, decision))
+            if player in self.bots:
+                answer = _index(decision, self.bots[player].reply(game, decision))
                 return Answered(decision, answer if isinstance(answer, int) and 0 <= answer < len(decision) else 0)
             if self.windows.scope(player) != "ask":
                 return Answered(decision, 0)
@@ -135,14 +135,14 @@ class Conductor:
 
     def closes(self) -> float | None:
         """When the Surprise window closes, if one is open."""
-        return self.windows.opened + self.options.window if in_surprise_window(self.play.game) else None
+        return self.windows.opened + self.options.window if in_surprise_window(self.live.game) else None
 
     def deadline(self, decision: Decision) -> float | None:
         """When the default is taken for a person."""
         closes = self.closes()
         if closes is not None:
             return closes
-        if not self.options.seconds or decision.player in self.puppets or decision.kind == OPENING:
+        if not self.options.seconds or decision.player in self.bots or decision.kind == OPENING:
             return None
         return self._asked.get(self._where(decision), self._clock.now()) + self.options.seconds
 
@@ -156,7 +156,7 @@ class Conductor:
         closes = self.closes()
         if closes is not None:
             yield closes
-        for decision in self.play.game.decisions:
+        for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))
             if plan is not None and (closes is None or plan[1] != 0):
                 yield plan[0]
@@ -169,8 +169,8 @@ class Conductor:
         now = self._clock.now()
         closes = self.closes()
         if closes is not None and now >= closes:
-            return [Answered(decision, 0) for decision in self.play.game.decisions], None
-        for decision in self.play.game.decisions:
+            return [Answered(decision, 0) for decision in self.live.game.decisions], None
+        for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))
             if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
                 return [Answered(decision, plan[1])], None

@@ -14,12 +14,12 @@ from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 
-__all__ = ("Puppet",)
+__all__ = ("SeatBot",)
 
 LOG = logging.getLogger(__name__)
 
 
-class Puppet:
+class SeatBot:
     """A bot that plays one seat. What it hears is kept until it thinks, so that it never hears while it thinks."""
 
     def __init__(self, player: str, level: str, game: Game, threads: Executor) -> None:

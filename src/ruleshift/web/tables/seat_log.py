@@ -10,10 +10,10 @@ from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.story import sentence
 
-__all__ = ("Log",)
+__all__ = ("SeatLog",)
 
 
-class Log:
+class SeatLog:
     """The last lines of one seat's story. Who has seen line n asks for what came after n."""
 
     MOST = 200

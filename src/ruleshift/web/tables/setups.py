@@ -8,7 +8,7 @@ from ruleshift.engine.setup import compile_pack, impossible_goals, read_options
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings
-from ruleshift.web.tables.table_record import check_rules
+from ruleshift.web.tables.table_options import check_rules
 
 __all__ = ("set_up",)
 

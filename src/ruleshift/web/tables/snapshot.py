@@ -28,11 +28,11 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import consents, metas
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
-from ruleshift.web.tables.schedule import Conductor
+from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from ruleshift.web.tables.table_record import TableRecord
 
-__all__ = ("entry", "link", "show")
+__all__ = ("Snapshot", "entry", "link", "show")
 
 
 def link(table: str) -> str:
@@ -40,11 +40,11 @@ def link(table: str) -> str:
     return f"/t/{table}"
 
 
-class Shown(NamedTuple):
+class Snapshot(NamedTuple):
     """What all connections of a table are shown in the same way, ready to be sent, and when it was so."""
 
     version: int
-    seating: TableRecord
+    record: TableRecord
     game: Game | None
     moves: int
     table: TableState
@@ -56,38 +56,38 @@ class Shown(NamedTuple):
 
     def holds(self, table: LiveTable) -> bool:
         """True if nothing has changed since."""
-        game, moves = (table.play.public, table.play.moves) if table.play else (None, 0)
-        same = self.seating is table.seating and self.game is game
-        return same and (self.version, self.moves) == (table.version, moves)
+        game, moves = (table.live.public, table.live.moves) if table.live else (None, 0)
+        same = self.record is table.record and self.game is game
+        return same and (self.version, self.moves) == (table.connections.version, moves)
 
 
-def _shown(table: LiveTable, player: str | None) -> Shown:
+def _shown(table: LiveTable, player: str | None) -> Snapshot:
     """What everybody sees, worked out once for each version of the table; or what only those see who are asked."""
-    shown = table.shown if isinstance(table.shown, Shown) else None
-    if table.play is not None and player in asked_in_private(table.play.game):
-        return _show_anew(table, table.play.game, shown, (player,))
+    shown = table.connections.snapshot
+    if table.live is not None and player in asked_in_private(table.live.game):
+        return _show_anew(table, table.live.game, shown, (player,))
     if shown is not None and shown.holds(table):
         return shown
-    table.shown = shown = _show_anew(table, table.play.public if table.play else None, shown)
+    table.connections.snapshot = shown = _show_anew(table, table.live.public if table.live else None, shown)
     return shown
 
 
-def _show_anew(table: LiveTable, game: Game | None, before: Shown | None, asked: tuple[str, ...] = ()) -> Shown:
-    play = table.play
-    if play is None or game is None:
-        return Shown(table.version, table.seating, None, 0, _table(table), _seats(table, ()))
+def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, asked: tuple[str, ...] = ()) -> Snapshot:
+    live = table.live
+    if live is None or game is None:
+        return Snapshot(table.connections.version, table.record, None, 0, _table(table), _seats(table, ()))
     view, standings = game.view(), game.standings
     if asked or table.halted:
         view = msgspec.structs.replace(view, waiting_for=asked)
     goals = before.goals if before and before.standings is standings else encoded(goal_states(standings))
-    return Shown(
-        version=table.version,
-        seating=table.seating,
+    return Snapshot(
+        version=table.connections.version,
+        record=table.record,
         game=game,
-        moves=play.moves,
+        moves=live.moves,
         table=_table(table),
         seats=_seats(table, view.seats),
-        state=_shared(game_state(game, play.id, view, goals, play.notices)),
+        state=_shared(game_state(game, live.id, view, goals, live.notices)),
         standings=standings,
         goals=goals,
         players=game.players,
@@ -106,43 +106,43 @@ def _shared(state: GameState) -> GameState:
     )
 
 
-def show(table: LiveTable, listener: Connection) -> State:
+def show(table: LiveTable, connection: Connection) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
-    shown = _shown(table, listener.player)
-    log = table.log_of(listener.player)
-    fresh = listener.log is not log
-    since = 0 if fresh else listener.line
-    listener.log, listener.line = log, log.last
+    shown = _shown(table, connection.player)
+    log = table.log_of(connection.player)
+    fresh = connection.log is not log
+    since = 0 if fresh else connection.line
+    connection.log, connection.line = log, log.last
     return State(
-        version=table.version,
-        you=listener.player,
+        version=table.connections.version,
+        you=connection.player,
         fresh=fresh,
         table=shown.table,
         seats=shown.seats,
-        game=_game(table, listener.player, shown),
+        game=_game(table, connection.player, shown),
         news=log.since(since),
     )
 
 
 def _table(table: LiveTable) -> TableState:
-    seating = table.seating
+    record = table.record
     return encoded(
         TableState(
-            id=seating.id,
-            link=link(seating.id),
-            phase=seating.phase,
-            options=seating.options,
-            cards_from=cards_from(seating.options.decks, read_names("with", seating.options.rules.get("with")) or ()),
-            host=seating.host,
-            spectators=sum([listener.player is None for listener in table.listeners]),
-            paused_by=table.paused_by,
+            id=record.id,
+            link=link(record.id),
+            phase=record.phase,
+            options=record.options,
+            cards_from=cards_from(record.options.decks, read_names("with", record.options.rules.get("with")) or ()),
+            host=record.host,
+            spectators=len(table.connections.of(None)),
+            paused_by=table.record.paused_by,
             trouble=table.trouble or table.halted,
             notices=table.notices,
             first=table.first,
-            consent=consents(seating, table.settings.shelf),
+            consent=consents(record, table.settings.shelf),
             obstacle=table.obstacle(),
-            closed=seating.why_not(None),
-            full=seating.crowded,
+            closed=record.why_not(None),
+            full=record.crowded,
         )
     )
 
@@ -150,22 +150,22 @@ def _table(table: LiveTable) -> TableState:
 def _seats(table: LiveTable, in_game: tuple[Seat, ...]) -> tuple[SeatState, ...]:
     """Those in the game in the order of play, then those who wait for the next one."""
     names = {seat.name for seat in in_game}
-    waiting = [member.name for member in table.seating.members if member.name not in names]
+    waiting = [member.name for member in table.record.members if member.name not in names]
     playing = [_seat(table, seat, in_game=True) for seat in in_game]
     return encoded((*playing, *[_seat(table, Seat(name=name, hand=0, table=()), in_game=False) for name in waiting]))
 
 
 def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
     name = seat.name
-    member = table.seating.find(name)
-    presence = table.presences.of(name)
-    bot = member.bot if member else STAND_IN if table.seating.phase == "playing" else None
+    member = table.record.find(name)
+    presence = table.attendance.of(name)
+    bot = member.bot if member else STAND_IN if table.record.phase == "playing" else None
     return SeatState(
         name=name,
         bot=bot,
         online=bot is not None or presence.online,
         away=presence.away,
-        host=name == table.seating.host,
+        host=name == table.record.host,
         in_game=in_game,
         hand=seat.hand,
         table=seat.table,
@@ -178,10 +178,10 @@ def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
     )
 
 
-def _game(table: LiveTable, player: str | None, shown: Shown) -> GameState | None:
-    play, conductor = table.play, table.conductor
+def _game(table: LiveTable, player: str | None, shown: Snapshot) -> GameState | None:
+    live, schedule = table.live, table.schedule
     game = shown.game
-    if play is None or conductor is None or game is None or shown.state is None:
+    if live is None or schedule is None or game is None or shown.state is None:
         return None
     seat = player if player in shown.players else None
     own = game.own(seat)
@@ -189,53 +189,53 @@ def _game(table: LiveTable, player: str | None, shown: Shown) -> GameState | Non
         shown.state,
         own,
         offers=game.offers(seat) if seat else (),
-        decision=_asked(table, play, conductor, own.decision) if own.decision and not table.halted else None,
-        window=_window(table) if game is play.game and not table.halted else None,
-        passing=conductor.windows.scope(seat) if seat else "ask",
+        decision=_asked(table, live, schedule, own.decision) if own.decision and not table.halted else None,
+        window=_window(table) if game is live.game and not table.halted else None,
+        passing=schedule.windows.scope(seat) if seat else "ask",
     )
 
 
-def _asked(table: LiveTable, play: LiveGame, conductor: Conductor, decision: Decision) -> DecisionState:
-    answered = conductor.windows.noted(decision) if decision.kind == "surprise" else None
-    return decision_state(decision, play.key(decision), answered, _left(table, conductor.deadline(decision)))
+def _asked(table: LiveTable, live: LiveGame, schedule: Schedule, decision: Decision) -> DecisionState:
+    answered = schedule.windows.noted(decision) if decision.kind == "surprise" else None
+    return decision_state(decision, live.key(decision), answered, _left(table, schedule.deadline(decision)))
 
 
 def _window(table: LiveTable) -> WindowState | None:
-    assert table.conductor is not None
-    assert table.play is not None
-    closes = table.conductor.closes()
+    assert table.schedule is not None
+    assert table.live is not None
+    closes = table.schedule.closes()
     if closes is None:
         return None
     return WindowState(
-        about=table.play.game.decisions[0].cause,
-        seconds=table.conductor.options.window,
-        left=milliseconds(closes - table.clock.now()),
+        about=table.live.game.decisions[0].cause,
+        seconds=table.schedule.options.window,
+        left=milliseconds(closes - table.attendance.clock.now()),
     )
 
 
 def _left(table: LiveTable, deadline: float | None) -> int | None:
-    if deadline is None or table.paused_by is not None:
+    if deadline is None or table.record.paused_by is not None:
         return None
-    return milliseconds(deadline - table.clock.now())
+    return milliseconds(deadline - table.attendance.clock.now())
 
 
-def entry(seating: TableRecord, secret: str | None, shelf: Shelf) -> TableEntry:
+def entry(record: TableRecord, visitor_id: str | None, shelf: Shelf) -> TableEntry:
     """A table for the lobby, or for somebody with its link."""
-    you = seating.owner(secret)
-    why_not = seating.why_not(secret)
+    you = record.owner(visitor_id)
+    why_not = record.why_not(visitor_id)
     return TableEntry(
-        id=seating.id,
-        link=link(seating.id),
-        phase=seating.phase,
-        options=seating.options,
-        host=seating.host,
-        players=tuple(member.name for member in seating.people),
-        bots=tuple(member.name for member in seating.members if member.bot),
-        free=0 if seating.why_not(None) else MOST_PLAYERS - len(seating.people),
-        meta=metas(seating.options, shelf),
-        waits=seating.crowded,
+        id=record.id,
+        link=link(record.id),
+        phase=record.phase,
+        options=record.options,
+        host=record.host,
+        players=tuple(member.name for member in record.people),
+        bots=tuple(member.name for member in record.members if member.bot),
+        free=0 if record.why_not(None) else MOST_PLAYERS - len(record.people),
+        meta=metas(record.options, shelf),
+        waits=record.crowded,
         you=you.name if you else None,
         may_join=why_not is None,
-        may_watch=seating.options.spectators and secret not in seating.banned,
+        may_watch=record.options.spectators and visitor_id not in record.banned,
         why_not=None if you else why_not,
     )

@@ -19,27 +19,28 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.schedule import Conductor
-from ruleshift.web.tables.table_record import DRAW, Member, check_options
+from ruleshift.web.tables.schedule import Schedule
+from ruleshift.web.tables.table_options import DRAW, check_options
+from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
 
 __all__ = ("carry_out",)
 
 
-async def carry_out(table: LiveTable, listener: Connection, message: said.ClientMessage) -> None:
+async def carry_out(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
     """Do what a connection asks for, or refuse it: then nothing has changed."""
     if isinstance(message, said.Refresh):
-        listener.log = None
-        listener.touch()
+        connection.log = None
+        connection.touch()
         return
     async with table.lock:
-        player = listener.player
-        if table.gone or listener.closed:
+        player = connection.player
+        if table.gone or connection.closed:
             raise RefusalError("not_now", "This table has been cleared away.")
         if player is None:
             raise RefusalError("not_yours", "Only those who sit at the table can do that.")
-        if _hosts_only(table, message) and table.seating.host != player:
-            raise RefusalError("not_yours", f"Only the host, {table.seating.host}, can do that.")
+        if _hosts_only(table, message) and table.record.host != player:
+            raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
         except StoreError:
@@ -51,26 +52,26 @@ async def carry_out(table: LiveTable, listener: Connection, message: said.Client
 # The game.
 
 
-def _playing(table: LiveTable) -> tuple[LiveGame, Conductor]:
-    if table.play is None or table.conductor is None or table.seating.phase != "playing":
+def _playing(table: LiveTable) -> tuple[LiveGame, Schedule]:
+    if table.live is None or table.schedule is None or table.record.phase != "playing":
         raise RefusalError("not_now", "No game is being played at this table.")
-    if table.paused_by is not None:
-        raise RefusalError("not_now", f"{table.paused_by} has paused the game.")
-    return table.play, table.conductor
+    if table.record.paused_by is not None:
+        raise RefusalError("not_now", f"{table.record.paused_by} has paused the game.")
+    return table.live, table.schedule
 
 
 async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
-    play, conductor = _playing(table)
-    decision = play.owed_by(player)
-    if decision is None or play.key(decision) != message.decision:
-        table.touch(player)
-        beaten = message.decision in play.opening and play.beginner not in ("", player)
-        raise too_late(play.beginner) if beaten else stale()
+    live, schedule = _playing(table)
+    decision = live.owed_by(player)
+    if decision is None or live.key(decision) != message.decision:
+        table.connections.touch(player)
+        beaten = message.decision in live.opening and live.beginner not in ("", player)
+        raise too_late(live.beginner) if beaten else stale()
     answer = _answer(decision, message)
     table.back(player)
     if decision.kind == "surprise" and answer == 0 and not decision.private:
-        conductor.windows.note_pass(player)
-        table.touch(player)
+        schedule.windows.note_pass(player)
+        table.connections.touch(player)
         return
     try:
         await table.make(Answered(decision, answer))
@@ -99,17 +100,17 @@ def _answer(decision: Decision, message: said.Choose) -> int | str:
 
 
 async def _passing(table: LiveTable, player: str, message: said.Passing) -> None:
-    play, conductor = _playing(table)
-    conductor.windows.say(player, message.scope)
-    decision = play.owed_by(player)
+    live, schedule = _playing(table)
+    schedule.windows.say(player, message.scope)
+    decision = live.owed_by(player)
     if decision is not None and decision.private and message.scope != "ask":
         await table.make(Answered(decision, 0))
-    table.touch(player)
+    table.connections.touch(player)
 
 
 async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
-    play, _ = _playing(table)
-    offers = [offer for offer in play.game.offers(player) if offer != "leave"]
+    live, _ = _playing(table)
+    offers = [offer for offer in live.game.offers(player) if offer != "leave"]
     if message.text not in offers:
         raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
     await table.make(Offered(player, message.text))
@@ -117,23 +118,23 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await table.save(msgspec.structs.replace(table.seating, paused_by=player))
+    await table.save(msgspec.structs.replace(table.record, paused_by=player))
     table.note(f"{player} has paused the game.")
     table.wake()
     table.changed()
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
-    if table.paused_by is None:
+    if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await table.save(msgspec.structs.replace(table.seating, paused_by=None))
+    await table.save(msgspec.structs.replace(table.record, paused_by=None))
     table.note(f"{player} lets the game go on.")
     table.wake()
     table.changed()
 
 
 async def _away(table: LiveTable, player: str, _: said.Away) -> None:
-    if table.seating.solo:
+    if table.record.solo:
         raise RefusalError("not_now", "Nobody can play a solitaire game for you.")
     _playing(table)
     if table.can_be_away(player):
@@ -150,20 +151,20 @@ async def _back(table: LiveTable, player: str, _: said.Back) -> None:
 
 
 async def _chat(table: LiveTable, player: str, message: said.Chat) -> None:
-    if not table.seating.options.chat:
+    if not table.record.options.chat:
         raise RefusalError("not_now", "This table has no chat.")
-    await table.say(player, clean_chat(message.text))
+    await table.chat.say(player, clean_chat(message.text))
 
 
 async def _mute(table: LiveTable, player: str, message: said.Mute) -> None:
     _find(table, message.player)
-    member = table.seating.find(player)
+    member = table.record.find(player)
     assert member is not None
     others = tuple(name for name in member.muted if name != message.player)
     muted = (*others, message.player) if message.on else others
-    await table.save(table.seating.swap(msgspec.structs.replace(member, muted=muted[-MOST_PLAYERS:])))
-    for tab in table.tabs(player):
-        table.tell_chat(tab)
+    await table.save(table.record.swap(msgspec.structs.replace(member, muted=muted[-MOST_PLAYERS:])))
+    for tab in table.connections.of(player):
+        table.chat.tell_all(tab)
 
 
 async def _leave(table: LiveTable, player: str, _: said.Leave) -> None:
@@ -171,16 +172,16 @@ async def _leave(table: LiveTable, player: str, _: said.Leave) -> None:
 
 
 async def _start(table: LiveTable, _player: str, _: said.Start) -> None:
-    if table.seating.phase != "open":
+    if table.record.phase != "open":
         raise RefusalError("not_now", "The game has begun already.")
     await _begin(table)
 
 
 async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None:
-    play = table.play
-    if table.seating.phase != "over":
-        if play and play.is_young and table.first == DRAW and play.beginner not in ("", player):
-            raise too_late(play.beginner)
+    live = table.live
+    if table.record.phase != "over":
+        if live and live.is_young and table.first == DRAW and live.beginner not in ("", player):
+            raise too_late(live.beginner)
         raise RefusalError("not_now", "The game is not over.")
     await _begin(table, (player, message.draw))
 
@@ -197,35 +198,34 @@ async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> Non
 
 async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
-    options = check_options(message.options, table.settings, len(table.seating.members))
-    await table.save(agree_on(table.seating, options, player, table.settings.shelf))
+    options = check_options(message.options, table.settings, len(table.record.members))
+    await table.save(agree_on(table.record, options, player, table.settings.shelf))
     table.note(f"{player} has changed what the table agrees on.")
     if not options.spectators:
-        for listener in [each for each in table.listeners if each.player is None]:
-            listener.close("This table has no spectators any more.")
+        table.connections.close(None, "This table has no spectators any more.")
     table.changed()
 
 
 async def _consent(table: LiveTable, player: str, message: said.Consent) -> None:
-    if table.seating.phase == "playing" and table.play and player in table.play.game.players:
+    if table.record.phase == "playing" and table.live and player in table.live.game.players:
         raise RefusalError("not_now", "The cards are dealt: what was agreed holds until the game is over.")
-    asked = [meta.name for meta in asks(table.seating.options, table.settings.shelf)]
+    asked = [meta.name for meta in asks(table.record.options, table.settings.shelf)]
     if message.meta not in asked:
         raise RefusalError("not_now", f"{message.meta[:40]!r} is not proposed at this table.")
     member = _find(table, player)
-    await table.save(table.seating.swap(answered(member, message.meta, agree=message.agree)))
+    await table.save(table.record.swap(answered(member, message.meta, agree=message.agree)))
     table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to the {message.meta}.")
     table.changed()
 
 
 async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
-    before = table.seating.options
+    before = table.record.options
     locked = before.locked if message.locked is None else message.locked
     late = before.late if message.late is None else message.late
     options = msgspec.structs.replace(before, locked=locked, late=late)
-    was_open = table.seating.why_not(None) is None
-    await table.save(msgspec.structs.replace(table.seating, options=options))
-    is_open = table.seating.why_not(None) is None
+    was_open = table.record.why_not(None) is None
+    await table.save(msgspec.structs.replace(table.record, options=options))
+    is_open = table.record.why_not(None) is None
     if was_open != is_open:
         table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
     table.changed()
@@ -233,7 +233,7 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
 
 async def _add_bot(table: LiveTable, _player: str, message: said.AddBot) -> None:
     _not_playing(table)
-    await table.save(table.seating.seat_bot(message.level))
+    await table.save(table.record.seat_bot(message.level))
     table.changed()
 
 
@@ -247,20 +247,20 @@ async def _kick(table: LiveTable, player: str, message: said.Kick) -> None:
 async def _make_host(table: LiveTable, player: str, message: said.MakeHost) -> None:
     if _find(table, message.player).bot:
         raise RefusalError("not_now", "A bot cannot be the host.")
-    await table.save(msgspec.structs.replace(table.seating, host=message.player))
+    await table.save(msgspec.structs.replace(table.record, host=message.player))
     table.note(f"{player} makes {message.player} the host.")
     table.changed()
 
 
 def _find(table: LiveTable, name: str) -> Member:
-    member = table.seating.find(name)
+    member = table.record.find(name)
     if member is None:
         raise RefusalError("not_now", f"Nobody at this table is called {name[:40]!r}.")
     return member
 
 
 def _not_playing(table: LiveTable) -> None:
-    if table.seating.phase == "playing":
+    if table.record.phase == "playing":
         raise RefusalError("not_now", "That has to wait until the game is over.")
 
 

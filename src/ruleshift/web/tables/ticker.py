@@ -11,19 +11,19 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.storage import StoreError
-from ruleshift.web.tables.schedule import Conductor
+from ruleshift.web.tables.schedule import Schedule
 
 if TYPE_CHECKING:
     from ruleshift.web.tables.live_table import LiveTable
 
-__all__ = ("Caretaker",)
+__all__ = ("Ticker",)
 
 LOG = logging.getLogger(__name__)
 RETRY = 2.0
 """Seconds after which a table in trouble tries again."""
 
 
-class Caretaker:
+class Ticker:
     """Sleeps until something is due at its table, does it, and sleeps again."""
 
     def __init__(self, table: LiveTable) -> None:
@@ -41,7 +41,7 @@ class Caretaker:
         self._task.cancel()
 
     async def _run(self) -> None:
-        clock = self._table.clock
+        clock = self._table.attendance.clock
         while True:
             self._something.clear()
             due = self._due() if clock.running else None
@@ -62,25 +62,25 @@ class Caretaker:
         return False
 
     def _due(self) -> float | None:
-        table, conductor = self._table, self._table.conductor
+        table, schedule = self._table, self._table.schedule
         if table.trouble:
             return self._retry
         dues = [due for _, due in self._people_due()]
-        if table.seating.phase == "playing" and conductor is not None:
-            due = 0.0 if conductor.play.game.over else conductor.due()
+        if table.record.phase == "playing" and schedule is not None:
+            due = 0.0 if schedule.live.game.over else schedule.due()
             dues += [due] if due is not None else []
         return min(dues, default=None)
 
     async def _tick(self) -> None:
         """Do what is due. Whatever goes wrong, the table stands and tries again."""
-        table, now = self._table, self._table.clock.now()
-        if not table.clock.running or (table.trouble and now < self._retry):
+        table, now = self._table, self._table.attendance.clock.now()
+        if not table.attendance.clock.running or (table.trouble and now < self._retry):
             return
         try:
             await self._mind_people(now)
-            if table.conductor is not None and table.seating.phase == "playing":
+            if table.schedule is not None and table.record.phase == "playing":
                 await table.finish_if_over()
-                await self._mind_game(table.conductor)
+                await self._mind_game(table.schedule)
             table.trouble = None
         except StoreError as error:
             table.suffer(error)
@@ -96,13 +96,13 @@ class Caretaker:
     def _people_due(self) -> Iterable[tuple[str, float]]:
         """When people who are offline are taken to be away, and a host to have gone."""
         table = self._table
-        for member in table.seating.people:
-            presence = table.presences.of(member.name)
+        for member in table.record.people:
+            presence = table.attendance.of(member.name)
             if presence.online:
                 continue
             if table.can_be_away(member.name):
                 yield member.name, presence.since + table.settings.away_after
-            if member.name == table.seating.host and len(table.seating.people) > 1:
+            if member.name == table.record.host and len(table.record.people) > 1:
                 yield member.name, presence.since + table.settings.host_after
 
     async def _mind_people(self, now: float) -> None:
@@ -110,33 +110,32 @@ class Caretaker:
         for name, due in list(self._people_due()):
             if now < due:
                 continue
-            since = table.presences.of(name).since
+            since = table.attendance.of(name).since
             if table.can_be_away(name) and now >= since + table.settings.away_after:
                 table.away(name)
-            if name == table.seating.host and now >= since + table.settings.host_after:
+            if name == table.record.host and now >= since + table.settings.host_after:
                 await self._next_host(name)
             table.changed()
 
     async def _next_host(self, old: str) -> None:
         table = self._table
-        online = (each.name for each in table.seating.people if table.presences.of(each.name).online)
-        heir = next(online, None)
+        heir = next(iter(table.attendance.online(each.name for each in table.record.people)), None)
         if heir is None:
-            table.presences.of(old).since = table.clock.now()
+            table.attendance.of(old).since = table.attendance.clock.now()
             return
-        await table.save(msgspec.structs.replace(table.seating, host=heir))
+        await table.save(msgspec.structs.replace(table.record, host=heir))
         table.note(f"{heir} is the host now.")
 
     # The game.
 
-    async def _mind_game(self, conductor: Conductor) -> None:
-        deeds, late = conductor.deeds()
+    async def _mind_game(self, schedule: Schedule) -> None:
+        deeds, late = schedule.deeds()
         if not deeds:
             return
         table = self._table
         await table.make(*deeds)
         if late is not None:
-            presence = table.presences.of(late)
+            presence = table.attendance.of(late)
             presence.missed += 1
             table.note(f"{late}'s time has run out.")
             if presence.missed >= table.settings.missed_before_away and table.can_be_away(late):

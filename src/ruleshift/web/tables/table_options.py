@@ -1,0 +1,112 @@
+"""What a table agrees on: whether it can be played, who begins, and what is to be said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.decks.add_ons import leading
+from ruleshift.engine.game import Game
+from ruleshift.engine.setup import MOST_PLAYERS, read_names
+from ruleshift.web.protocol.messages import GameOption, TableOptions
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.settings import Settings
+
+__all__ = ("DRAW", "check_options", "check_rules", "game_options", "notices", "who_begins")
+
+STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
+"""Names for a game that nobody plays, only to see whether it could be played."""
+LONGEST_LIST = 200
+LONGEST_VALUE = 120
+"""A card's name with its deck's id before it."""
+SETTLED = ("ask", "first")
+"""Options of the game that a table decides by itself."""
+DRAW = "draw"
+"""Instead of a name in `first`: the first person to draw a card begins."""
+DECKS_WAY = "deck"
+"""Instead of a name in `first`: as the first deck has it."""
+
+
+def who_begins(options: TableOptions, settings: Settings) -> str:
+    """`draw`, `random` or a name: what the table has agreed on, or the way of its first deck."""
+    if options.first != DECKS_WAY:
+        return options.first
+    try:
+        return leading(settings.shelf.find(options.decks)).first
+    except RefusalError:  # a deck that is not here any more
+        return "random"
+
+
+def game_options(options: TableOptions, first: str) -> dict[str, Any]:
+    """What the game is told, but for who is asked for Surprises."""
+    return {**options.rules, "first": first}
+
+
+def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:
+    """Refuse what cannot be played; the decks in their usual spelling, and lists of cards as lists."""
+    if not 1 <= options.seats <= MOST_PLAYERS:
+        raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
+    if options.seats == 1 < members:
+        raise RefusalError("conflict", f"{members} sit at this table already, and the solitaire game is for one.")
+    _check_times(options, settings)
+    decks = check_rules(options.decks, options.rules, settings)
+    if len(options.first) > LONGEST_VALUE:
+        raise RefusalError("bad_request", "These options are too long for a table.")
+    try:
+        _strangers_game(options, decks, settings, min(2, options.seats))
+    except RuleshiftError as error:
+        raise RefusalError("bad_request", str(error)) from None
+    return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks), rules=_with_lists(options.rules))
+
+
+def _with_lists(rules: Mapping[str, GameOption]) -> dict[str, GameOption]:
+    """The same rules, where lists of cards that were written as one text are lists."""
+    texts = {name for name in ("meta", "without", "with") if isinstance(rules.get(name), str)}
+    return {name: [*(read_names(name, value) or ())] if name in texts else value for name, value in rules.items()}
+
+
+def check_rules(names: tuple[str, ...], rules: Mapping[str, GameOption], settings: Settings) -> tuple[Deck, ...]:
+    """Refuse what no table may ask for, before anybody looks at the cards; otherwise, the decks."""
+    decks = settings.shelf.find(names[:LONGEST_LIST], "bad_request")
+    settled = next((name for name in SETTLED if name in rules), None)
+    if settled:
+        raise RefusalError("bad_request", f"The table decides about {settled!r} by itself; leave it out of the rules.")
+    if any(_too_long(value) for value in rules.values()):
+        raise RefusalError("bad_request", "These options are too long for a table.")
+    return decks
+
+
+def notices(options: TableOptions, settings: Settings, members: int) -> tuple[str, ...]:
+    """What those who sit at a table should be told about what they have agreed on."""
+    players = 1 if options.seats == 1 else max(2, members)
+    try:
+        return tuple(_strangers_game(options, settings.shelf.find(options.decks), settings, players).notices)
+    except RuleshiftError:  # a deck that is not here any more
+        return ()
+
+
+def _strangers_game(options: TableOptions, decks: tuple[Deck, ...], settings: Settings, players: int) -> Game:
+    """A game that nobody plays, to see whether it could be played and what is to be said about it."""
+    rules = dict(options.rules)
+    return Game(decks, STRANGERS[:players], seed=0, options=rules, lenders=settings.shelf.lenders)
+
+
+def _check_times(options: TableOptions, settings: Settings) -> None:
+    low, high = settings.seconds_bounds
+    if options.seconds and not low <= options.seconds <= high:
+        raise RefusalError("bad_request", f"The time for a decision is {low} to {high} seconds, or 0 for no limit.")
+    for name, value, (least, most) in (
+        ("Surprise windows stay open for", options.window, settings.window_bounds),
+        ("Bots wait for", options.pace, settings.pace_bounds),
+    ):
+        if not least <= value <= most:
+            raise RefusalError("bad_request", f"{name} {least:g} to {most:g} seconds.")
+
+
+def _too_long(value: object) -> bool:
+    if isinstance(value, list):
+        return len(value) > LONGEST_LIST or any(len(each) > LONGEST_VALUE for each in value)
+    return isinstance(value, str) and len(value) > LONGEST_LIST * LONGEST_VALUE
