@@ -147,13 +147,13 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
 export interface Event {
-  kind: string;
+  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
   cards: string[];
   count: number;
-  origin: string;
+  origin: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
   origin_player: string | null;
-  target: string;
+  target: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
   target_player: string | null;
   cause: string | null;
   text: string;
@@ -331,9 +331,9 @@ export interface OptionState {
   player: string | null;
 }
 
-/** How a game ended. `result` is won, lost (an Ungoal), stuck, unfinished or solo. */
+/** How a game ended. */
 export interface Outcome {
-  result: string;
+  result: "lost" | "solo" | "stuck" | "unfinished" | "won";
   winner: string | null;
   goal: string | null;
   score: number;
