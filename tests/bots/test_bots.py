@@ -95,7 +95,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
     chance = Random(3)
     while not game.over and asked < 40:
         decision = game.decisions[0]
-        if decision.what == "play" and len(decision) > 1:
+        if decision.kind == "play" and len(decision) > 1:
             asked += 1
             answers = []
             for world in (game, exchanged(game, decision.player)):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruleshift import __version__
-from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.cards import Card, Deck, RuleshiftError, plain
 from ruleshift.engine import joining, offers
 from ruleshift.engine.answers import check_text, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
@@ -305,6 +305,15 @@ class Game:
     def notices(self) -> list[str]:
         """What the table should be told before it begins: impossible Goals, a large group."""
         return notices(self.table.pack, len(self.table.order))
+
+    def card(self, name: str) -> Card:
+        """The card of this name: its kind, text and icons. Names are compared as everywhere."""
+        pack = self.table.pack
+        copies = pack.by_name.get(plain(name))
+        if not copies:
+            raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
+        card: Card = pack.cards[copies[0]]
+        return card
 
     def view(self, player: str | None = None) -> View:
         """What one player may know; without a name, what a spectator may know."""

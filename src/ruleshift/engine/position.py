@@ -304,11 +304,11 @@ class _Setter:
     def _words(self) -> None:
         for name, word in self.position.words.items():
             rules = [c for c in self.table.rules if plain(self.pack.names[c]) == plain(name)]
-            if not rules or not self.pack.rule[rules[0]].word:  # type: ignore[union-attr]
+            if not rules or not self.pack.rule[rules[0]].word:
                 raise PositionError(f"No word rule called {name} is in play.", name)
             self.table.words = (*self.table.words, (rules[0], word))
         for c in self.table.rules:
-            if self.pack.rule[c].word and not self.table.word_of(c):  # type: ignore[union-attr]
+            if self.pack.rule[c].word and not self.table.word_of(c):
                 self.table.words = (*self.table.words, (c, SUGGESTED_WORDS[0]))
 
     def _turn(self) -> None:
