@@ -101,7 +101,7 @@ FACE = (
     ("grammar", "refusal"),
     ("single_cards",),
     ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
-    ("departure", "joining", "offers"),
+    ("departure", "joining", "offers", "position"),
     ("game",),
 )
 """What callers see of the engine, above core and effects."""

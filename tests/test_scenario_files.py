@@ -36,7 +36,7 @@ def run(tmp_path: Path, text: str) -> None:
         (HEAD.replace('["Ann", "Bob"]', "2") + STEP, "line 3: players is a list, not a whole number"),
         (HEAD + HANDS + '[[step]]\nby = "Ann"\ndo = 3', "do in [step] is a text or a list, not a whole number"),
         (HEAD + "played = -1\n" + HANDS + STEP, "line 4: played is a number"),
-        (HEAD + "seed = -1\n" + HANDS + STEP, "line 4: a seed is a whole number"),
+        (HEAD + "seed = -1\n" + HANDS + STEP, "line 4: A seed is a whole number"),
         (HEAD + '[options]\nwithut = ["Rum"]\n' + HANDS + STEP, "line 4: There is no option 'withut'"),
         (HEAD.replace("pirate", "pyrate") + HANDS + STEP, "line 2: There is no deck called 'pyrate'"),
         (

@@ -65,7 +65,7 @@ class CarelessBot(GreedyBot):
 
     def pick(self, decision: Decision, view: View) -> int | str:
         """Any option, or the best one."""
-        if decision.what in ABOUT_CARDS and self._chance.random() < self.rate:
+        if decision.kind in ABOUT_CARDS and self._chance.random() < self.rate:
             return self._chance.randrange(len(decision))
         return super().pick(decision, view)
 
@@ -104,7 +104,7 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
 
 def _free(game: Game) -> bool:
     decision = game.decisions[0]
-    return decision.what in ABOUT_CARDS and len(decision) > 1 and decision.pid == game.table.turn
+    return decision.kind in ABOUT_CARDS and len(decision) > 1 and decision.pid == game.table.turn
 
 
 def _to_the_end(game: Game, host: BotRunner, luck: Random, mover: int) -> Iterator[State]:

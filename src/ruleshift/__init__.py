@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ruleshift.engine.departure import Departure
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError
+    from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
     from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.standings import GoalFacts, Standing, Why
@@ -45,6 +46,7 @@ _HOMES = {
     "engine.core.event": ("Event",),
     "engine.game": ("Draft", "Game"),
     "engine.journal": ("Journal", "JournalError"),
+    "engine.position": ("Places", "Position", "PositionError"),
     "engine.setup": ("Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
     "engine.view": ("PrivateView", "Seat", "View"),
@@ -71,6 +73,9 @@ __all__ = (
     "Option",
     "Options",
     "Outcome",
+    "Places",
+    "Position",
+    "PositionError",
     "PrivateView",
     "RuleNumber",
     "RuleshiftError",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,11 +19,8 @@ from ruleshift.bots.situation import from_view
 from ruleshift.bots.win_chance import chance
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.flow import run
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.view import View
-from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.scenario import Places, Scenario
 
 NAMES = ["Ann", "Bob", "Cat"]
 
@@ -97,7 +95,7 @@ def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
     chance = Random(3)
     while not game.over and asked < 40:
         decision = game.decisions[0]
-        if decision.what == "play" and len(decision) > 1:
+        if decision.kind == "play" and len(decision) > 1:
             asked += 1
             answers = []
             for world in (game, exchanged(game, decision.player)):
@@ -109,10 +107,8 @@ def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
     assert asked > 5
 
 
-def scene(**fields: object) -> Game:
-    game = set_table(Scenario(title="a scene", players=["Ann", "Bob"], **fields))  # type: ignore[arg-type]
-    run(game.table)
-    return game
+def scene(**fields: Any) -> Game:
+    return Game.at(players=["Ann", "Bob"], **fields)
 
 
 def pick(game: Game, bot: GreedyBot) -> str:
@@ -125,7 +121,7 @@ def test_greedy_takes_a_win_that_is_there():
         edition="camping",
         hands={"Ann": ["Canoe", "Campfire", "Jackpot!"]},
         keepers={"Ann": ["Tent"]},
-        table=Places(goals=["Base Camp"]),
+        goals=["Base Camp"],
     )
     bot = GreedyBot(1)
     assert pick(game, bot) == "Campfire"
@@ -146,7 +142,7 @@ def test_greedy_does_not_hand_a_win_to_another():
 )
 def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met_but_replaces_it(goal: str, hand: list[str], played: str):
     humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
-    game = scene(edition="martian", hands={"Ann": hand}, keepers={"Bob": humans}, table=Places(goals=[goal]))
+    game = scene(edition="martian", hands={"Ann": hand}, keepers={"Bob": humans}, goals=[goal])
     assert pick(game, GreedyBot(1)) == played
 
 
@@ -155,7 +151,7 @@ def test_the_search_finds_a_win_of_two_plays():
         edition="camping",
         hands={"Ann": ["Jackpot!", "Base Camp", "Canoe", "Steal Something"]},
         keepers={"Ann": ["Tent"], "Bob": ["Campfire"]},
-        table=Places(rules=["Play 2"]),
+        rules=["Play 2"],
     )
     bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
     host = BotRunner(game, bots)
@@ -201,23 +197,21 @@ def walks(game: Game, rounds: int) -> tuple[SearchBot, int]:
 
 
 def test_what_luck_has_no_part_in_is_not_tried_for_ever():
-    game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]}, table=Places(rules=["Play 2"]))
+    game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]}, rules=["Play 2"])
     bot, walked = walks(game, 1_000)
     assert walked < 100
     assert "In 1000 imagined deals" not in bot.why()
 
 
 def test_what_luck_has_a_part_in_is_tried_in_every_deal():
-    game = scene(edition="camping", hands={"Ann": ["Jackpot!", "Campfire"]}, table=Places(rules=["Play All"]))
+    game = scene(edition="camping", hands={"Ann": ["Jackpot!", "Campfire"]}, rules=["Play All"])
     bot, walked = walks(game, 40)
     assert walked > 40
     assert "In 40 imagined deals" in bot.why()
 
 
 def test_an_imagined_player_answers_questions_as_bots_do():
-    game = scene(
-        edition="anatomy", hands={"Ann": ["Heart", "Liver"], "Bob": []}, table=Places(rules=["Name That Organ!"])
-    )
+    game = scene(edition="anatomy", hands={"Ann": ["Heart", "Liver"], "Bob": []}, rules=["Name That Organ!"])
     bot = SearchBot(1)
     game.choose("Ann", "Heart")
     question = game.decisions[0]
@@ -274,7 +268,7 @@ def test_a_win_in_the_hand_raises_the_holders_chance_and_nobody_else_knows():
 def test_an_ungoal_lowers_the_chance_of_all_the_more_the_nearer_it_is():
     def judged(goal: str, women: int) -> float:
         humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * women
-        game = scene(edition="martian", keepers={"Bob": humans}, table=Places(goals=[goal]))
+        game = scene(edition="martian", keepers={"Bob": humans}, goals=[goal])
         return sum(chance(game.table, seat) for seat in range(2))
 
     ungoal, goal = "The Humans Are Revolting", "War of the Worlds"

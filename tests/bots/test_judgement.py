@@ -116,7 +116,7 @@ def test_what_is_noted_is_what_comes_out_anew(edition: str):
             decision = game.decisions[0]
             for _ in range(2):
                 assert notes[decision.pid].chance(game.table) == chance(game.table, decision.pid)
-                if decision.free is None:
+                if decision.suggestions is None:
                     noted = notes[decision.pid].scores(game.table, decision)
                     assert noted == score_options(decision, from_table(game.table, decision.pid))
             game.choose(decision, luck.randrange(len(decision)))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from ruleshift import ChoiceError, Game, Option
+from ruleshift import ChoiceError, Game, Kind, Option
 from tests.support.states import snapshot, state
 from tests.support.tables import decision_of, set_up, take_first, texts
 
@@ -261,3 +262,34 @@ def test_a_decision_tells_what_it_is():
     assert repr(decision) == "<Decision of Ann: Choose a card to discard (Trash Something): Canoe, Rain>"
     assert str(decision.default) == "Canoe"
     assert decision.options[1] == Option("Rain", "choose", "Rain", "Bob")
+
+
+def test_the_kind_of_an_option_was_called_its_verb():
+    option = Game("camping", seed=1).decisions[0].options[0]
+    assert msgspec.to_builtins(option)["verb"] == option.kind == "play"
+    with pytest.warns(DeprecationWarning, match="kind"):
+        assert option.verb == "play"
+
+
+def test_a_game_knows_its_cards_by_name():
+    game = Game("pirate", seed=1)
+    assert (game.card("rum!").name, game.card("Scurvy").kind) == ("Rum", Kind.CREEPER)
+    assert game.card("Basic Rules").kind is Kind.BASIC
+    with pytest.raises(ChoiceError, match="No deck of this table has a card called 'Tent'"):
+        game.card("Tent")
+
+
+def test_a_decision_is_one_players_gathered_or_a_race():
+    hands = {"Ann": ["Hand Limit 1", "Rum"], "Bob": ["Limes", "Keg", "Sloop"], "Cat": ["Parrot", "Cutlass"]}
+    game = set_up("pirate", "Ann Bob Cat", hands=hands)
+    seen = []
+    for player, choice in (("Ann", "Hand Limit 1"), ("Bob", "pass"), ("Cat", "pass"), ("Bob", "Keg"), ("Bob", "Limes")):
+        seen.append([(decision.kind, decision.mode) for decision in game.decisions])
+        game.choose(player, choice)
+    assert seen == [
+        [("play", "one")],
+        [("surprise", "race")] * 2,
+        [("surprise", "race")],
+        [("hand limit", "gathered")] * 2,
+        [("hand limit", "gathered")] * 2,
+    ]

@@ -71,7 +71,7 @@ def test_nothing_is_passed_over_inside_an_action(edition: str, seed: int, player
     referee = Referee(game)
     assume(referee.is_open(game))
     first = game.decisions[0]
-    game.choose(first, chance.choice([option for option in first if option.verb in ("play", "use")]))
+    game.choose(first, chance.choice([option for option in first if option.kind in ("play", "use")]))
     for _ in range(12):
         check_table(game)
         if game.over:

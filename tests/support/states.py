@@ -13,7 +13,7 @@ from ruleshift.engine.game import Game
 
 __all__ = ("kept", "seen_by", "snapshot", "state")
 
-NOT_COMPARED = ("ears", "law", "pack", "script")
+NOT_COMPARED = ("ears", "law", "pack", "chance_script")
 """Who listens; the cached law; the compiled cards (a deck that travels in a journal is compiled anew); read results."""
 
 

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
-from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.scenario import Places, Scenario
 
 __all__ = ("decision_of", "set_up", "take_first", "texts")
 
-PLACES = ("rules", "goals", "draw", "discard", "rules_deck", "empty_draw")
-
 
 def set_up(edition: str, players: str = "Ann Bob", **fields: Any) -> Game:
-    """A game in the position that the fields of a scenario describe, at its first question."""
-    table = Places(**{name: fields.pop(name) for name in PLACES if name in fields})
-    scenario = Scenario(title="set by a test", edition=edition, players=players.split(), table=table, **fields)
-    game = set_table(scenario)
-    run(game.table)
-    return game
+    """A game in the position that the fields describe, at its first question."""
+    return Game.at(edition, players.split(), **fields)
 
 
 def decision_of(game: Game, player: str) -> Decision:

@@ -234,7 +234,7 @@ def test_an_answer_is_typed_with_suggestions():
     while not session.asked() or not session.asked()[0].takes_text:
         if not session.advance():
             session.choose(session.asked()[0], 0)
-    wanted = next(option.text for option in session.asked()[0].options if option.verb == "say")
+    wanted = next(option.text for option in session.asked()[0].options if option.kind == "say")
 
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app

@@ -41,7 +41,7 @@ class GreedyBot:
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite
-        if decision.what == "container":
+        if decision.kind == "container":
             return self._open_to_win(decision)
         scores = score_options(decision, from_view(decision, view))
         best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
@@ -60,7 +60,7 @@ class GreedyBot:
             for index in range(1, len(decision)):
                 opened = game.clone()
                 opened.choose(mine, index)
-                while not opened.over and opened.decisions[0].what == "out" and len(opened.decisions[0]) > 1:
+                while not opened.over and opened.decisions[0].kind == "out" and len(opened.decisions[0]) > 1:
                     opened.choose(opened.decisions[0], 1)
                 if opened.outcome and opened.outcome.winner == decision.player:
                     self._reason = "Opening it now wins."
@@ -84,7 +84,7 @@ class EasyBot(GreedyBot):
 
     def pick(self, decision: Decision, view: View) -> int | str:
         """Now and then any option, otherwise what the greedy bot would do."""
-        careful = decision.takes_text or decision.what in JUDGEMENTS
+        careful = decision.takes_text or decision.kind in JUDGEMENTS
         if len(decision) > 1 and not careful and self._chance.random() < CARELESS:
             self._reason = "It did not think about it."
             return self._chance.randrange(len(decision))

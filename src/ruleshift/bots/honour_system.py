@@ -25,7 +25,7 @@ class HonourSystem:
 
     def answer(self, decision: Decision) -> int | str | None:
         """The answer, or None if the decision is about cards."""
-        what = decision.what
+        what = decision.kind
         if what in _FIXED:
             return _FIXED[what]
         if what == "challenge":
@@ -48,9 +48,9 @@ class HonourSystem:
         """What every reader of the deck file knows: which organ a fact is about, and which fact an organ has."""
         for card in decision.pack.cards:
             facts = card.data.get("facts")
-            if facts and decision.what == "name" and facts[0] == decision.clue:
+            if facts and decision.kind == "name" and facts[0] == decision.clue:
                 return str(card.name)
-            if facts and decision.what == "fact" and card.name == decision.cause:
+            if facts and decision.kind == "fact" and card.name == decision.cause:
                 return str(facts[0])
         return PASSING
 

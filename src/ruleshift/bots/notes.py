@@ -28,7 +28,7 @@ class Notes:
     def scores(self, t: Table, decision: Decision) -> list[float]:
         """What the greedy counsel thinks of the options."""
         s = from_table(t, decision.pid)
-        asked = (decision.pid, decision.what, decision.values, decision.card, decision.owners, decision.count)
+        asked = (decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count)
         cards = (tuple(s.seen), s.goals, s.hand, tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, s.rate, s.harmless)
         turn = (s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra)
         key = (asked, cards, turn)

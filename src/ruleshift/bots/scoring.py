@@ -22,7 +22,7 @@ EAGER, NEVER = 0.05, -1.0
 
 def score_options(decision: Decision, s: Situation) -> list[float]:
     """The worth of every option that is a card, a player, a word; texts are not judged here."""
-    judge = _JUDGES.get(decision.what)
+    judge = _JUDGES.get(decision.kind)
     return judge(decision, s) if judge else [0.0] * len(decision)
 
 
@@ -50,7 +50,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
     verb, _ = s.lore.verbs[c]
     if verb in ("swap_plays", "discard_draw_end"):
         return _end_early(s, verb) - 0.01
-    early = decision.what == "draw"
+    early = decision.kind == "draw"
     gain = _gain(s, c, now, early=early)
     if early and gain + now < 0.9 and verb != "heartbeat":
         return NEVER

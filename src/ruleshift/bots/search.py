@@ -126,7 +126,7 @@ class SearchBot(GreedyBot):
     def pick(self, decision: Decision, view: View) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
-        if len(decision) == 1 or decision.takes_text or self._chair is None or decision.what in self.at_once:
+        if len(decision) == 1 or decision.takes_text or self._chair is None or decision.kind in self.at_once:
             return super().pick(decision, view)
         polite = self._manners.answer(decision)
         if polite is not None:
@@ -199,14 +199,14 @@ class SearchBot(GreedyBot):
         values = decision.values
         polite = self._manners.answer(decision)
         if isinstance(polite, int):
-            return (*values, *(decision.free or ()))[polite]
+            return (*values, *(decision.suggestions or ()))[polite]
         if polite is not None:
             return polite
-        if decision.free is not None:
-            return values[0] if values else decision.free[0]
+        if decision.suggestions is not None:
+            return values[0] if values else decision.suggestions[0]
         if len(values) == 1:
             return values[0]
-        if decision.what == "hand limit":
+        if decision.kind == "hand limit":
             return self._discard(t, decision)
         scores = self._notes.scores(t, decision)
         return values[scores.index(max(scores))]
@@ -238,7 +238,7 @@ def _openings(decision: Decision, scores: list[float]) -> list[_Line]:
 
 def _forks(decision: Decision) -> bool:
     """True for a choice that a line may go on with; what to throw away is left to the counsel."""
-    return decision.free is None and len(decision.values) > 1 and decision.what != "hand limit"
+    return decision.suggestions is None and len(decision.values) > 1 and decision.kind != "hand limit"
 
 
 def _select(lines: list[_Line]) -> list[_Line]:

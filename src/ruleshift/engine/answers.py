@@ -37,7 +37,7 @@ def _index(decision: Decision, choice: Any) -> int:
 
 def check_text(decision: Decision, text: str) -> str:
     """A text as an answer, or a refusal."""
-    if decision.what == "word":
+    if decision.kind == "word":
         return check_word(text[: 2 * LONGEST_ANSWER])
     if not text.strip():
         raise ChoiceError("Say something, or pass.")

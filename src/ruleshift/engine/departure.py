@@ -112,15 +112,21 @@ def read_told(journal: Journal, pack: Pack) -> Told:
     if not of_this_version(journal, pack):
         return _read_changed(journal, pack)
     order = [read_card(pack, token) for token in journal.order]
-    if sorted(order) != sorted(pack.shuffled):
+    if sorted(order) != sorted(_ordered(journal, pack)):
         raise JournalError("the order of its deck is not this deck")
     return Told(order, tuple(_entry(entry, lambda token: read_card(pack, token)) for entry in journal.random))
 
 
+def _ordered(journal: Journal, pack: Pack) -> tuple[int, ...]:
+    """The cards that the journal's order is of. What the edition lays out belongs to it where a position was set."""
+    return pack.shuffled if journal.position is msgspec.UNSET else (*pack.shuffled, *pack.laid)
+
+
 def _read_changed(journal: Journal, pack: Pack) -> Told:
-    meant, gone = _meant(journal.order, pack)
-    new = [c for c in pack.shuffled if c not in meant.values()]
-    if len(meant) < FAMILIAR * max(len(journal.order), len(pack.shuffled)):
+    ordered = _ordered(journal, pack)
+    meant, gone = _meant(journal.order, pack, ordered)
+    new = [c for c in ordered if c not in meant.values()]
+    if len(meant) < FAMILIAR * max(len(journal.order), len(ordered)):
         raise JournalError("its deck has other cards than this one")
     instead = dict(zip(gone, new, strict=False))
     read = {**meant, **instead}
@@ -140,7 +146,7 @@ def _read_changed(journal: Journal, pack: Pack) -> Told:
     return Told(order, script, left_out, departure)
 
 
-def _meant(tokens: list[str], pack: Pack) -> tuple[dict[str, int], list[str]]:
+def _meant(tokens: list[str], pack: Pack, ordered: tuple[int, ...]) -> tuple[dict[str, int], list[str]]:
     """The cards that the words of a journal mean, and the words that mean none in this deck."""
     meant: dict[str, int] = {}
     gone = []
@@ -149,7 +155,7 @@ def _meant(tokens: list[str], pack: Pack) -> tuple[dict[str, int], list[str]]:
             c = read_card(pack, token)
         except JournalError:
             c = -1
-        if c in pack.shuffled and c not in meant.values():
+        if c in ordered and c not in meant.values():
             meant[token] = c
         else:
             gone.append(token)

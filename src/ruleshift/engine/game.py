@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruleshift import __version__
-from ruleshift.cards import Deck, plain
+from ruleshift.cards import Card, Deck, RuleshiftError, plain
 from ruleshift.engine import joining, offers
 from ruleshift.engine.answers import check_text, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
@@ -20,6 +20,7 @@ from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import (
     Departure,
+    Told,
     cannot_open,
     cards_digest,
     depart_at,
@@ -38,6 +39,16 @@ from ruleshift.engine.journal import (
     read_token,
     value_token,
 )
+from ruleshift.engine.position import (
+    Position,
+    PositionError,
+    blaming,
+    check_position,
+    describe,
+    read_position,
+    set_position,
+    unsaid,
+)
 from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
 from ruleshift.engine.setup import (
     MOST_PLAYERS,
@@ -49,6 +60,7 @@ from ruleshift.engine.setup import (
     check_players,
     check_seed,
     deal_opening_hand,
+    listed_options,
     make_pack,
     make_table,
     notices,
@@ -60,6 +72,9 @@ from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_s
 from ruleshift.engine.view import PrivateView, View, make_own, make_view
 
 __all__ = ("Draft", "Game")
+
+_ELSEWHERE = ("edition", "players", "options", "seed")
+"""What a journal says outside of its position."""
 
 
 class Game:
@@ -74,8 +89,8 @@ class Game:
     """
 
     __slots__ = (
-        "_first", "_moves", "_numbers", "_order", "_standings", "decks", "departure", "lenders", "options", "seed",
-        "table",
+        "_first", "_moves", "_numbers", "_order", "_position", "_standings", "decks", "departure", "lenders",
+        "options", "seed", "table",
     )  # fmt: skip
 
     def __init__(
@@ -103,16 +118,21 @@ class Game:
         pack = make_pack(self.decks, agreed, solo=len(names) == 1, lenders=self.lenders)
         self.table = make_table(pack, names, agreed, self.seed)
         self.options = self.table.options
-        self._begin()
+        self._deal()
 
-    def _begin(self) -> None:
-        t = self.table
+    def _prepare(self, order: Iterable[int], position: Position | None = None) -> None:
+        """What a game keeps besides its table, when it begins."""
         self.departure: Departure | None = None
         self._moves: list[tuple[Any, ...]] = []
         self._numbers: tuple[object, tuple[RuleNumber, ...]] = (None, ())
         self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
-        self._order = tuple(t.draw + t.rules_deck)
-        self._first = t.names[t.turn]
+        self._order = tuple(order)
+        self._position = position
+        self._first = self.table.names[self.table.turn]
+
+    def _deal(self) -> None:
+        t = self.table
+        self._prepare(t.draw + t.rules_deck)
         for pid in t.around(t.turn):
             deal_opening_hand(t, pid)
         t.changed = 0
@@ -120,6 +140,106 @@ class Game:
         waits = people and self.options.first == "draw" and not t.solo
         t.agenda.append((ask_who_begins, people) if waits else (begin_turn, t.turn))
         run(t)
+
+    @classmethod
+    def at(
+        cls,
+        edition: str | Deck | Iterable[str | Deck],
+        players: Iterable[str] = ("Ann", "Bob"),
+        *,
+        hands: Mapping[str, Sequence[str]] | None = None,
+        keepers: Mapping[str, Sequence[str]] | None = None,
+        creepers: Mapping[str, Sequence[str]] | None = None,
+        rules: Sequence[str] = (),
+        goals: Sequence[str] = (),
+        draw: Sequence[str] = (),
+        discard: Sequence[str] = (),
+        under: Mapping[str, Sequence[str]] | None = None,
+        words: Mapping[str, str] | None = None,
+        turn: str | None = None,
+        phase: str = "play",
+        drawn: int | None = None,
+        played: int = 0,
+        pointer: str | None = None,
+        claimed: Sequence[str] = (),
+        rules_deck: Sequence[str] = (),
+        empty_draw: bool = False,
+        seed: int = 0,
+        options: Options | dict[str, Any] | None = None,
+        lenders: Iterable[Deck] = (),
+    ) -> Game:
+        """A game in any position at rest, named as scenario files name it; what cannot be is refused.
+
+        What is not named is as usual: empty hands, nothing on the table, all other cards in the draw pile. `creepers`
+        is only a second way to say what lies in front of players.
+
+        >>> game = Game.at(
+        ...     "pirate", ["Ann", "Bob"], hands={"Ann": ["Rum"]}, keepers={"Bob": ["Parrot"]}, rules=["Play 2"]
+        ... )
+        >>> game.decisions[0]
+        <Decision of Ann: Play a card: Rum>
+        """
+        decks = read_edition(edition)
+        front = {name: list(cards) for name, cards in (keepers or {}).items()}
+        for name, cards in (creepers or {}).items():
+            front[name] = [*front.get(name, ()), *cards]
+        piles = {"draw": draw, "discard": discard, "rules_deck": rules_deck, "empty_draw": empty_draw}
+        position = read_position({
+            "edition": [deck.id for deck in decks], "players": list(check_players(players)),
+            "turn": turn, "phase": phase, "drawn": drawn, "played": played, "seed": check_seed(seed),
+            "pointer": pointer, "claimed": claimed, "table": {"rules": rules, "goals": goals, **piles},
+            "options": listed_options(options) if isinstance(options, Options) else options or {},
+            "hands": dict(hands or {}), "keepers": front, "under": dict(under or {}), "words": dict(words or {}),
+        })  # fmt: skip
+        return cls.from_position(position, decks=decks, lenders=lenders)
+
+    @classmethod
+    def from_position(
+        cls, position: Position, *, decks: tuple[Deck, ...] | None = None, lenders: Iterable[Deck] = ()
+    ) -> Game:
+        """A game in a position, such as `Position.from_toml(text)` reads. `decks` stand for those that it names."""
+        game = cls._set(position, decks, lenders)
+        run(game.table)
+        return game
+
+    @classmethod
+    def _set(cls, position: Position, decks: tuple[Deck, ...] | None = None, lenders: Iterable[Deck] = ()) -> Game:
+        """A game in a position, with its first question still to be asked."""
+        check_position(position)
+        game = cls.__new__(cls)
+        with blaming("edition"):
+            game.decks = read_edition(position.edition) if decks is None else decks
+        with blaming("players"):
+            names = check_players(position.players)
+        with blaming("seed"):
+            game.seed = check_seed(position.seed)
+        with blaming("options"):
+            options = read_options(game.decks, position.options)
+            game.lenders = find_lenders(options.with_cards, game.decks, lenders)
+        with blaming("options" if len(game.decks) == 1 else "edition"):
+            pack = make_pack(game.decks, options, solo=len(names) == 1, lenders=game.lenders)
+            game.table = make_table(pack, names, options, game.seed)
+        game.options = game.table.options
+        game._prepare(set_position(game.table, position), position)
+        return game
+
+    @property
+    def position(self) -> Position:
+        """The table as it is, at rest, as a record that prints as the table part of a scenario file.
+
+        A game that is set by it goes on alike; chance takes a course of its own, and turns and drinks are counted
+        anew. Where the format has no word for something that matters, such as what was used this turn, it is refused.
+        """
+        ids = [deck.id for deck in self.decks]
+        position = describe(self.table, ids, self.options, self.seed)
+        try:
+            again = Game.from_position(position, decks=self.decks, lenders=self.lenders)
+        except RuleshiftError as error:
+            raise PositionError(f"This position cannot be written down: {error}") from None
+        lost = unsaid(self.table, again.table)
+        if lost:
+            raise PositionError(f"This position cannot be written down: there is no word for {', '.join(lost)}.")
+        return position
 
     # What is asked.
 
@@ -185,6 +305,15 @@ class Game:
     def notices(self) -> list[str]:
         """What the table should be told before it begins: impossible Goals, a large group."""
         return notices(self.table.pack, len(self.table.order))
+
+    def card(self, name: str) -> Card:
+        """The card of this name: its kind, text and icons. Names are compared as everywhere."""
+        pack = self.table.pack
+        copies = pack.by_name.get(plain(name))
+        if not copies:
+            raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
+        card: Card = pack.cards[copies[0]]
+        return card
 
     def view(self, player: str | None = None) -> View:
         """What one player may know; without a name, what a spectator may know."""
@@ -312,6 +441,7 @@ class Game:
         new.seed = self.seed
         new.departure = self.departure
         new._order = self._order
+        new._position = self._position
         new._first = self._first
         new._moves = self._moves[:]
         new._numbers = self._numbers
@@ -392,6 +522,7 @@ class Game:
             ],
             version=__version__,
             digest=cards_digest(pack),
+            position=_kept_position(self._position),
         ).sealed()
 
     @classmethod
@@ -449,13 +580,24 @@ class Game:
             told = read_told(journal, pack)
             game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
             game.options = game.table.options
-            game.table.chance_script = told.script
             game.table.removed = tuple(sorted((*game.table.removed, *told.left_out)))
-            game._begin()
+            if journal.position is msgspec.UNSET:
+                game.table.chance_script = told.script
+                game._deal()
+            else:
+                game._resume(journal, told)
         except (ValueError, msgspec.ValidationError) as error:
             raise cannot_open(journal, error) from None
         game.departure = told.departure
         return game
+
+    def _resume(self, journal: Journal, told: Told) -> None:
+        """Begin where a journal's position was set."""
+        fields = {"edition": journal.decks, "players": journal.players, "seed": journal.seed}
+        position = read_position({**(journal.position or {}), **fields})
+        self._prepare(set_position(self.table, position, told.order), position)
+        self.table.chance_script = told.script
+        run(self.table)
 
     def _replay_if_lawful(self, move: list[Any]) -> None:
         """Replay a move, or raise an error: then nothing has changed, and nobody has heard anything."""
@@ -486,6 +628,15 @@ class Game:
             raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
+
+
+def _kept_position(position: Position | None) -> dict[str, Any] | msgspec.UnsetType:
+    """A position as a journal keeps it, without what the journal says anyway."""
+    if position is None:
+        return msgspec.UNSET
+    kept = {name: getattr(position, name) for name in Position.__struct_fields__ if name not in _ELSEWHERE}
+    told: dict[str, Any] = msgspec.to_builtins(Position(edition="", players=[], **kept))
+    return {name: value for name, value in told.items() if name not in _ELSEWHERE}
 
 
 class Draft(NamedTuple):

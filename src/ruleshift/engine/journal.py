@@ -70,6 +70,8 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     """The Ruleshift that the game was played with; unset in journals of 0.1."""
     digest: str | msgspec.UnsetType = msgspec.UNSET
     """Stands for the cards of its decks; unset in journals of 0.1."""
+    position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """Where the game began, if it was set by hand: the table part of a scenario; unset in games that were dealt."""
 
     def sealed(self) -> Journal:
         """The same journal with its checksum."""

@@ -22,8 +22,8 @@ from ruleshift.vocabulary import OPTION_WORDS
 
 __all__ = (
     "LARGEST_SEED", "MOST_PLAYERS", "Impossible", "Options", "SetupError", "check_ask", "check_name", "check_people",
-    "check_players", "check_seed", "compile_pack", "deal_opening_hand", "impossible_goals", "make_pack", "make_table",
-    "notices", "read_edition", "read_names", "read_options", "read_settings",
+    "check_players", "check_seed", "compile_pack", "deal_opening_hand", "impossible_goals", "listed_options",
+    "make_pack", "make_table", "notices", "read_edition", "read_names", "read_options", "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -67,7 +67,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     people: tuple[str, ...] = ()
     if isinstance(raw, Options):
         people = raw.people
-        raw = _listed(raw)
+        raw = listed_options(raw)
     switches = {switch.name: switch for deck in decks for switch in deck.switches}
     numbers = {number.name: number for deck in decks for number in deck.numbers}
     fields: dict[str, Any] = {"switches": {}, "numbers": {}}
@@ -96,7 +96,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     return Options(**fields, people=people)
 
 
-def _listed(options: Options) -> dict[str, Any]:
+def listed_options(options: Options) -> dict[str, Any]:
     """Options as a person would give them: what differs from the usual."""
     listed = {
         said: value

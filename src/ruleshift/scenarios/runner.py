@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ruleshift.cards import RuleshiftError, plain
+from ruleshift.decks import find_decks
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import run
@@ -14,10 +15,10 @@ from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.values import DRAW, PASS
 from ruleshift.engine.game import Game
 from ruleshift.engine.grammar import agree
-from ruleshift.scenarios.position import set_table
+from ruleshift.engine.position import PositionError, blaming
 from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, Step
 
-__all__ = ("Failure", "run_scenario", "scenario_files")
+__all__ = ("Failure", "run_scenario", "scenario_files", "set_table")
 
 PATIENCE = 2_000
 
@@ -32,6 +33,18 @@ def scenario_files(paths: Iterable[str | Path]) -> list[Path]:
     for path in map(Path, paths):
         found += sorted(path.rglob("*.toml")) if path.is_dir() else [path]
     return found
+
+
+def set_table(scenario: Scenario) -> Game:
+    """A game in the scenario's position, with its first question still to be asked; mistakes have their line."""
+    edition = scenario.edition
+    try:
+        with blaming("edition"):
+            names = [edition] if isinstance(edition, str) and "/" in edition else edition
+            decks = find_decks(names, Path(scenario.path).parent)
+        return Game._set(scenario, decks)
+    except PositionError as error:
+        raise scenario.error(str(error), error.word) from None
 
 
 def run_scenario(scenario: Scenario) -> Game | None:

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.engine.setup import LARGEST_SEED
+from ruleshift.engine.position import Position, PositionError, check_position, shape_sentence
+from ruleshift.engine.setup import LARGEST_SEED, SetupError, check_seed
 
 __all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
 
 MOST_BYTES = 200_000
-_TYPES = {"str": "a text", "int": "a whole number", "bool": "true or false", "array": "a list", "object": "a table"}
 EXPECTATIONS: dict[str, str] = {
     "winner": "name", "over": "flag", "score": "number", "turn": "name", "decider": "name or list", "can": "list",
     "cannot": "list", "hand": "by name: number or list", "keepers": "by name: list", "has": "by name: list",
@@ -42,39 +42,13 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expect: dict[str, Any] = {}
 
 
-class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The `[table]` part."""
-
-    rules: list[str] = []
-    goals: list[str] = []
-    draw: list[str] = []
-    discard: list[str] = []
-    rules_deck: list[str] = []
-    empty_draw: bool = False
-
-
-class Scenario(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scenario file as it stands."""
+class Scenario(Position, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario file as it stands: a position, and what is done in it."""
 
     title: str
-    edition: str | list[str]
-    players: list[str]
     ruling: str | None = None
-    turn: str | None = None
-    phase: str = "play"
-    drawn: int | None = None
-    played: int = 0
-    seed: int = 0
-    pointer: str | None = None
-    claimed: list[str] = []
     refuse: bool = False
-    options: dict[str, Any] = {}
-    table: Places = Places()
-    hands: dict[str, list[str]] = {}
-    keepers: dict[str, list[str]] = {}
-    under: dict[str, list[str]] = {}
-    words: dict[str, str] = {}
-    step: list[Step] = []
+    step: list[Step] = []  # noqa: RUF012 - msgspec copies it
 
     # Where the file lies, for deck paths and for the lines of errors.
     path: str = ""
@@ -152,14 +126,16 @@ def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
     try:
         scenario = msgspec.convert(raw | {"path": path, "text": text}, Scenario)
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{path}, line {_guess(str(error), text)}: {_sentence(str(error))}.") from None
-    if scenario.phase not in ("start", "play"):
-        raise scenario.error('the phase is "start" or "play"', "phase")
-    for word, number, most in (("drawn", scenario.drawn, 1_000), ("played", scenario.played, 1_000)):
-        if number is not None and not 0 <= number <= most:
-            raise scenario.error(f"{word} is a number from 0 to {most}", word)
-    if not 0 <= scenario.seed <= LARGEST_SEED:
-        raise scenario.error("a seed is a whole number from 0 to 2^63 - 1", "seed")
+        raise ScenarioError(
+            f"{path}, line {_guess(str(error), text)}: {shape_sentence(str(error), 'a scenario')}."
+        ) from None
+    try:
+        check_position(scenario)
+        check_seed(scenario.seed)
+    except PositionError as error:
+        raise scenario.error(str(error), error.word) from None
+    except SetupError as error:
+        raise scenario.error(str(error), "seed") from None
     if scenario.refuse and scenario.step:
         raise scenario.error("a table that must be refused has no steps", "refuse")
     if not scenario.step and not scenario.refuse:
@@ -169,27 +145,6 @@ def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
         _check_step(scenario, index, step)
         _check_people(scenario, index, step, people)
     return scenario
-
-
-def _sentence(reason: str) -> str:
-    """What is wrong with a file, in the words of scenarios."""
-    unknown = re.search(r"unknown field `([^`]+)`(?: - at `\$\.?([a-z_]*))?", reason)
-    if unknown:
-        return f"{f'[{unknown[2]}]' if unknown[2] else 'a scenario'} has no field called {unknown[1]!r}"
-    lacking = re.search(r"missing required field `([^`]+)`", reason)
-    if lacking:
-        return f"a scenario needs the field {lacking[1]!r}"
-    other = re.search(r"Expected `([^`]+)`, got `([^`]+)` - at `([^`]+)`", reason)
-    if not other:
-        return reason
-    first, *rest = re.findall(r"[a-z_]+", other[3]) or ["the file"]
-    where = f"{rest[-1]} in [{first}]" if rest else first
-    return f"{where} is {_said(other[1])}, not {_said(other[2])}"
-
-
-def _said(types: str) -> str:
-    """The types of TOML as a person calls them."""
-    return " or ".join(_TYPES.get(each, each) for each in types.split(" | ") if each != "null")
 
 
 def _guess(reason: str, text: str) -> int:

@@ -91,7 +91,7 @@ def option_note(option: Option, view: View, book: Book) -> str:
         note = book.kind(option.card)
         owner = f" of {'yours' if option.player == view.you else option.player}" if option.player else ""
         return f"{note}{owner}"
-    if option.verb == "player":
+    if option.kind == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
         return f"{counted(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
     return ""

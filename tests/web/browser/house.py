@@ -11,12 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
-from ruleshift.scenarios.position import set_table
-from ruleshift.scenarios.scenario import Scenario
+from ruleshift.engine.position import read_position
 from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
@@ -86,10 +82,8 @@ class Dealer:
         described = json.loads(self._position.read_text() or "{}")
         if not described:
             return Game(decks, players, options=options, **others)
-        raw = {"title": "", "edition": [deck.id for deck in decks], "players": players, "options": options} | described
-        game = set_table(msgspec.convert(raw, Scenario))
-        run(game.table)
-        return game
+        raw = {"edition": [deck.id for deck in decks], "players": players, "options": options} | described
+        return Game.from_position(read_position(raw), decks=decks)
 
 
 def _main(port: int, folder: Path) -> None:

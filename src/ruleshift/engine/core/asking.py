@@ -14,7 +14,7 @@ import msgspec
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
-from ruleshift.engine.core.kinds import AskMode, DecisionKind
+from ruleshift.engine.core.kinds import AskMode, DecisionKind, DecisionMode
 from ruleshift.engine.core.table import Step, Table
 from ruleshift.engine.core.values import PASS, Choice
 
@@ -140,34 +140,35 @@ def take_only(
 def gather(t: Table, decisions: list[Decision], then: Step) -> None:
     """Ask several players at once; `then` is called with all the answers, in the order in which they came."""
     t.answers = []
-    _open(t, decisions, GATHER, then)
+    _open(t, decisions, GATHER, "gathered", then)
 
 
 def race(t: Table, decisions: list[Decision], then: Step) -> None:
     """Ask several players at once; the first answer but `pass` counts. All pass: player -1, PASS."""
-    _open(t, decisions, RACE, then)
+    _open(t, decisions, RACE, "race", then)
 
 
-def _open(t: Table, decisions: list[Decision], mode: AskMode, then: Step) -> None:
+def _open(t: Table, decisions: list[Decision], sort: AskMode, mode: DecisionMode, then: Step) -> None:
     t.serial += 1
     for decision in decisions:
         decision.serial = t.serial
+        decision.mode = mode
         if len(decision.values) > 1:
             t.idle = 0
     t.decisions = tuple(decisions)
-    t.ask_mode = mode
+    t.ask_mode = sort
     t.on_answer = then
 
 
 def take_gathered(t: Table, decision: Decision, value: Choice) -> None:
     """Keep the answer; where more is owed (limits), ask for the next one."""
     t.answers.append((decision.pid, value))
-    following = decision.later
+    following = decision.followed_by
     if decision.count > 1:
         following = _one_less(t, decision, value)
     elif following is not None:  # a copy: clones share what was asked before, and may come to it at another moment
         t.serial += 1
-        following = msgspec.structs.replace(following, serial=t.serial)
+        following = msgspec.structs.replace(following, serial=t.serial, mode="gathered")
     t.decisions = _replaced(t.decisions, decision, following)
     if not t.decisions:
         close_gather(t)
@@ -191,15 +192,15 @@ def _one_less(t: Table, decision: Decision, value: Choice) -> Decision:
     t.serial += 1
     if t.pack.copied:
         chosen = {card for pid, card in t.answers if pid == decision.pid}
-        place = t.hand[decision.pid] if decision.what == "hand limit" else t.front[decision.pid]
-        keepers = -1 if decision.what == "hand limit" else t.pack.keepers
+        place = t.hand[decision.pid] if decision.kind == "hand limit" else t.front[decision.pid]
+        keepers = -1 if decision.kind == "hand limit" else t.pack.keepers
         values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
         at = decision.values.index(value)
         values = decision.values[:at] + decision.values[at + 1 :]
     return Decision(
-        t.pack, t.names, decision.pid, decision.what, values, t.serial, decision.card, None, decision.count - 1, None,
-        decision.later,
+        t.pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card, None, decision.count - 1, None,
+        decision.followed_by, mode="gathered",
     )  # fmt: skip
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.engine.core.kinds import DecisionKind
+from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
 
@@ -72,9 +73,18 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take."""
 
     text: str
-    verb: str
+    kind: str = msgspec.field(name="verb")
+    """What choosing it means, in a word: `play`, `choose`, `use`, `open`, `player`, `number`, `say`; a word of the
+    game (`pass`, `draw`, `yes` ...) is its own kind.
+    """
     card: str | None = None
     player: str | None = None
+
+    @property
+    def verb(self) -> str:
+        """The name of `kind` in 0.1."""
+        warnings.warn("Option.verb is called kind now.", DeprecationWarning, stacklevel=2)
+        return self.kind
 
     def __str__(self) -> str:
         return self.text
@@ -84,7 +94,8 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
     `len()` counts the options, and a loop over a decision goes through them. Two decisions are equal only if they are
-    the same one. What a program needs are the properties; the fields are the engine's own numbers.
+    the same one. What a program needs are `kind`, `mode`, `count`, `clue` and the properties; the other fields are the
+    engine's own numbers.
     """
 
     pack: Pack
@@ -92,21 +103,31 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     seats: tuple[str, ...]
     """The players' names by number."""
     pid: int
-    what: DecisionKind
+    kind: DecisionKind
+    """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
     values: tuple[int, ...]
+    """The options as numbers, in their order; suggestions of texts have none. A card is its number in the deck, its
+    place in `pack.cards`. Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card
+    below, 3 a player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
+    """
     serial: int
     """The number of the question; those who are asked together share it."""
     card: int = -1
     owners: tuple[int, ...] | None = None
     count: int = 1
     """How many such choices are owed: cards over a limit."""
-    free: tuple[str, ...] | None = None
-    later: Decision | None = None
+    suggestions: tuple[str, ...] | None = None
+    """Where any text is an answer: texts to pick from."""
+    followed_by: Decision | None = None
     """What the same player is asked after this, before anything is carried out."""
     clue: str = ""
     """The question in words, where trivia are asked; the statement, where it may be challenged."""
     private: bool = False
     """True if it is asked only because this player can answer: that it is asked at all is for nobody else to know."""
+    mode: DecisionMode = "one"
+    """`one`: asked of this player alone; `gathered`: of several, and carried out when the last answer is in; `race`: of
+    several, and the first answer other than `pass` closes it for all.
+    """
     _options: tuple[Option, ...] | None = None
 
     @property
@@ -115,14 +136,9 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         return self.seats[self.pid]
 
     @property
-    def kind(self) -> DecisionKind:
-        """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
-        return self.what
-
-    @property
     def is_window(self) -> bool:
         """True if this only asks whether the player wants to use something out of turn."""
-        return self.what in WINDOWS
+        return self.kind in WINDOWS
 
     @property
     def cause(self) -> str | None:
@@ -132,13 +148,13 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     @property
     def takes_text(self) -> bool:
         """True if any text is an answer; the options are suggestions then."""
-        return self.free is not None
+        return self.suggestions is not None
 
     @property
     def prompt(self) -> str:
         """The question as a short phrase."""
         cause = self.cause
-        return f"{PROMPTS[self.what]} ({cause})" if cause else PROMPTS[self.what]
+        return f"{PROMPTS[self.kind]} ({cause})" if cause else PROMPTS[self.kind]
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -153,7 +169,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         return self.options[0]
 
     def __len__(self) -> int:
-        return len(self.values) + (len(self.free) if self.free else 0)
+        return len(self.values) + (len(self.suggestions) if self.suggestions else 0)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -173,7 +189,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
             if value >> SHIFT == 0:
                 seen[names[value]] = seen.get(names[value], 0) + 1
         options = [self._option(value, index, seen) for index, value in enumerate(self.values)]
-        options += [Option(text, "say") for text in self.free or ()]
+        options += [Option(text, "say") for text in self.suggestions or ()]
         return tuple(options)
 
     def _option(self, value: int, index: int, seen: dict[str, int]) -> Option:
@@ -183,7 +199,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
             name = names[value]
             owner = self.seats[self.owners[index]] if self.owners and self.owners[index] >= 0 else None
             text = f"{name} of {owner}" if owner and seen[name] > 1 else name
-            return Option(text, "play" if self.what in ("play", "small", "again") else "choose", name, owner)
+            return Option(text, "play" if self.kind in ("play", "small", "again") else "choose", name, owner)
         if verb == _USE:
             return Option(f"use {names[argument]}", "use", names[argument])
         if verb == _OPEN:
@@ -201,7 +217,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
             if plain(option.text) == wanted:
                 return index
         for index, option in enumerate(self.options):
-            owner = option.player or (self.player if self.what in OWN_CARDS else None)
+            owner = option.player or (self.player if self.kind in OWN_CARDS else None)
             if option.card and owner and plain(f"{option.card} of {owner}") == wanted:
                 return index
         if wanted.startswith("use "):
@@ -211,7 +227,7 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     def _find_other_name(self, wanted: str) -> int:
         """A Creeper's remedy answers to the Creeper's name too, and the Creeper's way out to the remedy's."""
         for index, option in enumerate(self.options):
-            if option.verb == "use" and wanted in self.pack.other_names.get(plain(option.text), ()):
+            if option.kind == "use" and wanted in self.pack.other_names.get(plain(option.text), ()):
                 return index
         return -1
 

@@ -166,17 +166,17 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
     chosen = {value for who, value in t.answers if who == decision.pid}
     hand = [c for c in t.hand[decision.pid] if c not in chosen]
     values = decision.values
-    if decision.what == "surprise":
+    if decision.kind == "surprise":
         fitting = fitting_answers(t)
         values = (PASS, *[c for c in hand if c in fitting])
-    elif decision.what == "type":
+    elif decision.kind == "type":
         kind = next(call.argument for call in t.pack.action_calls[decision.card] if call.verb == "others_discard")
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
-    elif decision.what in ("hand limit", "give"):
+    elif decision.kind in ("hand limit", "give"):
         values = tuple(distinct(t, hand))
     return Decision(
-        t.pack, t.names, decision.pid, decision.what, values, decision.serial, decision.card, decision.owners,
-        decision.count, decision.free, decision.later,
+        t.pack, t.names, decision.pid, decision.kind, values, decision.serial, decision.card, decision.owners,
+        decision.count, decision.suggestions, decision.followed_by,
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-__all__ = ("AskMode", "DecisionKind", "EventKind", "Place", "Result", "Spot")
+__all__ = ("AskMode", "DecisionKind", "DecisionMode", "EventKind", "Place", "Result", "Spot")
 
 DecisionKind = Literal[
     "first", "play", "draw", "end", "card", "take", "give", "trash", "player", "rule", "small", "again", "surprise",
@@ -31,3 +31,6 @@ Result = Literal["won", "lost", "stuck", "unfinished", "solo"]
 
 AskMode = Literal[0, 1, 2]
 """How a question is asked: ONE, GATHER or RACE of `asking`."""
+
+DecisionMode = Literal["one", "gathered", "race"]
+"""The same in words, for those who look at a decision."""

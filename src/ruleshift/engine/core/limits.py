@@ -48,7 +48,7 @@ def enforce_limits(t: Table, players: list[int], *, keepers: bool = True, hands:
         if first is None:
             first = second
         elif second is not None:
-            first.later = second
+            first.followed_by = second
         if first is not None:
             decisions.append(first)
     if not decisions and not forced:

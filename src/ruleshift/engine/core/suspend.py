@@ -70,7 +70,7 @@ def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
 def _still_there(t: Table, decision: Decision) -> Decision:
     """What has left the discard pile or a hiding place meanwhile cannot be chosen from there any more."""
     places = {"again": t.discard, "out": t.under.get(decision.card, [])}
-    place = places.get(decision.what)
+    place = places.get(decision.kind)
     if place is None or all(c in place for c in decision.values if c != PASS):
         return decision
     left = tuple(c for c in decision.values if c in place or c == PASS)

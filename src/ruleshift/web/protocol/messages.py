@@ -94,7 +94,7 @@ class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     @classmethod
     def of(cls, index: int, option: Option) -> OptionState:
         """The engine's option with its index."""
-        return cls(index=index, text=option.text, verb=option.verb, card=option.card, player=option.player)
+        return cls(index=index, text=option.text, verb=option.kind, card=option.card, player=option.player)
 
 
 class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
