@@ -218,6 +218,8 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
     except RefusalError as error:
         told = str(error)
     seat = -1 if name is None else party.game.table.names.index(name)
-    leaked = names_in(told, ears.names, known(party.game.table, seat))
+    asked = party.live.owed_by(name) if name else None
+    offered = {option.text for option in asked.options} if asked else set()  # a refusal lists them
+    leaked = names_in(told, ears.names, known(party.game.table, seat) | offered)
     assert not leaked, f"{name} is refused with {leaked}: {told}"
     return bool(told)

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from ruleshift.engine.game import Game
 from ruleshift.web.http.rate_limits import Bucket, Buckets
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
@@ -32,6 +33,23 @@ def evening(work):
 
 def wish(**options):
     return CreateTable(name="Ann", options=TableOptions(**options), bots=("easy",), start=True)
+
+
+def test_to_open_a_table_one_game_is_dealt(monkeypatch):
+    dealt, begin = [], Game._begin
+
+    def count(game):
+        dealt.append(game)
+        begin(game)
+
+    monkeypatch.setattr(Game, "_begin", count)
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish(rules={"without": ["Tent"]}))
+        assert dealt == [table.live.game]
+        assert any("Tent is out of the game" in notice for notice in table.notices)
+
+    evening(work)
 
 
 def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
