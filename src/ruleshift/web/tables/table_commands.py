@@ -110,17 +110,18 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await table.save(msgspec.structs.replace(table.record, paused_by=player))
-    table.note(f"{player} has paused the game.")
-    table.wake()
-    table.changed()
+    await _set_paused(table, player, f"{player} has paused the game.")
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await table.save(msgspec.structs.replace(table.record, paused_by=None))
-    table.note(f"{player} lets the game go on.")
+    await _set_paused(table, None, f"{player} lets the game go on.")
+
+
+async def _set_paused(table: LiveTable, by: str | None, news: str) -> None:
+    await table.save(msgspec.structs.replace(table.record, paused_by=by))
+    table.note(news)
     table.wake()
     table.changed()
 

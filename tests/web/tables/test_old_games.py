@@ -28,7 +28,7 @@ GOES_ON = "anatomy-unfinished"
 
 
 def old(name: str) -> Journal:
-    return Journal.load(Path(__file__).parent.parent / "journals" / f"0.1-{name}.ruleshift")
+    return Journal.load(Path(__file__).parents[2] / "journals" / f"0.1-{name}.ruleshift")
 
 
 async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> StoredGame:

@@ -19,7 +19,7 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
-from tests.web.test_surprises import without_surprises
+from tests.web.tables.test_surprise_windows import without_surprises
 
 RULE = "Keeper Limit 4"
 BOTS = ("Bramble", "Juniper")
