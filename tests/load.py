@@ -44,6 +44,9 @@ class _Decision(msgspec.Struct):
 
 class _Game(msgspec.Struct):
     id: str
+
+
+class _Own(msgspec.Struct):
     decision: _Decision | None
 
 
@@ -57,6 +60,7 @@ class _State(msgspec.Struct, tag="state"):
     you: str | None
     table: _Table
     game: _Game | None
+    own: _Own | None
 
 
 class _Chat(msgspec.Struct, tag="chat"):
@@ -147,9 +151,9 @@ class Seat:
     def wish(self) -> tuple[str, _Decision | None] | None:
         """What this seat has to say now and has not said yet: an answer, or that there shall be another game."""
         state = self._state
-        if state is None or state.game is None:
+        if state is None or state.game is None or state.own is None:
             return None
-        decision, key = state.game.decision, state.game.id
+        decision, key = state.own.decision, state.game.id
         if state.table.phase == "over":
             return (key, None) if state.you == state.table.host and key != self._said else None
         if decision is None or decision.kind == "surprise" or key + decision.id == self._said:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 from unittest.mock import patch
 
@@ -15,13 +15,14 @@ from ruleshift.engine.game import Draft, Game
 from ruleshift.engine.standings import make_standings
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.convert import game_state, goal_states, own_state
-from ruleshift.web.protocol.messages import GameState
+from ruleshift.web.protocol.messages import GameState, OwnState
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
+from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
-__all__ = ("TABLES", "check", "search")
+__all__ = ("TABLES", "check", "check_one_game", "search")
 
 TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"]},
@@ -55,7 +56,7 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     t = party.game.table
     seat = -1 if name is None else t.names.index(name)
     state = msgspec.to_builtins(party.look(name))
-    decision = state["game"]["decision"]
+    decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
         decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
@@ -82,10 +83,35 @@ def check_against_another_deal(party: Party, name: str | None, chance: random.Ra
     assert seen_by(other, name) == seen_by(game, name)
 
 
-def seen_by(game: Game, name: str | None) -> GameState:
+def check_one_game(party: Party, names: Iterable[str | None]) -> None:
+    """All are sent the same bytes as a spectator; who is asked in private, those of a spectator who knows of it."""
+    asked = asked_in_private(party.game)
+    public = _game_in(party.sent[None])
+    for name in names:
+        if name not in asked:
+            assert _game_in(party.sent[name]) == public, f"{name} is shown another game than a spectator"
+            continue
+        view = msgspec.structs.replace(party.game.view(), waiting_for=(name,))
+        goals = goal_states(make_standings(party.game.table))
+        known = game_state(party.game, party.live.id, view, goals, party.live.notices)
+        assert _game_in(party.sent[name]) == msgspec.json.encode(known)
+
+
+class _Sent(msgspec.Struct):
+    """A state of which only the bytes of the game are read."""
+
+    game: msgspec.Raw
+
+
+def _game_in(sent: bytes) -> bytes:
+    return bytes(msgspec.json.decode(sent, type=_Sent).game)
+
+
+def seen_by(game: Game, name: str | None) -> tuple[GameState, OwnState]:
     """A game as a seat is shown it, worked out anew."""
-    state = game_state(game, "", game.view(), goal_states(make_standings(game.table)))
-    return own_state(state, game.own(name), offers=game.offers(name) if name else ())
+    view = game.view()
+    state = game_state(game, "", view, goal_states(make_standings(game.table)))
+    return state, own_state(game.own(name), view.face_down, offers=game.offers(name) if name else ())
 
 
 def hidden_places(t: Table, seat: int) -> list[list[int]]:
@@ -156,9 +182,11 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
             refusals += await _meddle(party, ears, chance)
             await party.thought()
             await party.play_on(chance)
-        for name in (*[each for each in party.game.players if each in party.tabs], None):
+        names = (*[each for each in party.game.players if each in party.tabs], None)
+        for name in names:
             check(party, ears, name)
             states += 1
+        check_one_game(party, names)
         if step % 3 == 0:
             check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
     return states, refusals
@@ -190,6 +218,8 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
     except RefusalError as error:
         told = str(error)
     seat = -1 if name is None else party.game.table.names.index(name)
-    leaked = names_in(told, ears.names, known(party.game.table, seat))
+    asked = party.live.owed_by(name) if name else None
+    offered = {option.text for option in asked.options} if asked else set()  # a refusal lists them
+    leaked = names_in(told, ears.names, known(party.game.table, seat) | offered)
     assert not leaked, f"{name} is refused with {leaked}: {told}"
     return bool(told)

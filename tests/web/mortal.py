@@ -107,7 +107,7 @@ def _told(tab: Tab) -> list[str]:
 
 
 def _asked_something_else(key: str, state: Any) -> bool:
-    decision = state["game"]["decision"]
+    decision = state["own"]["decision"]
     return not decision or decision["id"] != key
 
 

@@ -15,7 +15,7 @@ from ruleshift.cards import plain
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.messages import DecisionState, GameState, State, TableOptions
+from ruleshift.web.protocol.messages import DecisionState, GameState, OwnState, State, TableOptions
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables.clock import Clock
@@ -47,6 +47,8 @@ class Party:
         self.table = table
         self.store = store
         self.tabs: dict[str | None, Connection] = {}
+        self.sent: dict[str | None, bytes] = {}
+        """What everybody was sent last."""
         for name in (*names, None):
             self.tabs[name] = Connection(f"secret of {name}", "here")
             table.enter(self.tabs[name])
@@ -86,17 +88,24 @@ class Party:
     def look(self, name: str | None) -> State:
         """What somebody is sent now, as they can read it."""
         self.tabs[name].behind = False
-        return msgspec.json.decode(msgspec.json.encode(show(self.table, self.tabs[name])), type=State)
+        self.sent[name] = msgspec.json.encode(show(self.table, self.tabs[name]))
+        return msgspec.json.decode(self.sent[name], type=State)
 
     def seen(self, name: str | None) -> GameState:
-        """The game as somebody sees it."""
+        """The game that somebody is shown."""
         game = self.look(name).game
         assert game is not None
         return game
 
+    def own(self, name: str | None) -> OwnState:
+        """What somebody knows or is asked besides."""
+        own = self.look(name).own
+        assert own is not None
+        return own
+
     def asked(self, name: str | None) -> DecisionState:
         """What somebody is asked."""
-        decision = self.seen(name).decision
+        decision = self.own(name).decision
         assert decision is not None
         return decision
 

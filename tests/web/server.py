@@ -185,7 +185,7 @@ class Tab:
     @property
     def decision(self) -> Any:
         """What this seat is asked."""
-        return self.state["game"] and self.state["game"]["decision"]
+        return self.state["own"] and self.state["own"]["decision"]
 
     async def play_on(self, seed: int = 0, *, until: Callable[[Any], Any] = lambda _: False) -> None:
         """Take any option of everything until the game is over, or something else is reached."""
@@ -203,5 +203,5 @@ class Tab:
 
 def _moved_on(old: str, state: Any) -> bool:
     """True unless the same question still waits for an answer."""
-    decision = state["game"]["decision"]
+    decision = state["own"]["decision"]
     return not decision or decision["id"] != old or decision["answered"] is not None

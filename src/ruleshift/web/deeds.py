@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import value_token
 
@@ -22,20 +22,23 @@ class Deed(Protocol):
 
 
 class Answered(NamedTuple):
-    """A decision was answered, with the index of an option or with a text that is no option."""
+    """A decision was answered, in any way that the game can read; with the default instead, if `or_default`."""
 
     decision: Decision
-    answer: int | str
+    answer: Option | int | str
+    or_default: bool = False
 
     def do(self, game: Game) -> None:
-        game.choose(self.decision, self.answer)
+        try:
+            game.choose(self.decision, self.answer)
+        except ChoiceError:
+            if not self.or_default:
+                raise
+            game.choose(self.decision, 0)
 
     def move(self, game: Game) -> list[Any]:
-        decision, value = self.decision, self.answer
-        if isinstance(value, int):
-            typed = value >= len(decision.values)
-            value = decision.options[value].text if typed else decision.values[value]
-        return [decision.player, value_token(game.table, value)]
+        value = game._moves[-1][1]
+        return [self.decision.player, value_token(game.table, value)]
 
 
 class Joined(NamedTuple):

@@ -41,10 +41,10 @@ HURRY = """() => new Promise((done) => {
   line.onmessage = ({data}) => {
     const said = JSON.parse(data);
     if (said.type !== 'state') return;
-    const {decision, outcome} = said.game;
-    if (outcome) { line.close(); done(true); }
+    const {decision, hand} = said.own;
+    if (said.game.outcome) { line.close(); done(true); }
     else if (decision && decision.answered === null) {
-      const card = decision.options.find((option) => said.game.hand.includes(option.card));
+      const card = decision.options.find((option) => hand.includes(option.card));
       line.send(JSON.stringify({type: 'choose', decision: decision.id, option: (card ?? decision.options[0]).index}));
     }
   };

@@ -36,8 +36,8 @@ def with_hand(person, cards: list[str]) -> None:
 
         def pass_on(text: str) -> None:
             message = json.loads(text)
-            if message["type"] == "state" and message["game"]:
-                message["game"]["hand"] = cards
+            if message["type"] == "state" and message["own"]:
+                message["own"]["hand"] = cards
             wire.send(json.dumps(message))
 
         server.on_message(pass_on)

@@ -1,8 +1,6 @@
-"""What one seat is shown: what everybody sees, and what that seat knows or is asked besides."""
+"""Records of the engine as records of the wire: what everybody sees, and what one seat knows or is asked besides."""
 
 from __future__ import annotations
-
-import msgspec
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
@@ -15,6 +13,7 @@ from ruleshift.web.protocol.messages import (
     GoalState,
     Nearness,
     OptionState,
+    OwnState,
     Scope,
     WindowState,
 )
@@ -38,10 +37,6 @@ def game_state(
         turn=view.turn,
         turn_number=view.turn_number,
         phase=view.phase,
-        hand=view.hand,
-        small_hand=view.small_hand,
-        hidden=view.hidden,
-        seen_hands=view.seen_hands,
         being_played=view.being_played,
         face_down=view.face_down,
         rules=view.rules,
@@ -59,10 +54,6 @@ def game_state(
         owed=owed(view, numbers),
         pointer=view.pointer,
         waiting_for=view.waiting_for,
-        decision=None,
-        window=None,
-        passing="ask",
-        offers=(),
         notices=notices,
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
@@ -70,23 +61,21 @@ def game_state(
 
 
 def own_state(
-    state: GameState,
     own: PrivateView,
+    face_down: int,
     *,
     offers: tuple[str, ...] = (),
     decision: DecisionState | None = None,
     window: WindowState | None = None,
     passing: Scope = "ask",
-) -> GameState:
-    """What everybody sees, and what one seat knows or is asked besides."""
-    return msgspec.structs.replace(
-        state,
+) -> OwnState:
+    """What one seat knows or is asked besides, where so many of the cards being played lie face down for everybody."""
+    return OwnState(
         hand=own.hand,
         small_hand=own.small_hand,
         hidden=own.hidden,
         seen_hands=own.seen_hands,
-        being_played=own.being_played,
-        face_down=own.face_down,
+        being_played=own.being_played if own.face_down != face_down else None,
         decision=decision,
         window=window,
         passing=passing,

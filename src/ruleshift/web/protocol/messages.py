@@ -17,9 +17,9 @@ from ruleshift.engine.rule_numbers import RuleNumber
 __all__ = (
     "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
     "ConsentState", "DecisionState", "Done", "Failed", "GameOption", "GameState", "GoalState", "Kick", "Leave", "Lock",
-    "LogLine", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "Passing", "Pause", "Phase", "Refresh",
-    "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "Start", "State", "TableOptions",
-    "TableState", "WindowState",
+    "LogLine", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Passing", "Pause", "Phase",
+    "Refresh", "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "Start", "State",
+    "TableOptions", "TableState", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -149,21 +149,16 @@ class GoalState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """The game as one seat sees it, built from that seat's view and nothing else."""
+    """The game as everybody sees it: the same for all seats and spectators, built from a spectator's view."""
 
     id: str
     turn: str
     turn_number: int
     phase: str
     """`start` until the turn's draw is done, then `play`."""
-    hand: tuple[str, ...]
-    small_hand: tuple[str, ...]
-    hidden: dict[str, tuple[str, ...]]
-    """What lies under your own cards."""
-    seen_hands: dict[str, tuple[str, ...]]
-    """Hands of others that you may look at until the turn ends."""
     being_played: tuple[str, ...]
     face_down: int
+    """How many more cards are being played that only the player whose turn it is may know."""
     rules: tuple[str, ...]
     numbers: tuple[RuleNumber, ...]
     """What the rules add up to for the player whose turn it is, and which cards say so."""
@@ -183,16 +178,30 @@ class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A sentence: what the player whose turn it is has done and still owes, and why."""
     pointer: str | None
     waiting_for: tuple[str, ...]
-    decision: DecisionState | None
-    window: WindowState | None
-    passing: Scope
-    """What you have said beforehand about Surprise windows."""
-    offers: tuple[str, ...]
-    """What you may do at any time without being asked (`opt out`, `call out NAME`)."""
     notices: tuple[str, ...]
     outcome: Outcome | None
     replay: str | None
     """Where the finished game can be looked at."""
+
+
+class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What one seat knows or is asked besides, from its `PrivateView`; for a spectator only the window."""
+
+    hand: tuple[str, ...]
+    small_hand: tuple[str, ...]
+    hidden: dict[str, tuple[str, ...]]
+    """What lies under your own cards."""
+    seen_hands: dict[str, tuple[str, ...]]
+    """Hands of others that you may look at until the turn ends."""
+    being_played: tuple[str, ...] | None
+    """Instead of `game.being_played` and `game.face_down`, if you know what lies face down; null otherwise."""
+    decision: DecisionState | None
+    window: WindowState | None
+    """The Surprise window, the same for all, but with the time that was left when this was sent."""
+    passing: Scope
+    """What you have said beforehand about Surprise windows."""
+    offers: tuple[str, ...]
+    """What you may do at any time without being asked (`opt out`, `call out NAME`)."""
 
 
 class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -260,6 +269,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     table: TableState
     seats: tuple[SeatState, ...]
     game: GameState | None
+    own: OwnState | None
+    """There whenever `game` is."""
     news: tuple[LogLine, ...]
 
 

@@ -179,16 +179,12 @@ export interface FinishedGame {
   at: number;
 }
 
-/** The game as one seat sees it, built from that seat's view and nothing else. */
+/** The game as everybody sees it: the same for all seats and spectators, built from a spectator's view. */
 export interface GameState {
   id: string;
   turn: string;
   turn_number: number;
   phase: string;
-  hand: string[];
-  small_hand: string[];
-  hidden: Record<string, string[]>;
-  seen_hands: Record<string, string[]>;
   being_played: string[];
   face_down: number;
   rules: string[];
@@ -206,10 +202,6 @@ export interface GameState {
   owed: string;
   pointer: string | null;
   waiting_for: string[];
-  decision: DecisionState | null;
-  window: WindowState | null;
-  passing: "always" | "ask" | "card" | "turn";
-  offers: string[];
   notices: string[];
   outcome: Outcome | null;
   replay: string | null;
@@ -339,6 +331,19 @@ export interface Outcome {
   score: number;
   turns: number;
   reason: string;
+}
+
+/** What one seat knows or is asked besides, from its `PrivateView`; for a spectator only the window. */
+export interface OwnState {
+  hand: string[];
+  small_hand: string[];
+  hidden: Record<string, string[]>;
+  seen_hands: Record<string, string[]>;
+  being_played: string[] | null;
+  decision: DecisionState | null;
+  window: WindowState | null;
+  passing: "always" | "ask" | "card" | "turn";
+  offers: string[];
 }
 
 /** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
@@ -473,6 +478,7 @@ export interface State {
   table: TableState;
   seats: SeatState[];
   game: GameState | null;
+  own: OwnState | null;
   news: LogLine[];
 }
 

@@ -13,7 +13,6 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
-from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError
@@ -57,7 +56,6 @@ class LiveTable:
         """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
-        self._agreed: tuple[TableOptions, int] | None = None
         self._notes = SeatLog()
         self._store = store
         self._threads = threads
@@ -87,10 +85,7 @@ class LiveTable:
         if self.live is not None and self.record.phase == "playing":
             self.notices = self.live.notices
             return
-        agreed = (self.record.options, len(self.record.members))
-        if agreed != self._agreed:
-            self._agreed = agreed
-            self.notices = notices(self.record.options, self.settings, len(self.record.members))
+        self.notices = notices(self.record.options, self.settings, len(self.record.members))
 
     async def load(self) -> None:
         """Bring back the chat, and the game that was on the table."""

@@ -93,10 +93,7 @@ class Lobby:
             found = self._awake.get(name)
             if found is not None and not found.gone:
                 return found
-            record = self._kept.get(name)
-            if record is None:
-                raise RefusalError("not_found", "There is no such table. It may have been cleared away.")
-            table = LiveTable(record, self.store, self.settings, self._threads)
+            table = LiveTable(self.record(name), self.store, self.settings, self._threads)
             try:
                 await table.load()
             except BaseException:

@@ -8,15 +8,14 @@ from concurrent.futures import Executor
 from random import Random
 
 from ruleshift.bots import Answer
-from ruleshift.engine.core.decision import ChoiceError, Decision
-from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.seat_bots import SeatBot
-from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window
+from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window, passes
 
 __all__ = ("Schedule",)
 
@@ -24,14 +23,6 @@ OPENING = "first"
 """The question who draws first: no bot answers it, and no clock runs."""
 Where = tuple[str, str]
 """A question: whom it is put to, and its key."""
-
-
-def _index(decision: Decision, answer: Answer) -> int | str:
-    """An answer as the index of an option, where it is one."""
-    if isinstance(answer, int):
-        return answer
-    index = decision.find(str(answer)[: 2 * LONGEST_ANSWER])
-    return index if 0 <= index < len(decision.values) else str(answer)
 
 
 class Schedule:
@@ -49,7 +40,7 @@ class Schedule:
         self._wake = wake
         self._random = Random()  # noqa: S311 - only for the rhythm of bots
         self._asked: dict[Where, float] = {}
-        self._plans: dict[Where, tuple[float, int | str]] = {}
+        self._plans: dict[Where, tuple[float, Answer]] = {}
         self._thinking: dict[Where, asyncio.Task[None]] = {}
 
     # Bots.
@@ -93,16 +84,8 @@ class Schedule:
         answer = await bot.pick(self.live.game, decision)
         if self._thinking.get(where) is asyncio.current_task():
             del self._thinking[where]
-            self._plans[where] = (self._due_of_bot(decision), self._lawful(decision, _index(decision, answer)))
+            self._plans[where] = (self._due_of_bot(decision), answer)
             self._wake()
-
-    def _lawful(self, decision: Decision, answer: int | str) -> int | str:
-        """The answer of a bot, or the default if it is none."""
-        try:
-            self.live.game.clone().choose(decision, answer)
-        except ChoiceError:
-            return 0
-        return answer
 
     def reply(self, game: Game) -> Answered | None:
         """What somebody answers in private on a draft, without anybody else noticing: a bot, or a person beforehand."""
@@ -111,8 +94,7 @@ class Schedule:
                 return None
             player = decision.player
             if player in self.bots:
-                answer = _index(decision, self.bots[player].reply(game, decision))
-                return Answered(decision, answer if isinstance(answer, int) and 0 <= answer < len(decision) else 0)
+                return Answered(decision, self.bots[player].reply(game, decision), or_default=True)
             if self.windows.scope(player) != "ask":
                 return Answered(decision, 0)
         return None
@@ -158,7 +140,7 @@ class Schedule:
             yield closes
         for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))
-            if plan is not None and (closes is None or plan[1] != 0):
+            if plan is not None and (closes is None or not passes(decision, plan[1])):
                 yield plan[0]
             deadline = self.deadline(decision)
             if deadline is not None:
@@ -172,8 +154,8 @@ class Schedule:
             return [Answered(decision, 0) for decision in self.live.game.decisions], None
         for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))
-            if plan is not None and now >= plan[0] and (closes is None or plan[1] != 0):
-                return [Answered(decision, plan[1])], None
+            if plan is not None and now >= plan[0] and (closes is None or not passes(decision, plan[1])):
+                return [Answered(decision, plan[1], or_default=True)], None
             deadline = self.deadline(decision)
             if closes is None and deadline is not None and now >= deadline:
                 return [Answered(decision, 0)], decision.player

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.setup import compile_pack, impossible_goals, read_options
-from ruleshift.engine.single_cards import find_lenders
+from ruleshift.engine.setup import compile_pack, impossible_goals
 from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings
-from ruleshift.web.tables.table_options import check_rules
+from ruleshift.web.tables.table_options import check_rules, read_rules
 
 __all__ = ("set_up",)
 
@@ -32,6 +31,5 @@ def set_up(wish: SetUpWish, settings: Settings) -> SetUp:
 
 def _pack(wish: SetUpWish, settings: Settings) -> Pack:
     decks = check_rules(wish.decks, wish.rules, settings)
-    agreed = read_options(decks, dict(wish.rules))
-    lenders = find_lenders(agreed.with_cards, decks, settings.shelf.lenders)
+    agreed, lenders = read_rules(decks, wish.rules, settings)
     return compile_pack(decks, agreed, solo=wish.game == "solitaire", lenders=lenders)

@@ -17,6 +17,7 @@ from ruleshift.web.protocol.messages import (
     DecisionState,
     GameState,
     GoalState,
+    OwnState,
     SeatState,
     State,
     TableState,
@@ -50,6 +51,7 @@ class Snapshot(NamedTuple):
     table: TableState
     seats: tuple[SeatState, ...]
     state: GameState | None = None
+    face_down: int = 0
     standings: tuple[Standing, ...] = ()
     goals: tuple[GoalState, ...] = ()
     players: tuple[str, ...] = ()
@@ -87,22 +89,11 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
         moves=live.moves,
         table=_table(table),
         seats=_seats(table, view.seats),
-        state=_shared(game_state(game, live.id, view, goals, live.notices)),
+        state=encoded(game_state(game, live.id, view, goals, live.notices)),
+        face_down=view.face_down,
         standings=standings,
         goals=goals,
         players=game.players,
-    )
-
-
-def _shared(state: GameState) -> GameState:
-    """A game as everybody sees it, with all that has some length encoded."""
-    return msgspec.structs.replace(
-        state,
-        rules=encoded(state.rules),
-        numbers=encoded(state.numbers),
-        meta=encoded(state.meta),
-        discard=encoded(state.discard),
-        notices=encoded(state.notices),
     )
 
 
@@ -119,7 +110,8 @@ def show(table: LiveTable, connection: Connection) -> State:
         fresh=fresh,
         table=shown.table,
         seats=shown.seats,
-        game=_game(table, connection.player, shown),
+        game=shown.state,
+        own=_own(table, connection.player, shown),
         news=log.since(since),
     )
 
@@ -178,16 +170,16 @@ def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
     )
 
 
-def _game(table: LiveTable, player: str | None, shown: Snapshot) -> GameState | None:
+def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | None:
     live, schedule = table.live, table.schedule
     game = shown.game
-    if live is None or schedule is None or game is None or shown.state is None:
+    if live is None or schedule is None or game is None:
         return None
     seat = player if player in shown.players else None
     own = game.own(seat)
     return own_state(
-        shown.state,
         own,
+        shown.face_down,
         offers=game.offers(seat) if seat else (),
         decision=_asked(table, live, schedule, own.decision) if own.decision and not table.halted else None,
         window=_window(table) if game is live.game and not table.halted else None,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import Scope
 
-__all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window")
+__all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window", "passes")
 
 NEW_CARD = frozenset(("play", "draw", "end", "small", "again"))
 """Decisions that end what was said about the card before."""
@@ -21,6 +21,13 @@ def in_surprise_window(game: Game) -> bool:
 def asked_in_private(game: Game) -> frozenset[str]:
     """Who is asked for a Surprise now only because they can answer; nobody else may notice."""
     return frozenset([decision.player for decision in game.decisions if decision.private])
+
+
+def passes(decision: Decision, answer: Option | int | str) -> bool:
+    """True if an answer in a window is a pass: it is noted then, not made."""
+    if isinstance(answer, str):
+        return decision.find(answer) == 0
+    return answer in (0, decision.default)
 
 
 def how_to_ask(people: int) -> str:

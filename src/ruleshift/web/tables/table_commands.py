@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.decision import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.setup import MOST_PLAYERS
 from ruleshift.web.deeds import Answered, Offered
@@ -20,6 +20,7 @@ from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.schedule import Schedule
+from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_options
 from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
@@ -67,9 +68,9 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         table.connections.touch(player)
         beaten = message.decision in live.opening and live.beginner not in ("", player)
         raise too_late(live.beginner) if beaten else stale()
-    answer = _answer(decision, message)
+    answer = _said(message)
     table.back(player)
-    if decision.kind == "surprise" and answer == 0 and not decision.private:
+    if decision.kind == "surprise" and not decision.private and passes(decision, answer):
         schedule.windows.note_pass(player)
         table.connections.touch(player)
         return
@@ -79,24 +80,15 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         raise RefusalError("not_offered", str(error)) from None
 
 
-def _answer(decision: Decision, message: said.Choose) -> int | str:
-    """The index of an option, or a text where one is asked for."""
-    if (message.option is None) == (message.text is None):
-        raise RefusalError("bad_request", "Choose either an option or a text.")
-    if message.option is not None:
-        if not 0 <= message.option < len(decision):
-            raise RefusalError("not_offered", f"There are {len(decision)} options, counted from 0.")
+def _said(message: said.Choose) -> int | str:
+    """The index of an option or a text, as it was sent; what it means is for the game to say."""
+    if message.option is not None and message.text is None:
         return message.option
-    assert message.text is not None
+    if message.text is None or message.option is not None:
+        raise RefusalError("bad_request", "Choose either an option or a text.")
     if len(message.text) > LONGEST_ANSWER:
         raise RefusalError("too_long", f"That is too long: at most {LONGEST_ANSWER} characters.")
-    text = tidy(message.text)
-    index = decision.find(text)
-    if 0 <= index < len(decision.values):
-        return index
-    if not decision.takes_text:
-        raise RefusalError("not_offered", f"{text[:60]!r} is not offered. Offered: {decision.offers()}.")
-    return text
+    return tidy(message.text)
 
 
 async def _passing(table: LiveTable, player: str, message: said.Passing) -> None:
@@ -118,17 +110,18 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await table.save(msgspec.structs.replace(table.record, paused_by=player))
-    table.note(f"{player} has paused the game.")
-    table.wake()
-    table.changed()
+    await _set_paused(table, player, f"{player} has paused the game.")
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await table.save(msgspec.structs.replace(table.record, paused_by=None))
-    table.note(f"{player} lets the game go on.")
+    await _set_paused(table, None, f"{player} lets the game go on.")
+
+
+async def _set_paused(table: LiveTable, by: str | None, news: str) -> None:
+    await table.save(msgspec.structs.replace(table.record, paused_by=by))
+    table.note(news)
     table.wake()
     table.changed()
 

@@ -9,16 +9,16 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks.add_ons import leading
-from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS, read_names
+from ruleshift.engine import setup
+from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.setup import MOST_PLAYERS, Options, make_pack, read_names, read_options
+from ruleshift.engine.single_cards import find_lenders
 from ruleshift.web.protocol.messages import GameOption, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("DRAW", "check_options", "check_rules", "game_options", "notices", "who_begins")
+__all__ = ("DRAW", "check_options", "check_rules", "game_options", "notices", "read_rules", "who_begins")
 
-STRANGERS = [f"Player {number}" for number in range(1, MOST_PLAYERS + 1)]
-"""Names for a game that nobody plays, only to see whether it could be played."""
 LONGEST_LIST = 200
 LONGEST_VALUE = 120
 """A card's name with its deck's id before it."""
@@ -56,7 +56,7 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     if len(options.first) > LONGEST_VALUE:
         raise RefusalError("bad_request", "These options are too long for a table.")
     try:
-        _strangers_game(options, decks, settings, min(2, options.seats))
+        _pack(options, decks, settings)
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
     return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks), rules=_with_lists(options.rules))
@@ -79,19 +79,27 @@ def check_rules(names: tuple[str, ...], rules: Mapping[str, GameOption], setting
     return decks
 
 
+def read_rules(
+    decks: tuple[Deck, ...], rules: Mapping[str, GameOption], settings: Settings
+) -> tuple[Options, tuple[Deck, ...]]:
+    """The options of a game as the engine has them, and the decks that lend it single cards."""
+    agreed = read_options(decks, dict(rules))
+    return agreed, find_lenders(agreed.with_cards, decks, settings.shelf.lenders)
+
+
 def notices(options: TableOptions, settings: Settings, members: int) -> tuple[str, ...]:
     """What those who sit at a table should be told about what they have agreed on."""
     players = 1 if options.seats == 1 else max(2, members)
     try:
-        return tuple(_strangers_game(options, settings.shelf.find(options.decks), settings, players).notices)
+        return tuple(setup.notices(_pack(options, settings.shelf.find(options.decks), settings), players))
     except RuleshiftError:  # a deck that is not here any more
         return ()
 
 
-def _strangers_game(options: TableOptions, decks: tuple[Deck, ...], settings: Settings, players: int) -> Game:
-    """A game that nobody plays, to see whether it could be played and what is to be said about it."""
-    rules = dict(options.rules)
-    return Game(decks, STRANGERS[:players], seed=0, options=rules, lenders=settings.shelf.lenders)
+def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) -> Pack:
+    """The cards that a game with these options is played with; no game is dealt to find out."""
+    agreed, lenders = read_rules(decks, options.rules, settings)
+    return make_pack(decks, agreed, solo=options.seats == 1, lenders=lenders)
 
 
 def _check_times(options: TableOptions, settings: Settings) -> None:

@@ -4,6 +4,7 @@ import { byId, every, h, list, set, setAll } from "./dom.js";
 import { facts } from "./card.js";
 import { sources } from "./felt.js";
 import { choice, formFor, lesson } from "./forms.js";
+import { beingPlayed } from "./places.js";
 import { quoteFor } from "./story.js";
 
 let deadline = null;
@@ -27,8 +28,8 @@ export function runClocks() {
 
 /** Draw what is asked. `does` has choose(option, text), say(message). */
 export function drawAsk(state, drawing, does) {
-  const { game } = state;
-  const decision = game.decision;
+  const { game, own } = state;
+  const decision = own.decision;
   deadline = decision && decision.left !== null && !decision.window ? performance.now() + decision.left : null;
   drawWindow(state, does);
   const ask = byId("ask");
@@ -53,8 +54,8 @@ const WHO_FIRST = "Who goes first?";
 export const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
 
 function question(state) {
-  const { game, table, you } = state;
-  const decision = game.decision;
+  const { game, own, table, you } = state;
+  const decision = own.decision;
   const me = state.seats.find((seat) => seat.name === you);
   const nothing = () => [];
   if (table.phase === "over" && !game.outcome) {
@@ -86,14 +87,14 @@ function question(state) {
       mine: true,
       what: decision.kind === "first" ? WHO_FIRST : decision.prompt.replace(` (${decision.cause})`, ""),
       why: [because(decision), why(decision, game)].filter(Boolean).join(" "),
-      lesson: decision.options.some((option) => game.hand.includes(option.card)) ? lesson(decision.kind) : "",
+      lesson: decision.options.some((option) => own.hand.includes(option.card)) ? lesson(decision.kind) : "",
       quote: quoteFor(decision.kind),
       form: (drawing, does) => [formFor(decision, does.choose, { you, inHand: (option) => inHand(option, drawing) })],
     };
   }
   if (me && !me.in_game) return { sort: "waiting", what: "You play from the next game on", why: game.owed, form: nothing };
   if (!game.turn) return { sort: "waiting", what: WHO_FIRST, why: game.owed, form: nothing };
-  if (game.window) {
+  if (own.window) {
     return {
       sort: "window",
       what: you === game.turn ? "Your card lies on the table" : `${owned(game.turn)} turn`,
@@ -143,16 +144,16 @@ const SCOPES = [
 ];
 
 function drawWindow(state, does) {
-  const { game, you } = state;
-  const open = game.window && !game.outcome;
+  const { game, own, you } = state;
+  const open = own.window && !game.outcome;
   const box = byId("window");
   set(box, "hidden", !open);
-  windowEnd = open ? performance.now() + game.window.left : null;
-  windowLength = open ? game.window.seconds : 1;
+  windowEnd = open ? performance.now() + own.window.left : null;
+  windowLength = open ? own.window.seconds : 1;
   if (!open) return;
-  set(byId("window-what"), "text", windowQuestion(game));
-  const asked = game.decision?.kind === "surprise" ? game.decision : null;
-  const signature = JSON.stringify([asked?.id, asked?.answered, game.passing, you]);
+  set(byId("window-what"), "text", windowQuestion(own.window.about, beingPlayed(state)));
+  const asked = own.decision?.kind === "surprise" ? own.decision : null;
+  const signature = JSON.stringify([asked?.id, asked?.answered, own.passing, you]);
   const form = byId("window-form");
   if (form.dataset.signature === signature) return;
   form.dataset.signature = signature;
@@ -160,16 +161,15 @@ function drawWindow(state, does) {
     form.replaceChildren(
       h("p", { class: "small", text: mine(game, you) }),
     );
-  else form.replaceChildren(...answers(asked, game, does, you));
+  else form.replaceChildren(...answers(asked, own.passing, does, you));
 }
 
 // A card that was laid down may be answered; so may an act on a Keeper that lies in front of somebody.
-function windowQuestion(game) {
-  const about = game.window.about;
+function windowQuestion(about, playing) {
   if (!about) return "A card is on the table. Does a Surprise answer it?";
   const named = `${facts(about).emoji} ${about}`;
-  if (game.being_played.includes(about)) return `${named} is on the table. Does a Surprise answer it?`;
-  const by = game.being_played.at(-1);
+  if (playing.includes(about)) return `${named} is on the table. Does a Surprise answer it?`;
+  const by = playing.at(-1);
   return `${named} is about to be taken, moved or discarded${by ? ` by ${by}` : ""}. Does a Surprise stop that?`;
 }
 
@@ -178,7 +178,7 @@ function mine(game, you) {
   return you === game.turn ? "Nobody answers a card of their own; the others are asked." : "The others are asked.";
 }
 
-function answers(decision, game, does, you) {
+function answers(decision, passing, does, you) {
   const passed = decision.answered === 0;
   const buttons = decision.options.map((option) => {
     const made = choice(option, decision, does.choose, you, option.index > 0);
@@ -195,7 +195,7 @@ function answers(decision, game, does, you) {
     h("option", { value: "ask", text: "ask me each time" }),
     ...SCOPES.map(([value, text]) => h("option", { value, text })),
   );
-  select.value = game.passing;
+  select.value = passing;
   return [
     h(
       "div",

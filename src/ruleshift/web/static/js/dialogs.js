@@ -38,7 +38,7 @@ export function drawDiscard(state, drawing, does) {
         h("button", {
           class: "button button--small button--main",
           type: "button",
-          text: label(option, game.decision.kind, state.you),
+          text: label(option, state.own.decision.kind, state.you),
           onclick: () => (byId("discard-dialog").close(), does.choose(option)),
         }),
       );

@@ -4,7 +4,7 @@ import { makeAvatar } from "./avatar.js";
 import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
 import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
 import { drawGoals } from "./goals.js";
-import { slotOf } from "./places.js";
+import { beingPlayed, slotOf } from "./places.js";
 import { stillness } from "./prefs.js";
 
 /** With more players than this before one's eyes, each is drawn smaller. */
@@ -189,7 +189,7 @@ function drawSeat(element, seat, state, drawing) {
   drawBacks(element.querySelector(".backs"), seat, mine);
   const [cards, shown] = element.querySelectorAll(".cards");
   setAll(cards, { "aria-label": mine ? "Your Keepers and Creepers" : `Keepers and Creepers of ${seat.name}` });
-  fill(cards, drawing.zone(`seat:${seat.name}`), drawing, (slot, place) => drawUnder(slot, place, seat, game, mine));
+  fill(cards, drawing.zone(`seat:${seat.name}`), drawing, (slot, place) => drawUnder(slot, place, seat, state.own, mine));
   const open = drawing.zone(`hand:${seat.name}`);
   set(shown, "hidden", !open.length);
   set(shown, "aria-label", `Hand of ${seat.name}`);
@@ -241,9 +241,9 @@ function drawBacks(backs, seat, mine) {
 }
 
 /** What lies under a Treasure Map or in a Chamber: a number for all, the cards for their owner. */
-function drawUnder(slot, place, seat, game, mine) {
+function drawUnder(slot, place, seat, own, mine) {
   const number = seat.under[place.name] ?? 0;
-  const known = mine ? (game.hidden[place.name] ?? []) : [];
+  const known = mine ? (own.hidden[place.name] ?? []) : [];
   const said = known.length ? `Under it: ${list(known)}` : `${count(number, "card")} under it`;
   setBadge(slot.firstElementChild, number ? `+${number}` : "", said);
   let under = slot.querySelector(".slot__under");
@@ -326,8 +326,9 @@ function drawPiles(state, drawing) {
   drawTop(byId("discard-top"), drawing);
   fill(byId("playing"), drawing.zone("playing"), drawing);
   const down = byId("face-down");
-  set(down, "hidden", !game.face_down);
-  set(byId("playing-zone"), "data-empty", !game.being_played.length && !game.face_down ? "1" : null);
+  const faceDown = state.own.being_played ? 0 : game.face_down;
+  set(down, "hidden", !faceDown);
+  set(byId("playing-zone"), "data-empty", !beingPlayed(state).length && !faceDown ? "1" : null);
   set(byId("scored-zone"), "hidden", !game.scored.length && !game.rules_deck);
   set(byId("scored-count"), "text", game.scored.length);
   fill(byId("scored"), drawing.zone("scored"), drawing);

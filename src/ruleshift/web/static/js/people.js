@@ -23,7 +23,7 @@ export function drawPeople(state, does) {
       ),
     (row, seat) => {
       set(row.querySelector(".grow"), "text", `${seat.name}${about(seat, state)}`);
-      const signature = JSON.stringify([seat, host, muted.has(seat.name), state.game?.offers, state.you]);
+      const signature = JSON.stringify([seat, host, muted.has(seat.name), state.own?.offers, state.you]);
       if (row.dataset.signature === signature) return;
       row.dataset.signature = signature;
       row.querySelector(".people__do").replaceChildren(...buttons(seat, state, host, does));
@@ -38,7 +38,7 @@ export function drawPeople(state, does) {
   const playing = Boolean(state.game && !state.game.outcome);
   setAll(byId("do-pause"), { hidden: !me || !playing, text: state.table.paused_by ? "▶ Go on" : "⏸ Pause the game" });
   setAll(byId("do-away"), { hidden: !me || !playing, text: me?.away ? "I am back" : "💤 A bot plays for me" });
-  setAll(byId("do-out"), { hidden: !state.game?.offers.includes("opt out") });
+  setAll(byId("do-out"), { hidden: !state.own?.offers.includes("opt out") });
   setAll(byId("do-options"), { hidden: !host || state.table.phase === "playing" });
   drawLocks(state, host);
   setAll(byId("do-leave"), { hidden: !me });
@@ -74,7 +74,7 @@ function buttons(seat, state, host, does) {
     h("button", { class: "button button--small", type: "button", text, "aria-label": said, onclick });
   const made = [];
   if (seat.name === state.you || state.you === null) return made;
-  if (state.game?.offers.includes(`call out ${seat.name}`)) {
+  if (state.own?.offers.includes(`call out ${seat.name}`)) {
     made.push(
       small("Said the word!", `${seat.name} said the forbidden word`, () =>
         does.say({ type: "offer", text: `call out ${seat.name}` }),

@@ -20,15 +20,18 @@ export function slotOf(rule, numbers) {
   return Object.keys(WORDS).find((name) => WORDS[name].test(rule)) ?? "";
 }
 
+/** The cards being played, as far as this seat knows them. */
+export const beingPlayed = ({ game, own }) => own.being_played ?? game.being_played;
+
 /** Every card that a state shows, place by place. */
 function cardsOf(state) {
-  const game = state?.game;
-  if (!game) return [];
+  if (!state?.game) return [];
+  const { game, own } = state;
   const found = [];
   const add = (zone, names) => names.forEach((name, at) => found.push({ name, zone, at }));
-  add("hand", game.hand);
-  add("small", game.small_hand);
-  add("playing", game.being_played);
+  add("hand", own.hand);
+  add("small", own.small_hand);
+  add("playing", beingPlayed(state));
   add("rules", game.rules);
   add(
     "goals",
@@ -39,7 +42,7 @@ function cardsOf(state) {
     add(`seat:${seat.name}`, seat.table);
     add(`hand:${seat.name}`, seat.shown ?? []);
   }
-  for (const [name, cards] of Object.entries(game.hidden)) add(`under:${name}`, cards);
+  for (const [name, cards] of Object.entries(own.hidden)) add(`under:${name}`, cards);
   add("scored", game.scored);
   add("discard", [...game.discard].reverse());
   return found;

@@ -17,7 +17,7 @@ export function drawReader(place, state, drawing, does) {
     return;
   }
   const options = drawing.targets.get(place.key) ?? [];
-  const signature = JSON.stringify([place.key, place.zone, state.game.decision?.id, options.length, state.version]);
+  const signature = JSON.stringify([place.key, place.zone, state.own.decision?.id, options.length, state.version]);
   if (signature === shown) return;
   shown = signature;
   const card = facts(place.name);
@@ -68,7 +68,7 @@ function where(place, state) {
 }
 
 function actions(options, place, state, does) {
-  const kind = state.game.decision?.kind;
+  const kind = state.own.decision?.kind;
   const made = options.map((option) =>
     h("button", {
       class: "button button--main",
@@ -93,17 +93,17 @@ function actions(options, place, state, does) {
 /** The forbidden word: whoever heard it may call the speaker out, at any time. */
 function callOuts(place, state) {
   if (place.zone !== "rules" || !state.game.words[place.name] || !/forbidden/i.test(place.name)) return [];
-  return state.game.offers.filter((offer) => offer.startsWith("call out "));
+  return state.own.offers.filter((offer) => offer.startsWith("call out "));
 }
 
 function more(place, state) {
-  const { game, you } = state;
+  const { game, own, you } = state;
   const told = [];
   const word = game.words[place.name];
   if (word) told.push(`The word is “${word}”.`);
   const number = game.numbers.find((each) => each.parts.some((part) => part.card === place.name));
   if (number && place.zone === "rules") told.push(`In force now: ${account(number)}.`);
-  const under = place.zone === `seat:${you}` ? (game.hidden[place.name] ?? []) : [];
+  const under = place.zone === `seat:${you}` ? (own.hidden[place.name] ?? []) : [];
   if (under.length) told.push(`Under it, seen by you alone: ${list(under)}.`);
   const goal = game.goals.find((each) => place.zone === "goals" && each.name === place.name);
   for (const near of goal?.players ?? []) if (near.player === you) told.push(nearness(near, goal, you));

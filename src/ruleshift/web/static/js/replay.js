@@ -56,7 +56,8 @@ function asState(record) {
     version: record.step,
     you: null,
     seats,
-    game: { ...record.game, hidden, decision: null },
+    game: record.game,
+    own: { hand: [], small_hand: [], hidden, being_played: null, decision: null, window: null, offers: [] },
     news: record.lines,
     asked: record.asked,
   };

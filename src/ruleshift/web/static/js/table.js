@@ -46,7 +46,7 @@ const picked = new Map();
 const does = {
   /** Answer what is asked: with an option, or with a text. */
   async choose(option, text = null) {
-    const decision = state?.game?.decision;
+    const decision = state?.own?.decision;
     if (!decision || decision.id === answered) return;
     answered = decision.window ? null : decision.id;
     const said = text === null ? { option: option.index } : { text };
@@ -111,14 +111,14 @@ function plan() {
   const zones = Map.groupBy(cards, (card) => card.zone);
   const keep = new Set(cards.filter((card) => SHOWN.test(card.zone)).map((card) => card.key));
   for (const [key, zone] of picked) if (cards.find((card) => card.key === key)?.zone !== zone) picked.delete(key);
-  if (!LIMIT.test(state.game?.decision?.kind ?? "hand limit")) picked.clear();
+  if (!LIMIT.test(state.own?.decision?.kind ?? "hand limit")) picked.clear();
   return {
     picked,
     cards,
     keep,
     selected,
     words: state.game?.words ?? {},
-    targets: targets(state.game?.decision, cards, state.you),
+    targets: targets(state.own?.decision, cards, state.you),
     zone: (name) => [...(zones.get(name) ?? [])],
   };
 }
@@ -130,7 +130,7 @@ function redraw() {
   setAll(document.body, {
     "data-phase": state.table.phase,
     "data-seated": state.you ? "1" : null,
-    "data-opening": state.game?.decision?.kind === "first" ? "1" : null,
+    "data-opening": state.own?.decision?.kind === "first" ? "1" : null,
   });
   drawJoin();
   drawConsent(state, does);
@@ -152,7 +152,7 @@ function redraw() {
 }
 
 function drawTurn() {
-  const { game, you } = state;
+  const { game, own, you } = state;
   const mine = game.turn === you;
   setAll(byId("turn-who"), {
     text: game.outcome ? "The game is over" : mine ? "Your turn" : game.turn ? `${owned(game.turn)} turn` : "Who goes first?",
@@ -170,7 +170,7 @@ function drawTurn() {
   });
   document.title = game.outcome
     ? "Game over · Ruleshift"
-    : mine || game.decision
+    : mine || own.decision
       ? "● Your move · Ruleshift"
       : `${game.turn || "Who goes first?"} · Ruleshift`;
 }
@@ -198,13 +198,13 @@ function heard(message) {
 
 async function show(next) {
   await learnCards(next.table.cards_from);
-  for (const seat of next.seats) seat.shown = next.game?.seen_hands[seat.name] ?? [];
+  for (const seat of next.seats) seat.shown = next.own?.seen_hands[seat.name] ?? [];
   const before = next.fresh ? [] : cards;
   const after = places(next, cards);
   const focus = document.activeElement;
   const inDock = Boolean(focus?.closest?.("#dock")) && focus.matches("button, input");
   const was = cards.find((card) => card.key === selected);
-  const question = next.game?.decision?.id ?? null;
+  const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
   const change = () => {
     state = next;
@@ -233,7 +233,7 @@ async function learnCards(decks) {
 
 /** A new question is read aloud, with what is owed. */
 function askAloud() {
-  const decision = state.game?.decision;
+  const decision = state.own?.decision;
   if (decision && decision.id !== asked && !(decision.window && decision.answered !== null))
     announce(`${decision.prompt}. ${decision.why}`);
   asked = decision?.id ?? null;
@@ -245,8 +245,8 @@ function keepFocus(focus) {
   if (here === focus && focus.isConnected && focus.closest("#dock")) return;
   if (here && here !== document.body && here.closest("#dock")) return;
   if (
-    state.game?.decision &&
-    !state.game.decision.options.some((option) => option.card) &&
+    state.own?.decision &&
+    !state.own.decision.options.some((option) => option.card) &&
     byId("ask-form").querySelector("button, input")
   ) {
     byId("ask-form").querySelector("button, input").focus({ preventScroll: true });
@@ -322,7 +322,7 @@ function wireTools() {
   byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
   byId("plate-title").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
   byId("draw-pile").onclick = () => {
-    const draw = state?.game?.decision?.kind === "first" && state.game.decision.options.find(({ verb }) => verb === "draw");
+    const draw = state?.own?.decision?.kind === "first" && state.own.decision.options.find(({ verb }) => verb === "draw");
     if (draw) does.choose(draw);
   };
   for (const button of every("[data-share]"))

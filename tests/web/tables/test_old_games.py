@@ -28,7 +28,7 @@ GOES_ON = "anatomy-unfinished"
 
 
 def old(name: str) -> Journal:
-    return Journal.load(Path(__file__).parent.parent / "journals" / f"0.1-{name}.ruleshift")
+    return Journal.load(Path(__file__).parents[2] / "journals" / f"0.1-{name}.ruleshift")
 
 
 async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> StoredGame:
@@ -63,11 +63,12 @@ def test_a_game_that_cannot_be_followed_stops_where_it_can_be_read_and_is_kept_w
             party = await sit_down(store, old(STOPS), threads)
             state = party.look("Ann")
             assert state.game is not None
+            assert state.own is not None
             assert state.table.phase == "over"
             assert state.table.trouble is not None
             assert "up to move 29 of 213" in state.table.trouble
             assert "Ruleshift 0.1" in state.news[-1].text
-            assert (state.game.decision, state.game.waiting_for, state.game.window) == (None, (), None)
+            assert (state.own.decision, state.game.waiting_for, state.own.window) == (None, (), None)
             assert state.game.turn_number == Game.from_journal(old(STOPS)).view().turn_number
             assert state.game.outcome is None
             for forged in (said.Choose(decision="1.0", option=0), said.Pause(), said.Offer(text="opt out")):

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
+from ruleshift.bots.greedy import EasyBot
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.deeds import Answered
@@ -94,6 +96,31 @@ def test_a_move_that_cannot_be_kept_is_not_made_and_nobody_hears_of_it():
             store.full = False
             await party.choose("Ann", 0)
             assert party.look("Bob").news
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("pick", "made"),
+    [
+        (lambda decision: len(decision) - 1, -1),
+        (lambda decision: decision.options[-1], -1),
+        (lambda decision: decision.options[-1].text, -1),
+        (lambda _: 99, 0),
+        (lambda _: "No Such Card", 0),
+    ],
+    ids=["index", "option", "text", "no index", "no text"],
+)
+def test_a_bot_answers_in_any_way_and_takes_the_default_if_its_answer_is_none(monkeypatch, pick, made):
+    monkeypatch.setattr(EasyBot, "pick", lambda _, decision, __: pick(decision))
+
+    async def evening():
+        async with partying("Ann", bots=1, decks=["martian"], first="Bramble") as party:
+            wanted = party.game.decisions[0].options[made].text
+            await party.thought()
+            await party.settle()
+            (move,) = (await party.stored()).moves
+            assert msgspec.json.decode(move)["move"][1].split("#")[0].endswith(wanted)
 
     run(evening())
 

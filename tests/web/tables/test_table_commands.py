@@ -86,7 +86,7 @@ def test_somebody_joins_in_the_middle_of_a_game():
             async with cat.tab(table) as tab:
                 await tab.until(lambda state: state["game"])
                 assert tab.state["you"] == "Cat"
-                assert len(tab.state["game"]["hand"]) == 3
+                assert len(tab.state["own"]["hand"]) == 3
             await ann.until(lambda _: seat(ann, "Cat"))
             assert seat(ann, "Cat")["in_game"]
 
@@ -100,7 +100,7 @@ def test_a_spectator_who_sits_down_plays_in_the_same_tab():
             async with cat.tab(table) as tab:
                 await tab.until(lambda state: state["you"] is None)
                 await cat.join(table, "Cat")
-                await tab.until(lambda state: state["you"] == "Cat" and len(state["game"]["hand"]) == 3)
+                await tab.until(lambda state: state["you"] == "Cat" and len(state["own"]["hand"]) == 3)
 
     run(evening())
 
@@ -127,7 +127,7 @@ def test_who_leaves_gives_up_their_cards_and_the_game_goes_on():
         async with gathering("Ann", "Bob", "Cat") as (_, _, _, (ann, bob, cat)):
             await bob.does("leave")
             await bob.until(lambda state: state["you"] is None)
-            assert bob.state["game"]["hand"] == []
+            assert bob.state["own"]["hand"] == []
             await cat.until(lambda _: seat(cat, "Bob") is None)
             await cat.until(lambda _: "Bob has left the table" in texts(cat))
             await asyncio.gather(ann.play_on(), cat.play_on())
@@ -339,7 +339,7 @@ def test_opting_out_of_drinks_is_open_at_any_time():
             await bob.does("consent", meta="Drinking Rules", agree=True)
             await ann.does("start")
             await ann.until(lambda state: state["game"])
-            assert "opt out" in ann.state["game"]["offers"]
+            assert "opt out" in ann.state["own"]["offers"]
             await ann.fails("offer", "not_offered", text="leave")
             await ann.does("offer", text="opt out")
             await bob.until(lambda _: seat(bob, "Ann")["opted_out"])

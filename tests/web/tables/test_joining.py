@@ -103,8 +103,8 @@ def test_at_twelve_in_mid_game_a_newcomer_waits_for_the_next_one():
             party.table.enter(party.tabs.setdefault("Bob", type(party.tabs[None])("secret of Bob", "here")))
             waiting = next(each for each in party.look("Bob").seats if each.name == "Bob")
             assert not waiting.in_game
-            assert party.seen("Bob").hand == ()
-            assert party.seen("Bob").decision is None
+            assert party.own("Bob").hand == ()
+            assert party.own("Bob").decision is None
             assert len(party.game.players) == 12
             bots = [name for name in party.game.players if name != "Ann"]
             async with party.table.lock:
@@ -113,7 +113,7 @@ def test_at_twelve_in_mid_game_a_newcomer_waits_for_the_next_one():
                 await party.table.finish_if_over()
             await party.say("Ann", said.Rematch())
             assert set(party.game.players) == {"Ann", "Bob", *bots[:-1]}
-            assert len(party.seen("Bob").hand) == 3
+            assert len(party.own("Bob").hand) == 3
 
     run(evening())
 

@@ -22,7 +22,7 @@ def test_a_finished_game_can_be_looked_at_step_by_step_and_taken_home():
                 for path in (f"/api/games/{game}/states/0", f"/api/games/{game}/journal", f"/replay/{game}"):
                     assert (await eve.client.get(path)).status_code == 409
                 await asyncio.gather(one.play_on(), two.play_on())
-                outcome, hand = one.state["game"]["outcome"], one.state["game"]["hand"]
+                outcome, hand = one.state["game"]["outcome"], one.state["own"]["hand"]
             timeline = await eve.get(f"/api/games/{game}")
             assert timeline["game"]["outcome"] == outcome
             assert timeline["steps"][0]["lines"] == []

@@ -19,7 +19,7 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
-from tests.web.test_surprises import without_surprises
+from tests.web.tables.test_surprise_windows import without_surprises
 
 RULE = "Keeper Limit 4"
 BOTS = ("Bramble", "Juniper")
@@ -79,7 +79,8 @@ async def told(holder: str | None, player: str, answer: list[str], monkey: list[
 def _seen(state: State) -> State:
     """A state without what the test itself has swapped about: names of games and questions, Ann's hand."""
     assert state.game is not None
-    return replace(state, game=replace(state.game, id="", hand=(), decision=None))
+    assert state.own is not None
+    return replace(state, game=replace(state.game, id=""), own=replace(state.own, hand=(), decision=None))
 
 
 @pytest.mark.parametrize("player", ["Ann", "Bramble"])
@@ -132,7 +133,7 @@ def test_a_person_is_asked_only_when_they_can_answer(holds, bots):
             seen = party.seen("Ann")
             assert seen.waiting_for == ("Ann",)
             assert seen.being_played == (RULE,)
-            assert seen.window is not None
+            assert party.own("Ann").window is not None
             assert [option.text for option in party.asked("Ann").options] == ["pass", "Veto!"]
             await party.choose("Ann", 1)
             assert RULE not in party.seen("Ann").rules
@@ -159,7 +160,8 @@ def test_spectators_see_neither_the_window_nor_the_waiting(answer, bots):
             party.table.enter(fresh)
             party.tabs["Zoe"] = fresh
             shown = party.seen("Zoe")
-            assert (shown.window, shown.being_played, shown.waiting_for) == (None, (), ("Bramble",))
+            assert (shown.being_played, shown.waiting_for) == ((), ("Bramble",))
+            assert party.own("Zoe").window is None
             await party.choose("Ann", answer)
             after = party.look(None)
             texts = [line.text for line in after.news if line.text]
@@ -219,7 +221,7 @@ def test_with_a_second_person_everybody_is_asked_from_the_next_card_on(bots):
             await play_rule(party, "Ann")
             assert party.seen(None).waiting_for == tuple(each.player for each in party.game.decisions)
             assert len(party.game.decisions) == 3
-            assert party.seen("Eve").window == party.seen(None).window is not None
+            assert party.own("Eve").window == party.own(None).window is not None
             await party.settle()
             await party.say("Eve", said.Leave())
             assert party.game.ask == "able"
@@ -250,14 +252,15 @@ def test_who_sits_down_while_somebody_is_asked_in_private_does_not_notice(bots):
             await _sit_down(party, "Eve")
             seen = party.look("Eve")
             assert seen.game is not None
-            assert (seen.game.window, seen.game.being_played, seen.game.waiting_for) == (None, (), ("Bramble",))
+            assert seen.own is not None
+            assert (seen.own.window, seen.game.being_played, seen.game.waiting_for) == (None, (), ("Bramble",))
             assert [seat.name for seat in seen.seats if seat.in_game] == [*party.game.players]
-            assert len(seen.game.hand) == 3
-            assert seen.game.hand == party.game.view("Eve").hand
-            assert party.seen("Ann").window is not None
+            assert len(seen.own.hand) == 3
+            assert seen.own.hand == party.game.view("Eve").hand
+            assert party.own("Ann").window is not None
             assert party.asked("Ann").options[1].text == "Veto!"
             await party.choose("Ann", 1)
-            window = party.seen("Eve").window
+            window = party.own("Eve").window
             assert window is not None
             assert window.about == "Veto!"  # the next card: everybody is asked about it
 
@@ -268,28 +271,28 @@ def test_a_game_that_is_read_again_keeps_back_the_same():
     async def evening():
         store = MemoryStore()
         game = Game("pirate", ["Ann", "Bob"], seed=3, options={"ask": "able", "first": "Bob"})
-        play = await LiveGame.begin("table", 1, game, store)
-        before, lines, number = play.game.view(), 0, 0
-        while not any(each.private and each.player == "Ann" for each in play.game.decisions):
-            assert not play.game.over
-            before, lines, number = play.game.view(), play.log_of(None).last, number + 1
-            decision = play.game.decisions[0]
+        live = await LiveGame.begin("table", 1, game, store)
+        before, lines, number = live.game.view(), 0, 0
+        while not any(each.private and each.player == "Ann" for each in live.game.decisions):
+            assert not live.game.over
+            before, lines, number = live.game.view(), live.log_of(None).last, number + 1
+            decision = live.game.decisions[0]
             option = 0 if decision.kind == "surprise" else number % len(decision)
-            await play.make(Answered(decision, option), reply=lambda _: None)
-        stored = await store.game(play.id)
+            await live.make(Answered(decision, option), reply=lambda _: None)
+        stored = await store.game(live.id)
         assert stored is not None
-        again = LiveGame.load(play.id, 1, stored, store)
-        for each in (play, again):
+        again = LiveGame.load(live.id, 1, stored, store)
+        for each in (live, again):
             assert each.public.view() == before
             assert each.log_of(None).last == lines
             assert each.game.view().being_played
-        assert again.log_of("Ann").last == play.log_of("Ann").last
-        for each in (play, again):
+        assert again.log_of("Ann").last == live.log_of("Ann").last
+        for each in (live, again):
             await each.make(Answered(each.game.decisions[0], 0), reply=lambda _: None)
             assert each.public is each.game
             store = MemoryStore()
             each._store = store
-        assert again.log_of(None).since(0) == play.log_of(None).since(0)
+        assert again.log_of(None).since(0) == live.log_of(None).since(0)
 
     run(evening())
 
@@ -299,10 +302,10 @@ def test_names_of_questions_do_not_count_questions():
     keys = set()
 
     async def evening():
-        play = LiveGame("game", 1, game, MemoryStore())
+        live = LiveGame("game", 1, game, MemoryStore())
         for _ in range(30):
             decision = game.decisions[0]
-            keys.add(play.key(decision))
+            keys.add(live.key(decision))
             game.choose(decision, 0)
 
     run(evening())

@@ -109,7 +109,8 @@ def test_the_server_sleeps_until_the_same_moment_whoever_holds_a_surprise(holder
 def _public(state: State) -> State:
     """A state without the game's name and without Ann's own cards, which the test has swapped about."""
     assert state.game is not None
-    return replace(state, game=replace(state.game, id="", hand=(), decision=None))
+    assert state.own is not None
+    return replace(state, game=replace(state.game, id=""), own=replace(state.own, hand=(), decision=None))
 
 
 def test_the_asked_see_the_same_window_and_differ_only_in_what_they_could_play():
@@ -118,14 +119,15 @@ def test_the_asked_see_the_same_window_and_differ_only_in_what_they_could_play()
             without_surprises(party)
             give(party, "Bob", "Veto!")
             await lay_a_rule(party)
-            bob, cat, eve = party.seen("Bob"), party.seen("Cat"), party.seen(None)
+            window = party.own("Bob").window
             assert [option.text for option in party.asked("Bob").options] == ["pass", "Veto!"]
             assert [option.text for option in party.asked("Cat").options] == ["pass"]
-            assert bob.window == cat.window == eve.window
-            assert bob.window is not None
-            assert party.asked("Bob").left == party.asked("Cat").left == bob.window.left
-            assert bob.waiting_for == cat.waiting_for == eve.waiting_for == ("Bob", "Cat")
-            assert bob.window.about == "Keeper Limit 4"
+            assert window == party.own("Cat").window == party.own(None).window
+            assert window is not None
+            assert party.asked("Bob").left == party.asked("Cat").left == window.left
+            assert party.seen("Bob") == party.seen("Cat") == party.seen(None)
+            assert party.seen(None).waiting_for == ("Bob", "Cat")
+            assert window.about == "Keeper Limit 4"
 
     run(evening())
 
@@ -144,7 +146,7 @@ def test_a_pass_is_noted_shown_to_its_player_alone_and_may_be_taken_back():
             assert party.seen(None).waiting_for == ("Bob", "Cat")
             await party.choose("Bob", 1)
             assert "Veto!" in party.game.view().being_played
-            window = party.seen("Cat").window
+            window = party.own("Cat").window
             assert window is not None
             assert window.about == "Veto!"
 
@@ -158,11 +160,11 @@ def test_who_says_beforehand_not_for_this_card_is_asked_again_about_the_next():
             await lay_a_rule(party)
             await party.say("Bob", said.Passing(scope="card"))
             assert party.asked("Bob").answered == 0
-            assert party.seen("Bob").passing == "card"
-            assert party.seen("Cat").passing == "ask"
+            assert party.own("Bob").passing == "card"
+            assert party.own("Cat").passing == "ask"
             await party.settle()
             assert party.game.turn == "Bob"
-            assert party.seen("Bob").passing == "ask"
+            assert party.own("Bob").passing == "ask"
 
     run(evening())
 
@@ -176,10 +178,10 @@ def test_passing_until_the_turn_ends_or_always():
             assert party.asked("Bob").answered == 0
             await party.settle()
             assert party.game.turn == "Bob"
-            assert party.seen("Bob").passing == "ask"
-            assert party.seen("Cat").passing == "always"
+            assert party.own("Bob").passing == "ask"
+            assert party.own("Cat").passing == "always"
             await party.say("Cat", said.Passing(scope="ask"))
-            assert party.seen("Cat").passing == "ask"
+            assert party.own("Cat").passing == "ask"
 
     run(evening())
 

@@ -47,13 +47,13 @@ def test_the_dealt_table_waits_and_the_first_to_draw_begins():
     async def evening():
         async with gathering("Ann", "Bob", **DRAW) as (_, _, _, (ann, bob)):
             game = ann.state["game"]
-            assert (game["turn"], game["phase"], len(game["hand"])) == ("", "opening", 3)
+            assert (game["turn"], game["phase"], len(ann.state["own"]["hand"])) == ("", "opening", 3)
             assert ann.decision["prompt"] == "Draw a card to go first"
             assert offered(ann) == offered(bob) == ["draw"]
             late = ann.decision["id"]
             await bob.does("choose", decision=bob.decision["id"], option=0)
             assert bob.state["game"]["turn"] == "Bob"
-            assert len(bob.state["game"]["hand"]) == 4
+            assert len(bob.state["own"]["hand"]) == 4
             assert await ann.fails("choose", "too_late", decision=late, option=0) == "Bob was quicker, and goes first."
             assert await bob.fails("choose", "stale", decision=late, option=0)
 
@@ -106,7 +106,7 @@ def test_people_come_and_go_while_the_table_waits():
             old = ann.decision["id"]
             await cat.join(table, "Cat")
             async with cat.tab(table) as tab:
-                await tab.until(lambda state: state["game"]["decision"])
+                await tab.until(lambda state: state["own"]["decision"])
                 assert offered(tab) == ["draw"]
                 await bob.does("leave")
                 await ann.until(lambda state: len(state["seats"]) == 2)
@@ -143,8 +143,8 @@ def test_a_table_that_waits_waits_after_a_restart_too(tmp_path):
             ann.client.cookies = cookies
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state["game"])
-                assert tab.state["game"]["hand"] == before["game"]["hand"]
-                assert tab.decision == before["game"]["decision"]
+                assert tab.state["own"]["hand"] == before["own"]["hand"]
+                assert tab.decision == before["own"]["decision"]
                 await tab.does("choose", decision=tab.decision["id"], option=1)
                 assert tab.state["game"]["turn"] == "Ann"
 
@@ -164,7 +164,7 @@ def test_the_first_draw_deals_another_game_and_begins_it_without_the_host():
             await party.say("Cat", said.Rematch())
             assert party.live.id != before
             assert (party.game.turn, party.game.players) == ("Cat", ("Ann", "Bob", "Cat"))
-            assert len(party.seen("Cat").hand) == 4
+            assert len(party.own("Cat").hand) == 4
             with pytest.raises(RefusalError, match="Cat was quicker, and goes first") as refused:
                 await party.say("Bob", said.Rematch())
             assert refused.value.code == "too_late"

@@ -65,7 +65,7 @@ def test_two_tabs_of_one_seat_answer_at_once_and_one_answer_counts():
             table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
             async with ann.tab(table) as one, ann.tab(table) as two:
                 for tab in (one, two):
-                    await tab.until(lambda state: state["game"]["decision"])
+                    await tab.until(lambda state: state["own"]["decision"])
                 for _ in range(10):
                     assert one.decision["id"] == two.decision["id"]
                     asked = {"decision": one.decision["id"], "option": 0}

@@ -47,9 +47,9 @@ def test_two_tabs_of_one_seat_see_the_same_and_either_may_answer():
         async with serving() as server, server.browser() as ann:
             table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
             async with ann.tab(table) as one, ann.tab(table) as two:
-                await one.until(lambda state: state["game"]["decision"])
-                await two.until(lambda state: state["game"]["decision"])
-                assert one.state["game"]["hand"] == two.state["game"]["hand"]
+                await one.until(lambda state: state["own"]["decision"])
+                await two.until(lambda state: state["own"]["decision"])
+                assert one.state["own"]["hand"] == two.state["own"]["hand"]
                 first = one.decision["id"]
                 await one.does("choose", decision=first, option=0)
                 await two.until(lambda state: state["version"] == one.state["version"])
@@ -72,8 +72,8 @@ def test_who_comes_back_has_the_same_seat_and_the_story_so_far():
                 after = await again.until(lambda state: state["game"])
                 assert after["you"] == "Ann"
                 assert after["fresh"]
-                assert after["game"]["hand"] == before["game"]["hand"]
-                assert after["game"]["decision"] == before["game"]["decision"]
+                assert after["own"]["hand"] == before["own"]["hand"]
+                assert after["own"]["decision"] == before["own"]["decision"]
                 assert [line["text"] for line in again.lines][: len(at_ann.lines)] == [
                     line["text"] for line in at_ann.lines
                 ]
@@ -88,8 +88,8 @@ def test_a_spectator_sees_no_hand_and_is_asked_nothing():
             async with ann.tab(table) as tab, eve.tab(table) as watching:
                 await tab.play_on()
                 await watching.until(lambda state: state["table"]["phase"] == "over")
-                games = [message["game"] for message in watching.heard if message["type"] == "state"]
-                assert all(game["hand"] == [] and game["decision"] is None for game in games)
+                known = [message["own"] for message in watching.heard if message["type"] == "state"]
+                assert all(own["hand"] == [] and own["decision"] is None for own in known)
                 assert await watching.fails("choose", "not_yours", decision="1.1.1", option=0)
                 assert await watching.fails("chat", "not_yours", text="hello")
                 assert watching.state["table"]["spectators"] == 1
@@ -146,8 +146,8 @@ def test_the_same_answer_sent_twice_counts_once():
         async with serving() as server, server.browser() as ann:
             table = await ann.open_table("Ann", decks=["martian"], seats=1, start=True)
             async with ann.tab(table) as tab:
-                await tab.until(lambda state: state["game"]["decision"])
-                hand = len(tab.state["game"]["hand"])
+                await tab.until(lambda state: state["own"]["decision"])
+                hand = len(tab.state["own"]["hand"])
                 answer = json.dumps({"type": "choose", "decision": tab.decision["id"], "option": 0, "request": 1})
                 for _ in range(5):
                     await tab.wire.send(answer)
@@ -156,7 +156,7 @@ def test_the_same_answer_sent_twice_counts_once():
                     message = await tab.hear()
                     answers += [message.get("code", "done")] if message["type"] in ("done", "error") else []
                 assert answers == ["done", "stale", "stale", "stale", "stale"]
-                assert len(tab.state["game"]["hand"]) >= hand - 1
+                assert len(tab.state["own"]["hand"]) >= hand - 1
 
     run(evening())
 
@@ -262,7 +262,7 @@ def test_a_foreign_secret_opens_no_seat():
                 async with eve.tab(table, Cookie=cookie) as tab:
                     state = await tab.until(lambda state: state["game"])
                     assert state["you"] is None
-                    assert state["game"]["hand"] == []
+                    assert state["own"]["hand"] == []
                     for what in ("leave", "pause", "start", "rematch", "away"):
                         await tab.fails(what, "not_yours")
 

@@ -71,8 +71,8 @@ def test_after_a_restart_a_game_goes_on_with_its_deck_or_says_why_not(tmp_path):
             table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["kitchen"])
             cookies = ann.client.cookies
             async with ann.tab(table) as tab:
-                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 3 and state["game"]["decision"])
-                hand = tab.state["game"]["hand"]
+                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 3 and state["own"]["decision"])
+                hand = tab.state["own"]["hand"]
         for settings, goes_on in ((offering(changed), False), (offering(), True), (offering(KITCHEN), True)):
             async with serving(SqliteStore(path), settings) as server, server.browser() as ann:
                 ann.client.cookies = cookies
@@ -83,7 +83,7 @@ def test_after_a_restart_a_game_goes_on_with_its_deck_or_says_why_not(tmp_path):
                         assert "another version of the deck 'kitchen'" in heard["message"]
                         assert not heard["again"]
                         continue
-                    assert heard["game"]["hand"] == hand
+                    assert heard["own"]["hand"] == hand
                     assert await ann.get("/api/cards?decks=kitchen")
 
     run(evening())

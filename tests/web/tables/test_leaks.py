@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ruleshift.web.protocol import messages as said
 from tests.support.secrets import Listeners
-from tests.web.leaks import TABLES, check, search
+from tests.web.leaks import TABLES, check, check_one_game, search
 from tests.web.party import partying
 from tests.web.server import run
 
@@ -42,7 +42,8 @@ def test_the_search_looks_everywhere(monkeypatch, field):
             check(party, ears, "Bob")
             secret = (party.game.view("Ann").hand[0],)
             leak = {"Ann": secret} if field == "seen_hands" else secret
-            leaky = replace(party.look("Bob"), game=replace(party.seen("Bob"), **{field: leak}))
+            state, where = party.look("Bob"), "own" if hasattr(party.own("Bob"), field) else "game"
+            leaky = replace(state, **{where: replace(getattr(state, where), **{field: leak})})
             monkeypatch.setattr(party, "look", lambda _: leaky)
             with pytest.raises(AssertionError, match="is shown"):
                 check(party, ears, "Bob")
@@ -56,8 +57,33 @@ def test_who_leaves_sees_no_more_than_a_spectator():
             await party.say("Bob", said.Leave())
             state = party.look("Bob")
             assert state.you is None
-            assert state.game is not None
-            assert state.game.hand == ()
-            assert state.game == party.look(None).game
+            assert state.own is not None
+            assert state.own.hand == ()
+            spectator = party.look(None)
+            assert (state.game, state.own) == (spectator.game, spectator.own)
+
+    run(evening())
+
+
+def test_everybody_is_sent_the_same_game():
+    async def evening():
+        async with partying("Ann", "Bob", "Cat", decks=["camping"], first="Ann") as party:
+            for _ in range(2):
+                for name in party.tabs:
+                    party.look(name)
+                check_one_game(party, party.tabs)
+                await party.choose("Ann", 0)
+
+    run(evening())
+
+
+def test_a_game_of_ones_own_is_found_out():
+    async def evening():
+        async with partying("Ann", "Bob", decks=["camping"]) as party:
+            for name in party.tabs:
+                party.look(name)
+            party.sent["Bob"] = party.sent["Bob"].replace(b'"draw_pile":', b'"draw_pile":1')
+            with pytest.raises(AssertionError, match="Bob is shown another game"):
+                check_one_game(party, party.tabs)
 
     run(evening())

@@ -5,12 +5,12 @@ import asyncio
 import msgspec
 import pytest
 
-from ruleshift.web.http.rate_limits import Bucket, Buckets
+from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
-from ruleshift.web.tables.clock import Clock, stamp
+from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import Lobby
 from tests.web.server import FAST
@@ -32,6 +32,23 @@ def evening(work):
 
 def wish(**options):
     return CreateTable(name="Ann", options=TableOptions(**options), bots=("easy",), start=True)
+
+
+def test_to_open_a_table_one_game_is_dealt(monkeypatch):
+    dealt, begin = [], Game._begin
+
+    def count(game):
+        dealt.append(game)
+        begin(game)
+
+    monkeypatch.setattr(Game, "_begin", count)
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish(rules={"without": ["Tent"]}))
+        assert dealt == [table.live.game]
+        assert any("Tent is out of the game" in notice for notice in table.notices)
+
+    evening(work)
 
 
 def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
@@ -97,42 +114,3 @@ def test_sitting_down_at_a_table_that_was_just_put_away_is_refused():
         assert refused.value.code == "unavailable"
 
     evening(work)
-
-
-# Clocks and buckets.
-
-
-def test_a_clock_counts_only_while_it_runs():
-    now = 100.0
-    clock = Clock(lambda: now)
-    assert clock.now() == 0.0
-    clock.start()
-    now = 103.0
-    assert clock.now() == 3.0
-    clock.stop()
-    now = 200.0
-    clock.stop()
-    assert clock.now() == 3.0
-    clock.start()
-    clock.start()
-    now = 201.0
-    assert clock.now() == 4.0
-
-
-def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second():
-    now = 0.0
-    bucket = Bucket(2.0, 3, lambda: now)
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    now = 0.5
-    assert [bucket.take() for _ in range(2)] == [True, False]
-    assert [bucket.full] == [False]
-    now = 100.0
-    assert [bucket.full] == [True]
-    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-
-
-def test_full_buckets_are_forgotten():
-    buckets = Buckets(1_000_000.0, 1)
-    for address in range(Buckets.MOST + 5):
-        assert buckets.take(str(address))
-    assert len(buckets._by_key) < Buckets.MOST

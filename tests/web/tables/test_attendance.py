@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from ruleshift.web.tables.attendance import Attendance
+from tests.web.party import StillClock
+
+
+def test_somebody_is_there_while_one_tab_is_open():
+    clock = StillClock()
+    attendance = Attendance(clock)
+    attendance.come("Ann")
+    attendance.come("Ann")
+    attendance.run_clock(["Ann", "Bob"], paused=False)
+    clock.at = 5.0
+    attendance.go("Ann")
+    assert attendance.online(["Ann", "Bob"]) == ["Ann"]
+    attendance.go("Ann")
+    assert attendance.online(["Ann", "Bob"]) == []
+    assert attendance.of("Ann").since == 5.0
+
+
+def test_the_clock_runs_while_a_person_is_there_and_nobody_has_paused():
+    attendance = Attendance(StillClock())
+    attendance.run_clock(["Ann"], paused=False)
+    assert not attendance.clock.running
+    attendance.come("Ann")
+    attendance.run_clock(["Ann"], paused=True)
+    assert [attendance.clock.running] == [False]
+    attendance.run_clock(["Ann"], paused=False)
+    assert [attendance.clock.running] == [True]
+
+
+def test_who_answers_again_was_away_only_once():
+    attendance = Attendance(StillClock())
+    attendance.of("Ann").away = True
+    attendance.of("Ann").missed = 2
+    assert attendance.return_to("Ann")
+    assert not attendance.return_to("Ann")
+    assert attendance.of("Ann").missed == 0
