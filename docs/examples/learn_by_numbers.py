@@ -20,11 +20,8 @@ def play(seed: int, worth: list[float], *, learn: bool) -> str | None:
         cards = [value for value in decision.values if value < CARDS]
         index = chance.randrange(len(decision))
         if decision.kind == "play" and cards:
-            card = (
-                max(cards, key=lambda card: worth[card])
-                if decision.player == "Ann" and not learn
-                else chance.choice(cards)
-            )
+            taught = decision.player == "Ann" and not learn
+            card = max(cards, key=lambda card: worth[card]) if taught else chance.choice(cards)
             index = decision.values.index(card)
             played.append((decision.player, card))
         game.choose(decision, index)
