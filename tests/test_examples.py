@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from ruleshift import Game
 from ruleshift.lab import simulate
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
-QUICK = ("own_bot", "which_goals_win")
+QUICK = ("own_bot", "walk_journal", "which_goals_win")
 
 
 def example(name: str) -> Any:
@@ -64,3 +65,13 @@ def test_a_program_learns_by_numbers():
     assert learn.play(1, worth, learn=True) in ("Ann", "Bob")
     assert min(worth) < 0.5 < max(worth)
     assert 0 <= learn.share_of_wins(3, 3) <= 1
+
+
+def test_a_journal_is_walked_from_the_deal_to_the_end():
+    walk = example("walk_journal")
+    journal = walk.some_game(seed=2)
+    texts = list(walk.positions(journal))
+    assert len(texts) == len(journal.moves) + 1
+    assert "the deal" in texts[0]
+    assert str(Game.from_journal(journal, moves=5)) in texts[5]
+    assert str(Game.from_journal(journal)) in texts[-1]

@@ -12,9 +12,8 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine.core.decision import Decision, Option
-from ruleshift.terminal.screen.cardlist import CardList
-from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.screen.widgets import CardList, Label
 from ruleshift.terminal.words import option_note, owed
 
 __all__ = ("Choice", "ChoiceList")

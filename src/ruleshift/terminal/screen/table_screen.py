@@ -11,17 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
 
-from ruleshift.terminal.screen.asking import Asking
-from ruleshift.terminal.screen.cardlist import CardList
-from ruleshift.terminal.screen.detail import Detail
-from ruleshift.terminal.screen.keys import Keys
-from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.log import Log, drawn
-from ruleshift.terminal.screen.near import Near
-from ruleshift.terminal.screen.page import Page
+from ruleshift.terminal.screen.bars import Keys, Near, Status
+from ruleshift.terminal.screen.dialogs import Asking, Page
 from ruleshift.terminal.screen.question_pane import Choice
-from ruleshift.terminal.screen.status import Status
 from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.words import listed
 
 __all__ = ("Table",)

@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from ruleshift.terminal.recording import Recording
-from ruleshift.terminal.screen.app import TableApp
 from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Row, take_picture
 from ruleshift.terminal.screen.table_screen import Table
 

@@ -12,11 +12,9 @@ from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.saved_games import write_new
-from ruleshift.terminal.screen.app import TableApp
-from ruleshift.terminal.screen.asking import Asking
-from ruleshift.terminal.screen.curtain import Curtain
-from ruleshift.terminal.screen.picking import Picking
+from ruleshift.terminal.screen.dialogs import Asking, Curtain, Picking
 from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, Row, take_picture
 from ruleshift.terminal.screen.table_screen import Table
 from ruleshift.terminal.session import COLLECTIVE, Session
