@@ -16,7 +16,7 @@ from ruleshift.terminal.screen.dialogs import Asking, Curtain, Picking
 from ruleshift.terminal.screen.question_pane import Choice
 from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, Row, take_picture
-from ruleshift.terminal.screen.table_screen import Table
+from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
 
@@ -31,7 +31,7 @@ ENDINGS = (
 )
 
 
-class PlayTable(Table):
+class PlayTable(TableScreen):
     """The table of people who play or watch."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

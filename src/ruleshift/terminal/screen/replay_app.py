@@ -10,12 +10,12 @@ from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.question_pane import Choice
 from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Row, take_picture
-from ruleshift.terminal.screen.table_screen import Table
+from ruleshift.terminal.screen.table_screen import TableScreen
 
 __all__ = ("ReplayApp",)
 
 
-class ReplayTable(Table):
+class ReplayTable(TableScreen):
     """The table of a saved game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

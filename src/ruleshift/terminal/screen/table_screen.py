@@ -18,7 +18,7 @@ from ruleshift.terminal.screen.table_model import Picture, Row
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.words import listed
 
-__all__ = ("Table",)
+__all__ = ("TableScreen",)
 
 LOOK_KEYS = """\
 Up, Down   look at the lines of a list; the card is shown beside it
@@ -36,7 +36,7 @@ SIGNS = """\
 →    something forced; in brackets the card that forces it"""
 
 
-class Table(Screen[None]):
+class TableScreen(Screen[None]):
     """Shows pictures of the table. What the keys do to the game is the app's affair."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
