@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from ruleshift.terminal.screen.bars import Keys, Near, Status
 from ruleshift.terminal.screen.dialogs import Asking, Page
-from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.table_model import Picture, Row
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.words import listed
@@ -63,7 +63,7 @@ class TableScreen(Screen[None]):
         self.goals = CardList("Goals", id="goals")
         self.told = Log(id="log")
         self.near = Near(id="near")
-        self.choice = Choice(id="choice")
+        self.choice = QuestionPane(id="choice")
         self.detail = Detail(id="detail")
         self.message = Label(self.HINT, id="message")
 
@@ -102,7 +102,7 @@ class TableScreen(Screen[None]):
         """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
         self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
 
-    def on_choice_wrong(self, event: Choice.Wrong) -> None:
+    def on_question_pane_wrong(self, event: QuestionPane.Wrong) -> None:
         self.wrong(event.text)
 
     def on_key(self, event: events.Key) -> None:
