@@ -180,6 +180,16 @@ def test_every_room_is_known():
     assert {"cards", "decks", "engine"} <= {room_of(path) for path in MODULES}
 
 
+SHARED = {"consent", "opening", "story"}
+"""File names that several rooms use for one idea: asking for consent, who goes first, telling what has happened."""
+
+
+def test_no_two_rooms_use_one_file_name_for_different_ideas():
+    """A command is named by what people type, so it may share the name of what it calls."""
+    stems = [path.stem for path in MODULES if not path.stem.startswith("__") and room_of(path) != "commands"]
+    assert {stem for stem in stems if stems.count(stem) > 1} <= SHARED
+
+
 def test_every_public_name_is_there():
     assert dir(ruleshift) == sorted(ruleshift.__all__)
     assert all(getattr(ruleshift, name) is not None for name in ruleshift.__all__)

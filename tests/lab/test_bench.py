@@ -10,7 +10,7 @@ import pytest
 from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
 from ruleshift.lab.bench import Bench, bytes_per_game, measure
-from ruleshift.lab.peers import find_rivals
+from ruleshift.lab.peers import find_peers
 from ruleshift.lab.random_play import deal, make_chance, play_on, resting_games
 
 RLCARD = """
@@ -92,15 +92,15 @@ def rlcard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("rlcard")
 def test_rlcard_is_measured_in_the_same_run_if_it_is_there():
-    names = [rival.name for rival in find_rivals()]
+    names = [peer.name for peer in find_peers()]
     assert names == ["RLCard UNO"]
     bench = measure(0.05, games_at_rest=5)
-    assert list(bench.rivals) == names
-    for rival in bench.rivals.values():
-        assert rival.ratio == pytest.approx(bench.decisions_per_second / rival.decisions_per_second)
+    assert list(bench.peers) == names
+    for peer in bench.peers.values():
+        assert peer.ratio == pytest.approx(bench.decisions_per_second / peer.decisions_per_second)
 
 
 def test_rlcard_is_not_needed(bench: Bench, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("ruleshift.lab.peers.find_spec", lambda name: None)
-    assert find_rivals() == []
-    assert measure(0.01, games_at_rest=5).rivals == {}
+    assert find_peers() == []
+    assert measure(0.01, games_at_rest=5).peers == {}

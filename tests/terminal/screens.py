@@ -11,9 +11,9 @@ from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.terminal.saved_games import Keep
-from ruleshift.terminal.screen.play import PlayApp
+from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
-from ruleshift.terminal.screen.replay import ReplayApp
+from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.session import Session
 
 __all__ = ("LARGE", "SMALL", "asked_to_type", "moved", "on_screen", "rows", "settled", "sit_down", "text")

@@ -10,7 +10,7 @@ import pytest
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.consent import in_force
-from ruleshift.terminal.screen.play import AGAIN, QUIT, PlayApp
+from ruleshift.terminal.screen.play_app import AGAIN, QUIT, PlayApp
 from ruleshift.terminal.session import Session
 from tests.terminal.conftest import Play
 

@@ -15,9 +15,8 @@ from ruleshift.engine.setup import Options
 from ruleshift.terminal.new_game import again, plan_table
 from ruleshift.terminal.opening import beginnings
 from ruleshift.terminal.saved_games import Keep
-from ruleshift.terminal.screen.curtain import Curtain
-from ruleshift.terminal.screen.picking import Picking
-from ruleshift.terminal.screen.play import PlayApp
+from ruleshift.terminal.screen.dialogs import Curtain, Picking
+from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.session import Session
 from tests.terminal.conftest import Play

@@ -16,11 +16,11 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.saved_games import Keep, load
-from ruleshift.terminal.screen.detail import Detail
-from ruleshift.terminal.screen.page import Page
-from ruleshift.terminal.screen.play import AGAIN, QUIT, REPLAY, PlayApp
+from ruleshift.terminal.screen.dialogs import Page
+from ruleshift.terminal.screen.play_app import AGAIN, QUIT, REPLAY, PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
-from ruleshift.terminal.screen.replay import ReplayApp
+from ruleshift.terminal.screen.replay_app import ReplayApp
+from ruleshift.terminal.screen.widgets import Detail
 from ruleshift.terminal.session import Session
 from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text
 
@@ -319,10 +319,10 @@ def test_the_first_card_is_shown_at_once_and_nothing_else_before_it(monkeypatch:
 
 
 def test_the_table_stands_there_before_anything_is_loaded_that_it_does_not_need():
-    rooms = "commands.play", "terminal.consent", "terminal.farewell", "terminal.new_game", "terminal.screen.play"
+    rooms = "commands.play", "terminal.consent", "terminal.farewell", "terminal.new_game", "terminal.screen.play_app"
     script = f"import sys, {', '.join(f'ruleshift.{room}' for room in rooms)}; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    later = ("lab", "scenarios", "web", "commands.cards", "terminal.plain", "terminal.screen.replay")
+    later = ("lab", "scenarios", "web", "commands.cards", "terminal.plain", "terminal.screen.replay_app")
     assert not {f"ruleshift.{room}" for room in later} & set(done.stdout.split())
 
 

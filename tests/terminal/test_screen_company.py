@@ -8,11 +8,10 @@ from textual.pilot import Pilot
 
 from ruleshift.engine.game import Game
 from ruleshift.terminal.recording import Recording
-from ruleshift.terminal.screen.curtain import Curtain
-from ruleshift.terminal.screen.page import Page
-from ruleshift.terminal.screen.play import QUIT, PlayApp
+from ruleshift.terminal.screen.dialogs import Curtain, Page
+from ruleshift.terminal.screen.play_app import QUIT, PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
-from ruleshift.terminal.screen.replay import ReplayApp
+from ruleshift.terminal.screen.replay_app import ReplayApp
 from tests.terminal.screens import SMALL, on_screen, rows, settled, sit_down, text
 
 

@@ -80,7 +80,7 @@ def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, l
     """The full-screen table, again and again, until the person has had enough."""
     from ruleshift.terminal.farewell import farewell
     from ruleshift.terminal.new_game import again
-    from ruleshift.terminal.screen.play import AGAIN, REPLAY, PlayApp
+    from ruleshift.terminal.screen.play_app import AGAIN, REPLAY, PlayApp
 
     while True:
         wish = PlayApp(session, pace=getattr(parsed, "pace", 1.0)).run()
@@ -95,6 +95,6 @@ def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, l
 def _show_again(session: Session) -> None:
     """Step through the game that was just played."""
     from ruleshift.terminal.recording import Recording
-    from ruleshift.terminal.screen.replay import ReplayApp
+    from ruleshift.terminal.screen.replay_app import ReplayApp
 
     ReplayApp(Recording(session.journal, session.seats)).run()

@@ -34,7 +34,7 @@ def run(parsed: argparse.Namespace) -> int:
     if wants_plain(parsed):
         _list(recording)
     else:
-        from ruleshift.terminal.screen.replay import ReplayApp
+        from ruleshift.terminal.screen.replay_app import ReplayApp
 
         ReplayApp(recording).run()
     return 0

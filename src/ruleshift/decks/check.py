@@ -11,7 +11,7 @@ from ruleshift.decks import DeckError, load_deck
 from ruleshift.decks.add_ons import Company, beside, companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.decks.hints import notes
-from ruleshift.decks.line_numbers import Places
+from ruleshift.decks.line_numbers import LineNumbers
 from ruleshift.decks.loader import read_deck
 
 __all__ = ("report", "report_add_on", "report_file")
@@ -104,7 +104,7 @@ def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[l
 def _mistakes(deck: Deck, where: str, company: Company) -> list[Finding]:
     """What an add-on speaks of that nobody in this company has."""
     if company.trouble:
-        return [Finding(Places(deck.source).key("adds_to"), company.trouble)]
+        return [Finding(LineNumbers(deck.source).key("adds_to"), company.trouble)]
     try:
         read_deck(deck.source, where, beside=company.decks)
     except DeckError as error:

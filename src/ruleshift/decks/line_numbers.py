@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-__all__ = ("MOST_CHARACTERS", "Places", "TooMuchError")
+__all__ = ("MOST_CHARACTERS", "LineNumbers", "TooMuchError")
 
 MOST_CHARACTERS = 150_000
 MOST_DOTS = 1_000
@@ -36,7 +36,7 @@ class TooMuchError(Exception):
         self.line = line
 
 
-class Places:
+class LineNumbers:
     """The lines of the sections and of the keys outside them."""
 
     def __init__(self, text: str) -> None:

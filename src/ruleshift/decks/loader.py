@@ -12,7 +12,7 @@ from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, pl
 from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import formula_text
-from ruleshift.decks.line_numbers import Places, TooMuchError
+from ruleshift.decks.line_numbers import LineNumbers, TooMuchError
 from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
@@ -135,7 +135,7 @@ class _Reader:
 
     def _parse(self, text: str) -> dict[str, Any] | None:
         try:
-            self.places = Places(text)
+            self.places = LineNumbers(text)
             return tomllib.loads(text)
         except TooMuchError as error:
             self.wrong(error.line, str(error))

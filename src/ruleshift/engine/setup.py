@@ -55,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     numbers: dict[str, int] = {}
 
 
-MANNERS = {"claims": ("always", "never"), "challenges": ("silly", "always", "never")}
+HONOUR_SETTINGS = {"claims": ("always", "never"), "challenges": ("silly", "always", "never")}
 """The words that say how bots answer; a chance will do as well."""
 _USUAL = Options()
 _LISTS = {"meta": "meta", "without": "without", "with": "with_cards"}
@@ -80,7 +80,7 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
             fields[name] = _flag(name, value)
         elif name == "time_limit":
             fields[name] = None if value is None else _whole(name, value, 1, 999)
-        elif name in MANNERS:
+        elif name in HONOUR_SETTINGS:
             fields[name] = _chance(name, value)
         elif name == "ask":
             fields[name] = check_ask(value)
@@ -147,7 +147,7 @@ def _whole(name: str, value: Any, low: int, high: int) -> int:
 
 
 def _chance(name: str, value: Any) -> str | float:
-    words = MANNERS[name]
+    words = HONOUR_SETTINGS[name]
     if value in words:
         return str(value)
     try:

@@ -17,10 +17,10 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core import flow
 from ruleshift.engine.game import Game
-from ruleshift.lab.peers import Rival, find_rivals
+from ruleshift.lab.peers import Peer, find_peers
 from ruleshift.lab.random_play import PLAYERS, deal, make_chance, play_on, resting_games
 
-__all__ = ("Bench", "DeckSpeed", "RivalSpeed", "bench_text", "bytes_per_game", "is_compiled", "measure")
+__all__ = ("Bench", "DeckSpeed", "PeerSpeed", "bench_text", "bytes_per_game", "is_compiled", "measure")
 
 SLICE = 0.25
 """Seconds for which one thing is measured before the next one has its turn: what slows the machine slows all alike."""
@@ -41,7 +41,7 @@ class DeckSpeed(msgspec.Struct, kw_only=True):
     decisions_per_second: float = 0.0
 
 
-class RivalSpeed(msgspec.Struct, kw_only=True, frozen=True):
+class PeerSpeed(msgspec.Struct, kw_only=True, frozen=True):
     """Another library's game in the same run; `ratio` is how many times as many decisions a second are made here."""
 
     decisions_per_second: float
@@ -66,7 +66,7 @@ class Bench(msgspec.Struct, kw_only=True, frozen=True):
     python: str
     compiled: bool
     decks: dict[str, DeckSpeed]
-    rivals: dict[str, RivalSpeed]
+    peers: dict[str, PeerSpeed] = msgspec.field(name="rivals")
 
 
 def is_compiled() -> bool:
@@ -79,18 +79,18 @@ def measure(seconds: float = 5.0, *, games_at_rest: int = RESTING_GAMES) -> Benc
     if not 0 < seconds <= MOST_SECONDS:
         raise RuleshiftError(f"The bench measures for more than 0 and at most {MOST_SECONDS:,.0f} seconds.")
     games = _Games()
-    rivals = find_rivals()
+    peers = find_peers()
     loops: list[float] = []
     end = perf_counter() + 0.7 * seconds
     while perf_counter() < end or not loops:
         games.play_for(min(SLICE, seconds))
         loops.append(_loop())
-        for rival in rivals:
-            rival.play_for(min(SLICE, seconds))
+        for peer in peers:
+            peer.play_for(min(SLICE, seconds))
     resting = resting_games(len(EDITIONS), RESTING_MOVES, seed=0)
     parts = [_speed(part, resting, seconds / 10) for part in (_clone, _view, _imagine)]
     memory = bytes_per_game(games_at_rest, RESTING_MOVES)
-    return _summary(games.decks, rivals, parts, LOOP * len(loops) / sum(loops), memory)
+    return _summary(games.decks, peers, parts, LOOP * len(loops) / sum(loops), memory)
 
 
 class _Games:
@@ -154,7 +154,7 @@ def _loop() -> float:
 
 
 def _summary(
-    decks: dict[str, DeckSpeed], rivals: Sequence[Rival], parts: Sequence[float], loops: float, memory: int
+    decks: dict[str, DeckSpeed], peers: Sequence[Peer], parts: Sequence[float], loops: float, memory: int
 ) -> Bench:
     for speed in decks.values():
         speed.games_per_second = speed.games / speed.seconds
@@ -179,7 +179,7 @@ def _summary(
         python=platform.python_version(),
         compiled=is_compiled(),
         decks=decks,
-        rivals={rival.name: RivalSpeed(decisions_per_second=rival.speed, ratio=pace / rival.speed) for rival in rivals},
+        peers={peer.name: PeerSpeed(decisions_per_second=peer.speed, ratio=pace / peer.speed) for peer in peers},
     )
 
 
@@ -224,6 +224,6 @@ def bench_text(bench: Bench) -> str:
     ]
     lines += [
         f"{name}: {speed.decisions_per_second:,.0f} steps a second; here {speed.ratio:.1f} times as many"
-        for name, speed in bench.rivals.items()
+        for name, speed in bench.peers.items()
     ]
     return "\n".join(lines)

@@ -10,10 +10,10 @@ from typing import Any
 
 from ruleshift.lab.random_play import Chance, make_chance
 
-__all__ = ("Rival", "find_rivals")
+__all__ = ("Peer", "find_peers")
 
 
-class Rival:
+class Peer:
     """Somebody else's game, played at random and timed like ours: `play` makes one game and returns its steps."""
 
     def __init__(self, name: str, play: Callable[[Chance], int]) -> None:
@@ -37,12 +37,12 @@ class Rival:
         return self._steps / self._seconds
 
 
-def find_rivals() -> list[Rival]:
+def find_peers() -> list[Peer]:
     """RLCard's UNO environment for two players, as its users call it."""
     if find_spec("rlcard") is None:
         return []
     environment: Any = import_module("rlcard").make("uno")
-    return [Rival("RLCard UNO", lambda chance: _play_environment(environment, chance))]
+    return [Peer("RLCard UNO", lambda chance: _play_environment(environment, chance))]
 
 
 def _play_environment(environment: Any, chance: Chance) -> int:  # noqa: ANN401 - RLCard has no types

@@ -7,7 +7,7 @@ import msgspec
 from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
 from ruleshift.terminal.line_io import Lines, Stop
-from ruleshift.terminal.new_game import Plan
+from ruleshift.terminal.new_game import TablePlan
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.words import listed
 
@@ -41,7 +41,7 @@ def _explain(card: Card, lines: Lines) -> None:
         lines.say()
 
 
-def consented(plan: Plan, lines: Lines) -> Plan:
+def consented(plan: TablePlan, lines: Lines) -> TablePlan:
     """The plan that everybody agrees on: without what somebody refused. Stop if they would rather not play then.
 
     One person who proposes something to bots has agreed by that, but not before a warning was read.
@@ -73,7 +73,7 @@ def _agrees(card: Card, asked: str, lines: Lines) -> bool:
     return answer
 
 
-def _without(plan: Plan, card: Card, against: list[str], lines: Lines) -> Plan:
+def _without(plan: TablePlan, card: Card, against: list[str], lines: Lines) -> TablePlan:
     lines.say(f"{listed(against)} said no, so there is no game with the {card.name}.")
     if not _answer(lines, f"Play without the {card.name}? (yes or no)"):
         raise Stop

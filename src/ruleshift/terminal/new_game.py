@@ -17,13 +17,13 @@ from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
 
-__all__ = ("Plan", "again", "ask_edition", "plan_table", "resume")
+__all__ = ("TablePlan", "again", "ask_edition", "plan_table", "resume")
 
 BOT_NAMES = ("Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon", "Mina", "Nils")
 USUAL_PLAYERS = 3
 
 
-class Plan(NamedTuple):
+class TablePlan(NamedTuple):
     """A table before the deal: the decks, who sits there, what they agree on, and where the game is kept."""
 
     decks: tuple[Deck, ...]
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
         return Session(self.deal(), self.people, self.bots, Keep(self.place))
 
 
-def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> Plan:
+def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> TablePlan:
     """A new table as the command line asks for it."""
     decks = find_decks(edition)
     people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
@@ -53,7 +53,7 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     if people:
         settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
-    return Plan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
+    return TablePlan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -138,7 +138,7 @@ def again(session: Session, options: Options) -> Session:
         options = msgspec.structs.replace(options, ask=how_to_ask(people))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
-    return Plan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
+    return TablePlan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
 
 
 def _without_leavers(options: Options, game: Game) -> Options:

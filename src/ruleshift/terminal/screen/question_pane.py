@@ -12,12 +12,11 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine.core.decision import Decision, Option
-from ruleshift.terminal.screen.cardlist import CardList
-from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.screen.widgets import CardList, Label
 from ruleshift.terminal.words import option_note, owed
 
-__all__ = ("Choice", "ChoiceList")
+__all__ = ("ChoiceList", "QuestionPane")
 
 
 class ChoiceList(CardList):
@@ -41,7 +40,7 @@ class ChoiceList(CardList):
             if row.choice == number - 1:
                 self.point(at)
                 return
-        self.post_message(Choice.Wrong(f"There is no option {number}."))
+        self.post_message(QuestionPane.Wrong(f"There is no option {number}."))
 
 
 class Field(Horizontal):
@@ -64,7 +63,7 @@ class Field(Horizontal):
             self.answer.focus()
 
 
-class Choice(Vertical):
+class QuestionPane(Vertical):
     """The question, the options, and a field for answers of one's own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("up,down", "options", show=False)]

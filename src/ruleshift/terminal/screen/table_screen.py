@@ -11,20 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.screen import Screen
 
-from ruleshift.terminal.screen.asking import Asking
-from ruleshift.terminal.screen.cardlist import CardList
-from ruleshift.terminal.screen.detail import Detail
-from ruleshift.terminal.screen.keys import Keys
-from ruleshift.terminal.screen.label import Label
-from ruleshift.terminal.screen.log import Log, drawn
-from ruleshift.terminal.screen.near import Near
-from ruleshift.terminal.screen.page import Page
-from ruleshift.terminal.screen.question_pane import Choice
-from ruleshift.terminal.screen.status import Status
+from ruleshift.terminal.screen.bars import Keys, Near, Status
+from ruleshift.terminal.screen.dialogs import Asking, Page
+from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.words import listed
 
-__all__ = ("Table",)
+__all__ = ("TableScreen",)
 
 LOOK_KEYS = """\
 Up, Down   look at the lines of a list; the card is shown beside it
@@ -42,7 +36,7 @@ SIGNS = """\
 →    something forced; in brackets the card that forces it"""
 
 
-class Table(Screen[None]):
+class TableScreen(Screen[None]):
     """Shows pictures of the table. What the keys do to the game is the app's affair."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -69,7 +63,7 @@ class Table(Screen[None]):
         self.goals = CardList("Goals", id="goals")
         self.told = Log(id="log")
         self.near = Near(id="near")
-        self.choice = Choice(id="choice")
+        self.choice = QuestionPane(id="choice")
         self.detail = Detail(id="detail")
         self.message = Label(self.HINT, id="message")
 
@@ -108,7 +102,7 @@ class Table(Screen[None]):
         """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
         self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
 
-    def on_choice_wrong(self, event: Choice.Wrong) -> None:
+    def on_question_pane_wrong(self, event: QuestionPane.Wrong) -> None:
         self.wrong(event.text)
 
     def on_key(self, event: events.Key) -> None:

@@ -1,17 +1,21 @@
-"""One line on top: which game, whose turn, and the piles."""
+"""The single lines of the table: the game on top, who is near, the keys that work now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from textual import events
+from textual.binding import Binding
 from textual.content import Content
+from textual.screen import Screen
+from textual.style import Style
 
 from ruleshift.engine.view import View
-from ruleshift.terminal.screen.label import Label
 from ruleshift.terminal.screen.table_model import Picture
+from ruleshift.terminal.screen.widgets import Label
 from ruleshift.terminal.story import whose
 
-__all__ = ("Status",)
+__all__ = ("Keys", "Near", "Status")
 
 
 class Status(Label):
@@ -48,3 +52,39 @@ def _forms(view: View) -> Iterator[str]:
     yield f"{brief} · Draw {piles}{solo}"
     yield f"{brief} · Draw {piles}"
     yield brief
+
+
+class Near(Label):
+    """Shown only while somebody is close."""
+
+    def show(self, picture: Picture) -> None:
+        self.display = bool(picture.near)
+        more = f"  (+{len(picture.near) - 1}: w)" if len(picture.near) > 1 else ""
+        self.put(Content.styled("".join(picture.near[:1]) + more, "italic"))
+
+
+class Keys(Label):
+    """Shows the keys of its screen; a click on one presses it."""
+
+    ALLOW_SELECT = False
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._show)
+        self._show(self.screen)
+
+    def _show(self, screen: Screen[object]) -> None:
+        """Show one key for each action."""
+        shown: dict[str, Binding] = {}
+        for active in screen.active_bindings.values():
+            if active.binding.show:
+                shown.setdefault(active.binding.action, active.binding)
+        self.put(Content.assemble(*map(self._drawn, shown.values())))
+
+    def _drawn(self, binding: Binding) -> Content:
+        key = Content.styled(f" {self.app.get_key_display(binding)} ", "bold $footer-key-foreground")
+        return (key + f"{binding.description} ").stylize(Style.from_meta({"key": binding.key}))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        key = event.style.meta.get("key")
+        if key:
+            self.app.simulate_key(key)

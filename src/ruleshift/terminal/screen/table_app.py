@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ruleshift.terminal.screen.table_screen import Table
+from ruleshift.terminal.screen.table_screen import TableScreen
 
 __all__ = ("TableApp",)
 
@@ -23,9 +23,9 @@ class TableApp(App[Result]):
     VERTICAL_BREAKPOINTS = [(34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__()
         self.table = table
 
-    def get_default_screen(self) -> Table:
+    def get_default_screen(self) -> TableScreen:
         return self.table

@@ -7,15 +7,15 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from ruleshift.terminal.recording import Recording
-from ruleshift.terminal.screen.app import TableApp
-from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.question_pane import QuestionPane
+from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Row, take_picture
-from ruleshift.terminal.screen.table_screen import Table
+from ruleshift.terminal.screen.table_screen import TableScreen
 
 __all__ = ("ReplayApp",)
 
 
-class ReplayTable(Table):
+class ReplayTable(TableScreen):
     """The table of a saved game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,7 +60,7 @@ class ReplayApp(TableApp[None]):
         following = record.move_text(self.at + 1) if self.at < record.length else end
         self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said)
 
-    def on_choice_answered(self, event: Choice.Answered) -> None:
+    def on_question_pane_answered(self, event: QuestionPane.Answered) -> None:
         event.stop()
         self.action_step(1)
 

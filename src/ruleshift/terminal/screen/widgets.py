@@ -1,22 +1,57 @@
-"""A list whose lines are about cards: looking at a line shows its cards in the detail pane."""
+"""The pieces of the table: text that is drawn anew only when it changes, lists of cards, one card in full, the log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ruleshift.terminal.book import KINDS, Book
 from ruleshift.terminal.screen.table_model import Row
-from ruleshift.terminal.screen.wrapping import folded, hung
+from ruleshift.terminal.story import Line
 
-__all__ = ("CardList",)
+__all__ = ("CardList", "Detail", "Label", "Log", "drawn", "folded", "hung")
+
+
+NARROWEST = 16
+
+
+def folded(text: str, width: int, indent: str) -> str:
+    """A text in as many indented lines as it takes."""
+    return textwrap.fill(text, max(NARROWEST, width), initial_indent=indent, subsequent_indent=indent)
+
+
+def hung(text: str, width: int, *, taken: int = 0, indent: str = "    ") -> str:
+    """A text that begins after `taken` columns of its line and goes on below with an indent."""
+    width = max(NARROWEST, width)
+    if taken >= width:
+        return "\n" + folded(text, width, indent)
+    lines = textwrap.wrap(text, width, initial_indent="." * taken, subsequent_indent=indent)
+    return "\n".join(lines)[taken:] if lines else ""
+
+
+class Label(Static):
+    """Text without markup: card names may have any sign in them."""
+
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+        super().__init__(text, id=id, classes=classes, markup=False)
+        self.text = Content(text)
+
+    def put(self, text: Content | str) -> None:
+        """Show another text."""
+        content = Content(text) if isinstance(text, str) else text
+        if content != self.text or content.spans != self.text.spans:
+            self.text = content
+            self.update(content)
 
 
 class CardList(OptionList):
@@ -138,3 +173,68 @@ class CardList(OptionList):
     """The size for which the rows were drawn."""
     _pointed: int | None = None
     _roomy = False
+
+
+class Detail(VerticalScroll, can_focus=True):
+    """Shows every card of a row, and what more there is to know about it."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        self.text = Label(id="cards")
+        super().__init__(self.text, id=id)
+        self.border_title = "Card"
+
+    def look(self, row: Row, book: Book) -> None:
+        """Show the cards of a row."""
+        parts = [_card(name, book) for name in dict.fromkeys(row.cards)]
+        if not parts:
+            parts = [Content.styled(row.text.strip(), "bold"), Content(row.note)] if row.text else []
+        elif row.more:
+            parts.append(Content("\n").join([Content(line) for line in row.more]))
+        elif row.text.strip() not in row.cards and row.choice is None:
+            parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
+        self.text.put(Content("\n").join(parts))
+        self.scroll_home(animate=False)
+
+
+def _card(name: str, book: Book) -> Content:
+    card = book.card(name)
+    icons = f" · {', '.join(card.icons)}" if card.icons else ""
+    title = f"{card.emoji} {card.name}".strip()
+    hint = Content.styled(f"\n{card.hint}", "dim") if card.hint else Content("")
+    return Content.assemble((title, "bold"), f"  {KINDS[card.kind]}{icons}\n{card.text}", hint)
+
+
+SHOWN = 120
+SIGNS = {"turn": ("── ", " ──", "bold"), "play": ("• ", "", ""), "forced": ("  → ", "", ""), "end": ("★ ", "", "bold")}
+
+
+class Log(VerticalScroll, can_focus=True):
+    """The story; it scrolls by itself unless somebody is reading further up."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
+        self.text = Label(id="lines")
+        super().__init__(self.text, id=id)
+        self.border_title = "What has happened"
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show the story so far."""
+        self._lines = lines
+        self.text.put(drawn(lines[-SHOWN:], self.size.width - 1))
+        if not self.has_focus:
+            self.scroll_end(animate=False)
+
+    def on_resize(self) -> None:
+        self.show(self._lines)
+
+    _lines: Sequence[Line] = ()
+
+
+def drawn(lines: Sequence[Line], width: int) -> Content:
+    """Sentences with a sign for each sort, so that no colour is needed."""
+    return Content("\n").join([_drawn(line, width) for line in lines])
+
+
+def _drawn(line: Line, width: int) -> Content:
+    before, after, style = SIGNS.get(line.sort, ("  ", "", ""))
+    text = line.text.rstrip(".") if line.sort == "turn" else line.text
+    return Content.styled(before + hung(text + after, width, taken=len(before)), style)

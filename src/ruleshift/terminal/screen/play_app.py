@@ -12,13 +12,11 @@ from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.saved_games import write_new
-from ruleshift.terminal.screen.app import TableApp
-from ruleshift.terminal.screen.asking import Asking
-from ruleshift.terminal.screen.curtain import Curtain
-from ruleshift.terminal.screen.picking import Picking
-from ruleshift.terminal.screen.question_pane import Choice
+from ruleshift.terminal.screen.dialogs import Asking, Curtain, Picking
+from ruleshift.terminal.screen.question_pane import QuestionPane
+from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, Row, take_picture
-from ruleshift.terminal.screen.table_screen import Table
+from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
 
@@ -33,7 +31,7 @@ ENDINGS = (
 )
 
 
-class PlayTable(Table):
+class PlayTable(TableScreen):
     """The table of people who play or watch."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -208,7 +206,7 @@ class PlayApp(TableApp[str]):
 
     # Answers and keys.
 
-    async def on_choice_answered(self, event: Choice.Answered) -> None:
+    async def on_question_pane_answered(self, event: QuestionPane.Answered) -> None:
         if self.session.over or not self.session.people:
             self._after_the_end(event.answer)
         elif self._ways:

@@ -1,0 +1,39 @@
+"""A bot of one's own: in one game, then in many against those that come along."""
+
+from __future__ import annotations
+
+from ruleshift import Decision, Game, View
+from ruleshift.bots import BotRunner, make_bot
+from ruleshift.lab import Results, simulate
+
+
+class Collector:
+    """Lays Keepers first, then Goals, then whatever comes first."""
+
+    def pick(self, decision: Decision, view: View) -> int:
+        kinds = {card.name: card.kind.word for card in decision.pack.cards}
+        for wanted in ("keeper", "goal"):
+            for index, option in enumerate(decision.options):
+                if option.card and kinds[option.card] == wanted:
+                    return index
+        return 0
+
+
+def one_game(seed: int) -> Game:
+    """A game between the Collector and a greedy bot."""
+    game = Game("camping", ["Ann", "Bob"], seed=seed)
+    runner = BotRunner(game, {"Ann": Collector(), "Bob": make_bot("greedy", seed=seed)})
+    while runner.step():
+        pass
+    return game
+
+
+def many_games(games: int) -> Results:
+    """Many games against random bots: a bot of one's own is named by its file and its class."""
+    return simulate("camping", games=games, bots=[f"{__file__}:Collector", "random", "random", "random"])
+
+
+if __name__ == "__main__":
+    print(one_game(seed=2).outcome)
+    for bot, wins in many_games(200).wins.items():
+        print(f"{wins:>4}  {bot}")
