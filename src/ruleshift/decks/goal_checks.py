@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ruleshift.cards import Card, Deck, Kind, Switch, plain
+from ruleshift.cards import Card, Deck, Fields, Kind, Switch, plain
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import need_text
 from ruleshift.vocabulary import NUMBER_WORDS
@@ -121,7 +121,7 @@ def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], nu
     return _too_few(wanted, copies, known) or _destroyed(deck, known, wanted)
 
 
-def _is_about_hand(need: Any) -> bool:
+def _is_about_hand(need: str | Fields) -> bool:
     return isinstance(need, dict) and "hand" in need
 
 
@@ -131,7 +131,7 @@ def asked_for(goal: Card, known: Known) -> set[str]:
     return {name for need in needs for name in entry_of(need, known, {})[0]}
 
 
-def entry_of(need: Any, known: Known, numbers: Mapping[str, int]) -> Entry:
+def entry_of(need: str | Fields, known: Known, numbers: Mapping[str, int]) -> Entry:
     """The cards that may serve an entry, and how many of them it wants; none for an entry about the hand."""
     if isinstance(need, str):
         return frozenset((plain(need),)), 1

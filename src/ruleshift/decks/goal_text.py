@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from ruleshift.cards import Fields, Selector
 from ruleshift.decks.shapes import TEXT_LENGTHS
 
 __all__ = ("formula_text", "need_text")
@@ -12,7 +12,7 @@ __all__ = ("formula_text", "need_text")
 _KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
 
 
-def formula_text(kind: str, entry: dict[str, Any]) -> str:
+def formula_text(kind: str, entry: Fields) -> str:
     """A text for a card, made from its formula and never longer than a text may be.
 
     >>> formula_text("goal", {"needs": ["Tea", {"count": 2, "icon": "sweet"}]})
@@ -34,7 +34,7 @@ def formula_text(kind: str, entry: dict[str, Any]) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def need_text(need: Any) -> str:
+def need_text(need: str | Fields) -> str:
     """One entry of a formula in words."""
     if isinstance(need, str):
         return need
@@ -52,12 +52,12 @@ def need_text(need: Any) -> str:
     return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
 
 
-def _count(need: dict[str, Any]) -> str:
+def _count(need: Fields) -> str:
     count = need.get("count", 1)
     return "as many as agreed" if isinstance(count, dict) else str(count)
 
 
-def _cards(selector: Any, many: int) -> str:
+def _cards(selector: Selector | Fields, many: int) -> str:
     """The cards that a selector means: `sweet Keepers`, `human cards that are not female`, or a name."""
     if isinstance(selector, str):
         return _plural(_KINDS[selector], many) if selector in _KINDS else selector
