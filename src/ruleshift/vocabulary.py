@@ -8,18 +8,14 @@ and a word after `=` is just that word, as are `all`, `any`, `half` and `limits`
 
 from __future__ import annotations
 
-from datetime import date, time
 from typing import NamedTuple
 
 __all__ = (
     "CHOICE_WORDS", "COMMON_FIELDS", "FIELDS", "HEAD_FIELDS", "NEEDED", "NEED_SHAPES", "NUMBER_WORDS", "OPTION_WORDS",
-    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "TomlValue", "Verb",
+    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "Verb",
 )  # fmt: skip
 
 Shape = str | tuple["Shape", ...] | dict[str, "Shape"]
-
-TomlValue = str | int | float | bool | date | time | list["TomlValue"] | dict[str, "TomlValue"]
-"""What may stand in a deck file, before anybody has looked at it. (A `datetime` is a `date`.)"""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WHICH_WORDS = ("keeper", "creeper", "any")

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.cards import Card, Deck, Kind, TomlValue, plain
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_checks import Finding, asked_for
 from ruleshift.decks.shapes import nearest
-from ruleshift.vocabulary import NUMBER_WORDS, TomlValue
+from ruleshift.vocabulary import NUMBER_WORDS
 
 __all__ = ("notes",)
 

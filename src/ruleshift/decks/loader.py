@@ -8,13 +8,13 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ruleshift.cards import Card, Deck, Fields, Kind, Number, RuleshiftError, Switch, plain, same_kind
+from ruleshift.cards import Card, Deck, Fields, Kind, Number, RuleshiftError, Switch, TomlValue, plain, same_kind
 from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import formula_text
 from ruleshift.decks.line_numbers import Places, TooMuchError
 from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said
-from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape, TomlValue
+from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
 __all__ = ("ANY", "MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
 

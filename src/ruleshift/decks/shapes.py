@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from heapq import nlargest
 
-from ruleshift.cards import Kind, Selector, plain
+from ruleshift.cards import Kind, Selector, TomlValue, plain
 from ruleshift.decks.card_index import Known
-from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape, TomlValue
+from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
 
 __all__ = (
     "MOST_COPIES",
