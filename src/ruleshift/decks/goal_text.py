@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from ruleshift.cards import Fields, Selector
 from ruleshift.decks.shapes import TEXT_LENGTHS
 
-__all__ = ("formula_text", "need_text")
+__all__ = ("formula_text", "listed", "need_text")
 
 _KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
 
@@ -21,7 +22,7 @@ def formula_text(kind: str, entry: Fields) -> str:
     names = Counter(need for need in entry["needs"] if isinstance(need, str))
     parts = [f"{name} ({count} of them)" if count > 1 else name for name, count in names.items()]
     parts += [need_text(need) for need in entry["needs"] if not isinstance(need, str)]
-    wanted = _listed(parts, "and")
+    wanted = listed(parts, "and")
     if kind == "goal":
         text = f"Win with {wanted}."
         if "tie_break" in entry:
@@ -39,9 +40,9 @@ def need_text(need: str | Fields) -> str:
     if isinstance(need, str):
         return need
     if "any" in need:
-        return _listed(need["any"], "or")
+        return listed(need["any"], "or")
     if "of" in need:
-        return f"{_count(need)} of {_listed(need['of'], 'and')}"
+        return f"{_count(need)} of {listed(need['of'], 'and')}"
     if isinstance(need.get("count"), dict):
         return f"as many {_cards(need, 2)} as agreed"
     if "hand" in need:
@@ -73,5 +74,6 @@ def _plural(noun: str, many: int) -> str:
     return noun if many == 1 else " or ".join(f"{word}s" for word in noun.split(" or "))
 
 
-def _listed(parts: list[str], word: str) -> str:
-    return f" {word} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Some names as a sentence has them: `Bread, Cheese and Tea`."""
+    return f" {word} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))

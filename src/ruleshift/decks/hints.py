@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ruleshift.cards import Card, Deck, Kind, TomlValue, plain
 from ruleshift.decks.card_index import Known
-from ruleshift.decks.goal_checks import Finding, asked_for
+from ruleshift.decks.goal_checks import Finding, asked_for, number_of
 from ruleshift.decks.shapes import nearest
 from ruleshift.vocabulary import NUMBER_WORDS
 
@@ -112,7 +112,7 @@ def _mismatches(card: Card) -> Iterator[Finding]:
     """Number rules re-read digits and leave words alone, so a card should say a number as its field does."""
     said = set(re.findall(r"\d+|[a-z]+", f"{card.name} {card.text}".casefold()))
     for label, raw in dict.fromkeys(_card_numbers(card.data)):
-        value = NUMBER_WORDS.index(raw) if isinstance(raw, str) else raw
+        value = number_of(raw)
         other = (NUMBER_WORDS[value] if value < len(NUMBER_WORDS) else "") if isinstance(raw, int) else str(value)
         if str(raw) in said or (card.kind in _FORMULAS and other in said):
             continue

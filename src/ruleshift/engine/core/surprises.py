@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.cards import Kind
-from ruleshift.engine.core.asking import race
+from ruleshift.engine.core.asking import distinct, race
 from ruleshift.engine.core.compiled_cards import Deed
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
@@ -15,7 +15,7 @@ from ruleshift.engine.core.values import PASS
 __all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_play_window")
 
 Chain = tuple[tuple[int, int], ...]
-"""What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
+"""What was laid, in order: (player, Surprise). What it is about comes first: a card, or -1 - c for an act on one."""
 
 
 def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
@@ -50,7 +50,7 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         held = [c for c in hands[pid] if c in fitting]
         if t.ask_able and not held:
             continue
-        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about, private=t.ask_able)
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about, private=t.ask_able)
         decisions.append(decision)
     if not decisions:
         return False
@@ -89,16 +89,9 @@ def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
             continue
         held = [c for c in t.hand[pid] if c in fitting]
         if held and pid != last:
-            values = (PASS, *_once(t, held))
+            values = (PASS, *distinct(t, held))
             asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
     return tuple(asked)
-
-
-def _once(t: Table, cards: list[int]) -> list[int]:
-    names: dict[int, int] = {}
-    for c in cards:
-        names.setdefault(t.pack.name_id[c], c)
-    return list(names.values())
 
 
 def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
