@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from ruleshift.cards import Kind
@@ -14,8 +16,16 @@ from ruleshift.engine.core.values import PASS
 
 __all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_play_window")
 
-Chain = tuple[tuple[int, int], ...]
-"""What was laid, in order: (player, Surprise). What it is about comes first: a card, or -1 - c for an act on one."""
+
+class Laid(NamedTuple):
+    """Who has laid what: a card, a Surprise or, as -1 - c, an act on card `c`."""
+
+    pid: int
+    card: int
+
+
+Chain = tuple[Laid, ...]
+"""What was laid, in order. The card or act that it is all about comes first, then Surprise upon Surprise."""
 
 
 def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
@@ -23,12 +33,12 @@ def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
     fitting = t.pack.answers.get(t.pack.kind[c])
     if not fitting or (t.ask_able and not _held(t, fitting)):
         return False
-    return _ask(t, ((pid, c),), fitting, (go, pid, c), (stop, pid, c))
+    return _ask(t, (Laid(pid, c),), fitting, (go, pid, c), (stop, pid, c))
 
 
 def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
     """A Keeper of another player has been named by an act: may it go through?"""
-    if not t.pack.stoppers or not _ask(t, ((pid, -1 - c),), t.pack.stoppers, go, stop):
+    if not t.pack.stoppers or not _ask(t, (Laid(pid, -1 - c),), t.pack.stoppers, go, stop):
         t.agenda.append(go)
 
 
@@ -110,7 +120,7 @@ def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step
     if t.ears:
         tell(t, "surprise", pid, (value,), cause=value)
         moved(t, (value,), ("hand", pid), ("being played", -1))
-    longer = (*chain, (pid, value))
+    longer = (*chain, Laid(pid, value))
     if not _ask(t, longer, t.pack.answers[Kind.SURPRISE], go, stop):
         _resolve(t, longer, go, stop)
 
