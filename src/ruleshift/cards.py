@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import date, time
 from enum import IntEnum
 from typing import Any
 
 import msgspec
 
-__all__ = ("Card", "Deck", "Fields", "Kind", "Number", "RuleshiftError", "Selector", "Switch", "plain", "same_kind")
+__all__ = (
+    "Card",
+    "Deck",
+    "Fields",
+    "Kind",
+    "Number",
+    "RuleshiftError",
+    "Selector",
+    "Switch",
+    "TomlValue",
+    "plain",
+    "same_kind",
+)
 
+TomlValue = str | int | float | bool | date | time | list["TomlValue"] | dict[str, "TomlValue"]
+"""What may stand in a TOML file, before anybody has looked at it. (A `datetime` is a `date`.)"""
 
 Fields = dict[str, Any]
-"""The fields of an entry of a deck file. Once checked they hold what the vocabulary says, and are read as that."""
+"""The fields of an entry of a TOML file. Once checked they hold what they should, and are read as that."""
 
 Selector = str | dict[str, str]
 """The cards that are meant: a name, `keeper`, `creeper`, `any`, or a table of kind, icon, lacks and name."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ruleshift.cards import Deck
 from ruleshift.decks import EDITIONS, find_deck, load_deck
+from ruleshift.decks.goal_text import listed
 from ruleshift.decks.loader import ANY, read_deck
 from ruleshift.decks.shapes import nearest
 
@@ -25,7 +26,7 @@ def why_not(add_on: Deck, others: Sequence[Deck]) -> str | None:
             return f"{add_on.name} cannot join {deck.name}, which takes only add-ons that name it."
     if ANY in add_on.adds_to or {deck.id for deck in others} & set(add_on.adds_to):
         return None
-    return f"{add_on.name} is an add-on for {_listed(add_on.adds_to)}, and this table has no such deck."
+    return f"{add_on.name} is an add-on for {listed(add_on.adds_to)}, and this table has no such deck."
 
 
 def leading(decks: Sequence[Deck]) -> Deck:
@@ -35,7 +36,7 @@ def leading(decks: Sequence[Deck]) -> Deck:
 
 def check_names(add_on: Deck, others: Sequence[Deck]) -> None:
     """Raise DeckError if an add-on speaks of something that neither it nor any other deck of its table has."""
-    where = f"{add_on.name} with {_listed([deck.name for deck in others])}" if others else add_on.name
+    where = f"{add_on.name} with {listed([deck.name for deck in others])}" if others else add_on.name
     read_deck(add_on.source, where, beside=others)
 
 
@@ -107,7 +108,3 @@ def beside(add_on: Deck, folder: Path) -> list[Deck]:
         found[name] = load_deck(path)
         waiting += found[name].adds_to
     return [deck for name, deck in found.items() if deck.id == name]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""

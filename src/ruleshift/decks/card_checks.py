@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from ruleshift.cards import plain
+from ruleshift.cards import Fields, plain
 from ruleshift.vocabulary import CHOICE_WORDS, FIELDS, NEEDED, SLOT_FIELDS, WHICH_WORDS
 
 __all__ = ("LEARNING", "bad_name", "doubts")
@@ -27,7 +26,7 @@ def bad_name(name: str) -> str | None:
     return None
 
 
-def doubts(kind: str, entry: dict[str, Any]) -> Iterator[str]:
+def doubts(kind: str, entry: Fields) -> Iterator[str]:
     """What is wrong with a card whose fields all have the right shape."""
     needed = NEEDED.get(kind)
     if needed and needed not in entry:
@@ -48,7 +47,7 @@ def doubts(kind: str, entry: dict[str, Any]) -> Iterator[str]:
     yield from _verbs(kind, entry)
 
 
-def _meta(entry: dict[str, Any]) -> Iterator[str]:
+def _meta(entry: Fields) -> Iterator[str]:
     if "with" in entry and plain(entry["with"]) == plain(entry["name"]):
         yield "with: a card cannot bring itself along"
     laid = [plain(name) for name in entry.get("lays", ())]
@@ -56,7 +55,7 @@ def _meta(entry: dict[str, Any]) -> Iterator[str]:
         yield "lays: a rule is laid once"
 
 
-def _rule(entry: dict[str, Any]) -> Iterator[str]:
+def _rule(entry: Fields) -> Iterator[str]:
     numbers = [field for field in SLOT_FIELDS if field in entry]
     if not any(field in entry and entry[field] is not False for field in FIELDS["rule"] if field not in _EMPTY_WORDS):
         yield "a rule needs a field that says what it changes, e.g. draw = 2"
@@ -76,7 +75,7 @@ def _rule(entry: dict[str, Any]) -> Iterator[str]:
         yield from _bonus(entry)
 
 
-def _bonus(entry: dict[str, Any]) -> Iterator[str]:
+def _bonus(entry: Fields) -> Iterator[str]:
     bonus = entry["bonus"]
     if not bonus["while"]:
         yield "bonus: while needs in_play or mine; a bonus without a condition is a draw or a play rule"
@@ -84,7 +83,7 @@ def _bonus(entry: dict[str, Any]) -> Iterator[str]:
         yield "bonus: draw or play is missing"
 
 
-def _formula(entry: dict[str, Any]) -> Iterator[str]:
+def _formula(entry: Fields) -> Iterator[str]:
     tables = [need for need in entry["needs"] if isinstance(need, dict)]
     if sum("hand" in need for need in tables) > 1:
         yield "needs: one entry about the hand is enough"
@@ -92,7 +91,7 @@ def _formula(entry: dict[str, Any]) -> Iterator[str]:
         yield "needs: with together = true an entry cannot ask for the most or for a hand"
 
 
-def _keeper(entry: dict[str, Any]) -> Iterator[str]:
+def _keeper(entry: Fields) -> Iterator[str]:
     if "use" in entry and "container" in entry:
         yield "a container has no other power: use or container, not both"
     if "facts" in entry and "stems" not in entry:
@@ -106,7 +105,7 @@ def _keeper(entry: dict[str, Any]) -> Iterator[str]:
             yield f"{field} goes with facts"
 
 
-def _verbs(kind: str, entry: dict[str, Any]) -> Iterator[str]:
+def _verbs(kind: str, entry: Fields) -> Iterator[str]:
     for place in ("do", "use"):
         if place not in entry:
             continue
@@ -129,7 +128,7 @@ def _order(verbs: list[str]) -> Iterator[str]:
         yield f"{early[0]} comes last: the turn is over then"
 
 
-def _shedding(kind: str, place: str, verbs: list[str], calls: list[dict[str, Any]]) -> Iterator[str]:
+def _shedding(kind: str, place: str, verbs: list[str], calls: list[Fields]) -> Iterator[str]:
     if place == "use" and kind == "creeper" and verbs[0] != "shed":
         yield "a creeper's way out begins with the verb shed"
     if "shed" not in verbs:

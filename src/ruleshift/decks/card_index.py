@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from ruleshift.cards import Deck, plain
+from ruleshift.cards import Deck, Selector, plain
 
 __all__ = ("Known",)
 
@@ -54,7 +53,7 @@ class Known:
         """The cards that lie in front of players, by plain name."""
         return [name for name, kinds in self.kinds.items() if kinds & {"keeper", "creeper", ""}]
 
-    def select(self, selector: Any) -> list[str]:
+    def select(self, selector: Selector) -> list[str]:
         """The Keepers and Creepers that a selector means, by plain name."""
         if not isinstance(selector, dict):
             words: dict[str, dict[str, str]] = {"keeper": {"kind": "keeper"}, "creeper": {"kind": "creeper"}, "any": {}}

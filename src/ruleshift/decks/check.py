@@ -10,6 +10,7 @@ from ruleshift.cards import Deck, Kind
 from ruleshift.decks import DeckError, load_deck
 from ruleshift.decks.add_ons import Company, beside, companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.decks.goal_text import listed
 from ruleshift.decks.hints import notes
 from ruleshift.decks.line_numbers import LineNumbers
 from ruleshift.decks.loader import read_deck
@@ -74,7 +75,7 @@ class _Findings:
     def told(self, sort: str, where: str, most: int) -> list[str]:
         """A line for each finding; `most` is in how many companies it is not said which."""
         return [
-            f"{sort}: {where}, line {line}: {'' if len(labels) == most else f'with {_listed(labels)}: '}{sentence}"
+            f"{sort}: {where}, line {line}: {'' if len(labels) == most else f'with {listed(labels)}: '}{sentence}"
             for (line, sentence), labels in sorted(self._found.items())
         ]
 
@@ -97,7 +98,7 @@ def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[l
     unmet, noted = problems.told("problem", where, len(tables)), remarks.told("note", where, len(tables))
     verdict = "The add-on can be played." if not unmet else "Some Goals can never be met."
     counted = f"{_many(len(unmet), 'problem')}, {_many(len(noted), 'note')}. {verdict}"
-    checked = f"Checked with {_listed([company.label for company in tables])}."
+    checked = f"Checked with {listed([company.label for company in tables])}."
     return [*unmet, *noted, f"{_summary(deck)} {checked}", counted[0].upper() + counted[1:]], len(unmet)
 
 
@@ -120,10 +121,6 @@ def _summary(deck: Deck) -> str:
     parts = [f"{counts[kind]} {words[counts[kind] != 1]}" for kind, words in _KINDS.items() if counts[kind]]
     basic = [] if deck.adds_to else ["the Basic Rules"]
     return f"{deck.name}: {_many(deck.size, 'card')}: {', '.join([*basic, *parts])}."
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _many(count: int, noun: str) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ruleshift.cards import Card, Deck, Kind, Switch, plain
+from ruleshift.cards import Card, Deck, Fields, Kind, Switch, plain
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import need_text
 from ruleshift.vocabulary import NUMBER_WORDS
 
-__all__ = ("Finding", "asked_for", "hopeless")
+__all__ = ("Finding", "asked_for", "hopeless", "number_of")
 
 Entry = tuple[frozenset[str], int]
 """The cards that may serve an entry of a Goal, by plain name, and how many it wants."""
@@ -115,13 +115,13 @@ def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], nu
         if isinstance(need, str) or "most" not in need:
             wanted[names] = wanted.get(names, 0) + count
     hand_cards = sum(card.count for card in deck.cards if card.kind >= Kind.RULE and card.kind is not Kind.CREEPER)
-    most = max((_number(need["hand"]) for need in goal.data["needs"] if _is_about_hand(need)), default=0)
+    most = max((number_of(need["hand"]) for need in goal.data["needs"] if _is_about_hand(need)), default=0)
     if most > hand_cards:
         return f"it asks for {most} cards in hand, and there are {hand_cards}"
     return _too_few(wanted, copies, known) or _destroyed(deck, known, wanted)
 
 
-def _is_about_hand(need: Any) -> bool:
+def _is_about_hand(need: str | Fields) -> bool:
     return isinstance(need, dict) and "hand" in need
 
 
@@ -131,21 +131,22 @@ def asked_for(goal: Card, known: Known) -> set[str]:
     return {name for need in needs for name in entry_of(need, known, {})[0]}
 
 
-def entry_of(need: Any, known: Known, numbers: Mapping[str, int]) -> Entry:
+def entry_of(need: str | Fields, known: Known, numbers: Mapping[str, int]) -> Entry:
     """The cards that may serve an entry, and how many of them it wants; none for an entry about the hand."""
     if isinstance(need, str):
         return frozenset((plain(need),)), 1
     if _is_about_hand(need):
         return frozenset(), 0
     if "most" in need:
-        return frozenset(known.select(need["most"])), _number(need.get("at_least", 1))
+        return frozenset(known.select(need["most"])), number_of(need.get("at_least", 1))
     count = need.get("count", 1)
-    many = numbers.get(count["option"], 1) if isinstance(count, dict) else _number(count)
+    many = numbers.get(count["option"], 1) if isinstance(count, dict) else number_of(count)
     named = need.get("any") or need.get("of")
     return frozenset(map(plain, named) if named else known.select(need)), many
 
 
-def _number(raw: int | str) -> int:
+def number_of(raw: int | str) -> int:
+    """A number of a card, in digits or as a word."""
     return NUMBER_WORDS.index(raw) if isinstance(raw, str) else raw
 
 

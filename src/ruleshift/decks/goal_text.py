@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
 
+from ruleshift.cards import Fields, Selector
 from ruleshift.decks.shapes import TEXT_LENGTHS
 
-__all__ = ("formula_text", "need_text")
+__all__ = ("formula_text", "listed", "need_text")
 
 _KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
 
 
-def formula_text(kind: str, entry: dict[str, Any]) -> str:
+def formula_text(kind: str, entry: Fields) -> str:
     """A text for a card, made from its formula and never longer than a text may be.
 
     >>> formula_text("goal", {"needs": ["Tea", {"count": 2, "icon": "sweet"}]})
@@ -21,7 +22,7 @@ def formula_text(kind: str, entry: dict[str, Any]) -> str:
     names = Counter(need for need in entry["needs"] if isinstance(need, str))
     parts = [f"{name} ({count} of them)" if count > 1 else name for name, count in names.items()]
     parts += [need_text(need) for need in entry["needs"] if not isinstance(need, str)]
-    wanted = _listed(parts, "and")
+    wanted = listed(parts, "and")
     if kind == "goal":
         text = f"Win with {wanted}."
         if "tie_break" in entry:
@@ -34,14 +35,14 @@ def formula_text(kind: str, entry: dict[str, Any]) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def need_text(need: Any) -> str:
+def need_text(need: str | Fields) -> str:
     """One entry of a formula in words."""
     if isinstance(need, str):
         return need
     if "any" in need:
-        return _listed(need["any"], "or")
+        return listed(need["any"], "or")
     if "of" in need:
-        return f"{_count(need)} of {_listed(need['of'], 'and')}"
+        return f"{_count(need)} of {listed(need['of'], 'and')}"
     if isinstance(need.get("count"), dict):
         return f"as many {_cards(need, 2)} as agreed"
     if "hand" in need:
@@ -52,12 +53,12 @@ def need_text(need: Any) -> str:
     return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
 
 
-def _count(need: dict[str, Any]) -> str:
+def _count(need: Fields) -> str:
     count = need.get("count", 1)
     return "as many as agreed" if isinstance(count, dict) else str(count)
 
 
-def _cards(selector: Any, many: int) -> str:
+def _cards(selector: Selector | Fields, many: int) -> str:
     """The cards that a selector means: `sweet Keepers`, `human cards that are not female`, or a name."""
     if isinstance(selector, str):
         return _plural(_KINDS[selector], many) if selector in _KINDS else selector
@@ -73,5 +74,6 @@ def _plural(noun: str, many: int) -> str:
     return noun if many == 1 else " or ".join(f"{word}s" for word in noun.split(" or "))
 
 
-def _listed(parts: list[str], word: str) -> str:
-    return f" {word} ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Some names as a sentence has them: `Bread, Cheese and Tea`."""
+    return f" {word} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
-from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.cards import Card, Deck, Kind, TomlValue, plain
 from ruleshift.decks.card_index import Known
-from ruleshift.decks.goal_checks import Finding, asked_for
+from ruleshift.decks.goal_checks import Finding, asked_for, number_of
 from ruleshift.decks.shapes import nearest
 from ruleshift.vocabulary import NUMBER_WORDS
 
@@ -49,14 +48,14 @@ def _icons(deck: Deck, whole: Deck) -> Iterator[Finding]:
             yield Finding(card.line, f"only {card.name} has the icon {icon!r}")
 
 
-def _asked_icons(data: Any) -> Iterator[str]:
+def _asked_icons(data: TomlValue) -> Iterator[str]:
     if isinstance(data, list):
         for part in data:
             yield from _asked_icons(part)
     elif isinstance(data, dict):
         for key, part in data.items():
             if key in ("icon", "lacks", "brings"):
-                yield part
+                yield str(part)
             else:
                 yield from _asked_icons(part)
 
@@ -113,7 +112,7 @@ def _mismatches(card: Card) -> Iterator[Finding]:
     """Number rules re-read digits and leave words alone, so a card should say a number as its field does."""
     said = set(re.findall(r"\d+|[a-z]+", f"{card.name} {card.text}".casefold()))
     for label, raw in dict.fromkeys(_card_numbers(card.data)):
-        value = NUMBER_WORDS.index(raw) if isinstance(raw, str) else raw
+        value = number_of(raw)
         other = (NUMBER_WORDS[value] if value < len(NUMBER_WORDS) else "") if isinstance(raw, int) else str(value)
         if str(raw) in said or (card.kind in _FORMULAS and other in said):
             continue
@@ -125,7 +124,7 @@ def _mismatches(card: Card) -> Iterator[Finding]:
             yield Finding(card.line, f"{card.name}: {label} is {raw!r}, and neither name nor text says so")
 
 
-def _card_numbers(data: Any, label: str = "") -> Iterator[tuple[str, int | str]]:
+def _card_numbers(data: TomlValue, label: str = "") -> Iterator[tuple[str, int | str]]:
     """Every number in the fields of a card, with the name of its field or verb."""
     if isinstance(data, list):
         for part in data:
@@ -134,5 +133,5 @@ def _card_numbers(data: Any, label: str = "") -> Iterator[tuple[str, int | str]]
         for key, part in data.items():
             if key != "numerals":
                 yield from _card_numbers(part, key)
-    elif data in NUMBER_WORDS or type(data) is int:
+    elif type(data) is int or (isinstance(data, str) and data in NUMBER_WORDS):
         yield label, data

@@ -6,9 +6,9 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch, plain, same_kind
+from ruleshift.cards import Card, Deck, Fields, Kind, Number, RuleshiftError, Switch, TomlValue, plain, same_kind
 from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import formula_text
@@ -54,7 +54,7 @@ class _EnoughError(Exception):
 class _Entry(NamedTuple):
     section: str
     line: int
-    fields: dict[str, Any]
+    fields: Fields
 
 
 def read_deck(text: str, where: str = "deck", *, built_in: bool = False, beside: Iterable[Deck] | None = None) -> Deck:
@@ -90,7 +90,7 @@ class _Reader:
         if len(self.mistakes) >= MOST_MISTAKES:
             raise _EnoughError
 
-    def fits(self, line: int, label: str, shape: Shape, value: Any) -> bool:
+    def fits(self, line: int, label: str, shape: Shape, value: TomlValue) -> bool:
         """True if a value has the shape; a mistake, or several, otherwise."""
         try:
             check(shape, value, self.known)
@@ -133,7 +133,7 @@ class _Reader:
 
     # From text to tables.
 
-    def _parse(self, text: str) -> dict[str, Any] | None:
+    def _parse(self, text: str) -> Fields | None:
         try:
             self.places = LineNumbers(text)
             return tomllib.loads(text)
@@ -147,7 +147,7 @@ class _Reader:
             self.wrong(1, f"a value in this file cannot be read: {str(error)[:80]}")
         return None
 
-    def _entries(self, raw: dict[str, Any], section: str) -> list[_Entry]:
+    def _entries(self, raw: Fields, section: str) -> list[_Entry]:
         entries = raw.get(section, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             self.wrong(self.places.key(section), f"cards stand under two brackets: [[{section}]]")
@@ -157,7 +157,7 @@ class _Reader:
             for index, fields in enumerate(entries[: MOST_CARDS + 1])
         ]
 
-    def _unknown_parts(self, raw: dict[str, Any]) -> None:
+    def _unknown_parts(self, raw: Fields) -> None:
         parts = [*HEAD_FIELDS, *_KINDS, "switch", "number"]
         for key, value in raw.items():
             if key not in parts:
@@ -165,14 +165,15 @@ class _Reader:
                 self.wrong(self.places.key(key), wrong.told())
                 self._meet_strangers(value)
 
-    def _meet_strangers(self, value: Any) -> None:
+    def _meet_strangers(self, value: TomlValue) -> None:
         """Cards under a misspelled section count as known, so that one slip is one mistake."""
         for fields in value[:MOST_CARDS] if isinstance(value, list) else ():
-            name = fields.get("name") if isinstance(fields, dict) else None
+            if not isinstance(fields, dict):
+                continue
+            name, icons = fields.get("name"), fields.get("icons")
             if isinstance(name, str) and len(name) <= TEXT_LENGTHS["title"]:
-                icons = fields.get("icons")
-                icons = [icon for icon in icons if isinstance(icon, str)] if isinstance(icons, list) else []
-                self.known.add(name, "", icons)
+                listed = icons if isinstance(icons, list) else []
+                self.known.add(name, "", [icon for icon in listed if isinstance(icon, str)])
 
     # Names first, so that cards may speak of later ones.
 
@@ -208,7 +209,7 @@ class _Reader:
             if "trivia" in fields:
                 self.known.slots.add(LEARNING)
 
-    def _head(self, raw: dict[str, Any]) -> dict[str, Any]:
+    def _head(self, raw: Fields) -> Fields:
         missing = [key for key in ("format", "id", "name") if key not in raw]
         if missing:
             verb = "are" if len(missing) > 1 else "is"
@@ -223,7 +224,7 @@ class _Reader:
         head = {key: raw[key] for key in HEAD_FIELDS if key in raw and key not in ("format", "solo")}
         return head | {"adds_to": tuple(raw["adds_to"])} if "adds_to" in raw and not self.mistakes else head
 
-    def _check_add_on(self, raw: dict[str, Any]) -> None:
+    def _check_add_on(self, raw: Fields) -> None:
         line = self.places.key("adds_to")
         if raw["id"] in raw["adds_to"]:
             self.wrong(line, f"adds_to: {raw['id']} is this deck itself")
@@ -328,7 +329,7 @@ class _Reader:
                 spots.add(spot)
 
 
-def _make_card(kind: str, line: int, fields: dict[str, Any]) -> Card:
+def _make_card(kind: str, line: int, fields: Fields) -> Card:
     common = {key: fields[key] for key in COMMON_FIELDS if key in fields}
     common["icons"] = tuple(dict.fromkeys(map(plain, fields.get("icons", ()))))
     data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
@@ -346,7 +347,7 @@ def _copies(entry: _Entry) -> int:
     return count if isinstance(count, int) and 1 <= count <= MOST_COPIES else 1
 
 
-def _slot(rule: dict[str, Any]) -> str:
+def _slot(rule: Fields) -> str:
     other = LEARNING if "trivia" in rule else str(rule.get("slot", ""))
     return next((field for field in SLOT_FIELDS if field in rule), other)
 

@@ -7,9 +7,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from heapq import nlargest
-from typing import Any
 
-from ruleshift.cards import Kind, plain
+from ruleshift.cards import Kind, Selector, TomlValue, plain
 from ruleshift.decks.card_index import Known
 from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
 
@@ -49,6 +48,10 @@ _PHRASES = {
     "selector": "a card's name, 'keeper', 'creeper', 'any' or a table",
     "table card": "a card's name",
 }
+
+
+Check = Callable[[TomlValue, Known], object]
+"""Raises WrongError unless a value is what it should be."""
 
 
 class WrongError(Exception):
@@ -110,7 +113,7 @@ def said(value: object) -> str:
     return quoted if len(quoted) <= 50 else quoted[:47] + "..."
 
 
-def check(shape: Shape, value: Any, known: Known) -> None:
+def check(shape: Shape, value: TomlValue, known: Known) -> None:
     """Raise WrongError unless the value has the shape."""
     if isinstance(shape, tuple):
         _check_any(shape, value, known)
@@ -127,7 +130,7 @@ def check(shape: Shape, value: Any, known: Known) -> None:
         _CHECKS[shape](value, known)
 
 
-def _check_any(shapes: tuple[Shape, ...], value: Any, known: Known) -> None:
+def _check_any(shapes: tuple[Shape, ...], value: TomlValue, known: Known) -> None:
     """One of the shapes must fit; if none does, the reason of the likeliest one is told."""
     reasons: list[tuple[int, WrongError]] = []
     for shape in shapes:
@@ -147,7 +150,7 @@ def _check_any(shapes: tuple[Shape, ...], value: Any, known: Known) -> None:
     raise WrongError(f"{said(value)} does not fit; it may be {told}", value, words)
 
 
-def _likeness(shape: Shape, value: Any) -> int:
+def _likeness(shape: Shape, value: TomlValue) -> int:
     """How likely somebody who wrote the value meant the shape; 0 if not at all."""
     if isinstance(shape, dict) and isinstance(value, dict):
         parts = {part.rstrip("?") for part in shape}
@@ -172,7 +175,7 @@ def _literal(shape: str) -> str:
     return shape if shape in ("all", "any", "half", "limits") else shape[1:] if shape.startswith("=") else ""
 
 
-def _check_table(shape: dict[str, Shape], value: Any, known: Known) -> None:
+def _check_table(shape: dict[str, Shape], value: TomlValue, known: Known) -> None:
     parts = [part.rstrip("?") for part in shape]
     if not isinstance(value, dict):
         raise WrongError(f"{said(value)} is not a table with {', '.join(parts)}")
@@ -190,7 +193,7 @@ def _check_table(shape: dict[str, Shape], value: Any, known: Known) -> None:
             raise WrongError(f"{bare} is missing")
 
 
-def _check_list(shape: str, value: Any, known: Known, *, least: int) -> None:
+def _check_list(shape: str, value: TomlValue, known: Known, *, least: int) -> None:
     if not isinstance(value, list):
         raise WrongError(f"{said(value)} is not a list: put [ and ] around it")
     if len(value) < least:
@@ -201,7 +204,7 @@ def _check_list(shape: str, value: Any, known: Known, *, least: int) -> None:
     _check_each(lambda entry: check(shape, entry, known), value)
 
 
-def _check_each(check_one: Callable[[Any], None], entries: list[Any]) -> None:
+def _check_each(check_one: Callable[[TomlValue], None], entries: list[TomlValue]) -> None:
     """Check all entries of a list, so that everything that is wrong in it is told together."""
     wrong: list[WrongError] = []
     for entry in entries:
@@ -217,7 +220,7 @@ def _check_each(check_one: Callable[[Any], None], entries: list[Any]) -> None:
 # Texts and numbers.
 
 
-def _check_text(shape: str, value: Any) -> None:
+def _check_text(shape: str, value: TomlValue) -> None:
     longest = TEXT_LENGTHS[shape]
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not a text: put quotes around it")
@@ -237,14 +240,14 @@ def _is_hidden(sign: str) -> bool:
     return unicodedata.category(sign) in _HIDDEN and sign != _JOINER
 
 
-def _check_whole(low: int, high: int, value: Any) -> None:
+def _check_whole(low: int, high: int, value: TomlValue) -> None:
     if isinstance(value, str) and value.isdecimal():
         raise WrongError(f"{said(value)} is a text: leave the quotes out")
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise WrongError(f"{said(value)} is not a whole number from {low} to {high}")
 
 
-def _check_number(low: int, value: Any) -> None:
+def _check_number(low: int, value: TomlValue) -> None:
     """A digit or a number word, as on the card."""
     words = NUMBER_WORDS[low:]
     if not isinstance(value, str) or value.isdecimal():
@@ -253,32 +256,32 @@ def _check_number(low: int, value: Any) -> None:
         raise WrongError(f"{said(value)} is not a number, nor a word from {words[0]} to ten", value, words)
 
 
-def _check_format(value: Any, _: Known) -> None:
+def _check_format(value: TomlValue, _: Known) -> None:
     if type(value) is not int or value != 1:
         raise WrongError(f"this file has format {said(value)}, and this version reads format 1")
 
 
-def _check_id(value: Any, _: Known) -> None:
+def _check_id(value: TomlValue, _: Known) -> None:
     if not isinstance(value, str) or not _ID.fullmatch(value):
         raise WrongError(f"{said(value)} is not a short name of lower-case letters, digits, - and _")
 
 
-def _check_flag(value: Any, _: Known) -> None:
+def _check_flag(value: TomlValue, _: Known) -> None:
     if not isinstance(value, bool):
         raise WrongError(f"{said(value)} is not true or false")
 
 
-def _check_true(value: Any, _: Known) -> None:
+def _check_true(value: TomlValue, _: Known) -> None:
     if value is not True:
         raise WrongError(f"{said(value)} does not fit: write true")
 
 
-def _check_all_but(value: Any, _: Known) -> None:
+def _check_all_but(value: TomlValue, _: Known) -> None:
     if not (isinstance(value, str) and re.fullmatch(r"all but [1-9]", value)):
         raise WrongError(f"{said(value)} is not 'all but 1'")
 
 
-def _check_numerals(value: Any, _: Known) -> None:
+def _check_numerals(value: TomlValue, _: Known) -> None:
     if not isinstance(value, dict) or not value:
         raise WrongError(f'{said(value)} does not fit: write it as {{ "1" = 2 }}')
     for digit, read_as in value.items():
@@ -287,7 +290,7 @@ def _check_numerals(value: Any, _: Known) -> None:
         _check_whole(1, MOST_NUMBER, read_as)
 
 
-def _check_kind(value: Any, _: Known) -> None:
+def _check_kind(value: TomlValue, _: Known) -> None:
     if value in _PLAYED_KINDS:
         return
     if value in [kind.word for kind in Kind]:
@@ -298,19 +301,22 @@ def _check_kind(value: Any, _: Known) -> None:
 # What speaks of other cards.
 
 
-def _check_card(value: Any, known: Known) -> None:
+def _check_card(value: TomlValue, known: Known) -> str:
+    """The name of a card."""
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not the name of a card")
     if plain(value) not in known.names and not known.strangers:
         raise WrongError(f"no card is called {said(value)}", value, known.names.values())
+    return value
 
 
-def _card_of(*kinds: str, why: str) -> Callable[[Any, Known], None]:
-    def check_card(value: Any, known: Known) -> None:
-        _check_card(value, known)
-        found = known.kinds.get(plain(value))
+def _card_of(*kinds: str, why: str) -> Callable[[TomlValue, Known], str]:
+    def check_card(value: TomlValue, known: Known) -> str:
+        name = _check_card(value, known)
+        found = known.kinds.get(plain(name))
         if found and not found & set(kinds):
-            raise WrongError(f"{value} is a card of the kind {' and '.join(sorted(found))}, and {why}")
+            raise WrongError(f"{name} is a card of the kind {' and '.join(sorted(found))}, and {why}")
+        return name
 
     return check_card
 
@@ -318,53 +324,59 @@ def _card_of(*kinds: str, why: str) -> Callable[[Any, Known], None]:
 _check_table_card = _card_of(*_TABLE_KINDS, why="only a keeper or a creeper can be meant here")
 
 
-def _check_icon(value: Any, known: Known) -> None:
+def _check_icon(value: TomlValue, known: Known) -> None:
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not an icon")
     if plain(value) not in known.all_icons and not known.strangers:
         raise WrongError(f"no card has the icon {said(value)}", value, known.all_icons)
 
 
-def _check_selector(value: Any, known: Known) -> None:
+def _check_selector(value: TomlValue, known: Known) -> Selector:
+    """The selector, once it is one."""
+    meant: Selector
     if isinstance(value, dict):
         _check_table(
             {"kind?": ("=keeper", "=creeper"), "icon?": "icon", "lacks?": "icon", "name?": "table card"}, value, known
         )
         if not value:
             raise WrongError("an empty table says nothing about the cards that are meant")
-    elif value not in WHICH_WORDS:
+        meant = {part: str(word) for part, word in value.items()}
+    elif isinstance(value, str) and value in WHICH_WORDS:
+        meant = value
+    else:
         if isinstance(value, str) and plain(value) not in known.names and not known.strangers:
             raise WrongError(f"no card is called {said(value)}", value, [*WHICH_WORDS, *known.names.values()])
-        _check_table_card(value, known)
-    if not known.select(value) and not _may_mean_others(value, known):
+        meant = _check_table_card(value, known)
+    if not known.select(meant) and not _may_mean_others(meant, known):
         raise WrongError("no keeper or creeper of this deck is meant by that")
+    return meant
 
 
-def _check_creeper_selector(value: Any, known: Known) -> None:
-    _check_selector(value, known)
-    if _may_mean_others(value, known) and value not in ("keeper", {"kind": "keeper"}):
+def _check_creeper_selector(value: TomlValue, known: Known) -> None:
+    meant = _check_selector(value, known)
+    if _may_mean_others(meant, known) and meant not in ("keeper", {"kind": "keeper"}):
         return
-    if not any(known.kinds[name] & {"creeper", ""} for name in known.select(value)):
+    if not any(known.kinds[name] & {"creeper", ""} for name in known.select(meant)):
         raise WrongError("no creeper of this deck is meant by that")
 
 
-def _may_mean_others(selector: Any, known: Known) -> bool:
+def _may_mean_others(selector: Selector, known: Known) -> bool:
     """Whether a selector of an add-on may mean cards that are not known here: those of the decks that it joins."""
     return known.strangers or (known.joins and (selector in WHICH_WORDS or (*selector,) == ("kind",)))
 
 
-def _check_need(value: Any, known: Known) -> None:
+def _check_need(value: TomlValue, known: Known) -> None:
     if not value or not isinstance(value, str | dict):
         raise WrongError(f"{said(value)} does not fit: write a card's name, or a table as {{ count = 2, icon = 'x' }}")
     _check_any(NEED_SHAPES, value, known)
 
 
-def _check_slot(value: Any, known: Known) -> None:
+def _check_slot(value: TomlValue, known: Known) -> None:
     if not isinstance(value, str) or (value not in known.slots and not known.strangers):
         raise WrongError(f"no rule has the slot {said(value)}", value, known.slots)
 
 
-def _check_option(value: Any, known: Known) -> None:
+def _check_option(value: TomlValue, known: Known) -> None:
     if not isinstance(value, str) or (value not in known.numbers and not known.strangers):
         raise WrongError(f"no [[number]] is called {said(value)}", value, known.numbers)
 
@@ -372,9 +384,9 @@ def _check_option(value: Any, known: Known) -> None:
 # Verbs.
 
 
-def _verbs(place: str) -> Callable[[Any, Known], None]:
-    def check_verbs(value: Any, known: Known) -> None:
-        calls = value if isinstance(value, list) else [value]
+def _verbs(place: str) -> Check:
+    def check_verbs(value: TomlValue, known: Known) -> None:
+        calls: list[TomlValue] = value if isinstance(value, list) else [value]
         if not 1 <= len(calls) <= MOST_VERBS:
             raise WrongError(f"write one to {MOST_VERBS} verbs, as in [{{ draw = 3 }}]")
         _check_each(lambda call: _check_call(place, call, known), calls)
@@ -382,7 +394,7 @@ def _verbs(place: str) -> Callable[[Any, Known], None]:
     return check_verbs
 
 
-def _check_call(place: str, call: Any, known: Known) -> None:
+def _check_call(place: str, call: TomlValue, known: Known) -> None:
     if not isinstance(call, dict) or len(call) != 1:
         raise WrongError(f"{said(call)} is not a verb: write each one by itself, as {{ draw = 3 }}")
     ((name, argument),) = call.items()
@@ -398,7 +410,7 @@ def _check_call(place: str, call: Any, known: Known) -> None:
         raise wrong.within(name) from None
 
 
-_CHECKS: dict[str, Callable[[Any, Known], None]] = {
+_CHECKS: dict[str, Check] = {
     "format": _check_format,
     "id": _check_id,
     "deck id": _check_id,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import index
-from typing import Any
 
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
@@ -12,7 +11,7 @@ from ruleshift.engine.effects.drinking import check_word
 __all__ = ("check_text", "read_choice")
 
 
-def read_choice(decision: Decision, choice: Any) -> int | str:
+def read_choice(decision: Decision, choice: object) -> int | str:
     """What an option, its index or a text means to the engine; ChoiceError if it is not offered."""
     at = _index(decision, choice)
     if 0 <= at < len(decision.values):
@@ -25,7 +24,7 @@ def read_choice(decision: Decision, choice: Any) -> int | str:
     return decision.options[at].text
 
 
-def _index(decision: Decision, choice: Any) -> int:
+def _index(decision: Decision, choice: object) -> int:
     if isinstance(choice, Option):
         return decision.options.index(choice) if choice in decision.options else -1
     if isinstance(choice, str):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -68,7 +68,7 @@ class Told(NamedTuple):
     """What a journal tells about the cards: the order of the deck, the results of chance, what is left out."""
 
     order: list[int]
-    script: tuple[Any, ...]
+    script: tuple[object, ...]
     left_out: tuple[int, ...] = ()
     departure: Departure | None = None
 
@@ -90,7 +90,7 @@ def cards_digest(pack: Pack) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def _played(card: Card) -> list[Any]:
+def _played(card: Card) -> list[object]:
     data = {name: value for name, value in card.data.items() if name not in SAID}
     return [card.name, card.kind, sorted(card.icons), card.judging, data]
 
@@ -166,7 +166,7 @@ def _name(token: str) -> str:
     return token.partition("#")[0][:60]
 
 
-def _entry(entry: Any, read: Callable[[Any], int | None]) -> Any:
+def _entry(entry: object, read: Callable[[str], int | None]) -> object:
     """A result of chance: a number, or cards in an order; those that are gone leave it."""
     if not isinstance(entry, list):
         return entry

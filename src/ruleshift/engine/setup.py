@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import index
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsFloat
 
 import msgspec
 
@@ -117,7 +117,7 @@ def read_settings(texts: Iterable[str]) -> dict[str, str]:
     return settings
 
 
-def read_names(name: str, value: Any) -> tuple[str, ...] | None:
+def read_names(name: str, value: object) -> tuple[str, ...] | None:
     """A list of cards, or a text with semicolons between them; None in `meta` leaves the choice to the decks."""
     if value is None:
         return None if name == "meta" else ()
@@ -128,7 +128,7 @@ def read_names(name: str, value: Any) -> tuple[str, ...] | None:
     return tuple(value)
 
 
-def _flag(name: str, value: Any) -> bool:
+def _flag(name: str, value: object) -> bool:
     if isinstance(value, str):
         value = _FLAGS.get(value.casefold())
     if not isinstance(value, bool):
@@ -136,7 +136,7 @@ def _flag(name: str, value: Any) -> bool:
     return value
 
 
-def _whole(name: str, value: Any, low: int, high: int) -> int:
+def _whole(name: str, value: object, low: int, high: int) -> int:
     try:
         found = int(value) if isinstance(value, str) and value.strip().isdecimal() else value
     except ValueError:
@@ -146,12 +146,12 @@ def _whole(name: str, value: Any, low: int, high: int) -> int:
     return found
 
 
-def _chance(name: str, value: Any) -> str | float:
+def _chance(name: str, value: object) -> str | float:
     words = HONOUR_SETTINGS[name]
     if value in words:
         return str(value)
     try:
-        found = float(value)
+        found = float(value) if isinstance(value, str | SupportsFloat) else -1.0
     except (TypeError, ValueError):
         found = -1.0
     if not 0 <= found <= 1:
@@ -159,20 +159,20 @@ def _chance(name: str, value: Any) -> str | float:
     return found
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise SetupError(f"The option {name} is a text.")
     return value
 
 
-def check_ask(ask: Any) -> str:
+def check_ask(ask: object) -> str:
     """Who is asked for Surprises, or a refusal."""
     if ask not in ("public", "able"):
         raise SetupError("The option ask is public or able.")
     return str(ask)
 
 
-def check_name(name: Any) -> str:
+def check_name(name: object) -> str:
     """A player's name, or a refusal."""
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
         raise SetupError(f"A player's name is a text of 1 to {LONGEST_NAME} characters.")
@@ -183,7 +183,7 @@ def check_name(name: Any) -> str:
     return name.strip()
 
 
-def check_players(players: Any) -> tuple[str, ...]:
+def check_players(players: object) -> tuple[str, ...]:
     """The names at a table: at least one, at most twelve, no name twice."""
     if isinstance(players, int | str) or not hasattr(players, "__iter__"):
         raise SetupError("The players are a list of names.")
@@ -198,7 +198,7 @@ def check_players(players: Any) -> tuple[str, ...]:
     return checked
 
 
-def read_edition(edition: Any) -> tuple[Deck, ...]:
+def read_edition(edition: object) -> tuple[Deck, ...]:
     """The decks of a table: a name, a deck, or a list of them."""
     if isinstance(edition, str):
         return find_decks(edition)
@@ -210,7 +210,7 @@ def read_edition(edition: Any) -> tuple[Deck, ...]:
     return tuple(part if isinstance(part, Deck) else find_deck(part) for part in parts)
 
 
-def check_seed(seed: Any) -> int:
+def check_seed(seed: object) -> int:
     """A seed, or a refusal; a fresh one for None."""
     if seed is None:
         return secrets.randbelow(LARGEST_SEED)
@@ -386,7 +386,7 @@ def _first(t: Table, options: Options, known: str) -> int:
     raise SetupError(f"Nobody at this table is called {name[:60]!r}, so they cannot begin.")
 
 
-def check_people(people: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+def check_people(people: object, names: tuple[str, ...]) -> tuple[str, ...]:
     """Who of the players are people, or a refusal."""
     if isinstance(people, int | str) or not hasattr(people, "__iter__"):
         raise SetupError("The people are a list of names.")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ruleshift.cards import RuleshiftError, plain
+from ruleshift.cards import Fields, RuleshiftError, plain
 from ruleshift.decks import find_decks
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
@@ -21,6 +21,9 @@ from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, 
 __all__ = ("Failure", "run_scenario", "scenario_files", "set_table")
 
 PATIENCE = 2_000
+
+Expected = bool | int | str | list[str]
+"""What a scenario expects of one thing, and what is found there."""
 
 
 class Failure(Exception):  # noqa: N818 - a scenario that does not hold is a finding
@@ -216,7 +219,7 @@ class _Runner:
 
     # Expectations.
 
-    def judge(self, game: Game, expect: dict[str, Any]) -> None:
+    def judge(self, game: Game, expect: Fields) -> None:
         """Compare everything that is expected with the table."""
         for key, wanted in expect.items():
             if key in _BY_NAME:
@@ -228,12 +231,12 @@ class _Runner:
                 _compare(key, listed, _WHOLE[key](game, listed))
 
 
-def _listed(key: str, wanted: Any) -> Any:
+def _listed(key: str, wanted: Expected) -> Expected:
     """A list of one may be written as its only name."""
     return [wanted] if isinstance(wanted, str) and EXPECTATIONS[key].endswith("list") and key != "decider" else wanted
 
 
-def _compare(key: str, wanted: Any, found: Any) -> None:
+def _compare(key: str, wanted: Expected, found: Expected) -> None:
     if isinstance(wanted, list) and isinstance(found, list):
         if sorted(map(plain, wanted)) == sorted(map(plain, found)):
             return
@@ -256,46 +259,46 @@ def _place(game: Game, name: str) -> int:
     return gone[-1] if gone and not any(plain(each) == plain(name) for each in game.players) else game._seat(name)
 
 
-def _hand(game: Game, name: str, wanted: Any) -> Any:
+def _hand(game: Game, name: str, wanted: Expected) -> Expected:
     hand = _names(game, game.table.hand[_place(game, name)])
     return len(hand) if isinstance(wanted, int) else hand
 
 
-def _keepers(game: Game, name: str, _: Any) -> list[str]:
+def _keepers(game: Game, name: str, _: object) -> list[str]:
     return _names(game, game.table.front[_place(game, name)])
 
 
-def _has(game: Game, name: str, wanted: Any) -> Any:
+def _has(game: Game, name: str, wanted: list[str]) -> list[str]:
     front = [plain(card) for card in _keepers(game, name, None)]
     missing = [card for card in wanted if front.count(plain(card)) < wanted.count(card)]
     return wanted if not missing else _keepers(game, name, None)
 
 
-def _lacks(game: Game, name: str, wanted: Any) -> Any:
+def _lacks(game: Game, name: str, wanted: list[str]) -> list[str]:
     front = [plain(card) for card in _keepers(game, name, None)]
     there = [card for card in wanted if plain(card) in front]
     return wanted if not there else [f"without {', '.join(there)}, which is there"]
 
 
-def _under(game: Game, name: str, _: Any) -> list[str]:
+def _under(game: Game, name: str, _: object) -> list[str]:
     t = game.table
     return [
         each for c, cards in t.under.items() if plain(t.pack.names[c]) == plain(name) for each in _names(game, cards)
     ]
 
 
-def _drinks(game: Game, name: str, _: Any) -> int:
+def _drinks(game: Game, name: str, _: object) -> int:
     return game.table.drinks[_place(game, name)]
 
 
-def _winner(game: Game, _: Any) -> str:
+def _winner(game: Game, _: object) -> str:
     outcome = game.outcome
     if outcome is None or outcome.result not in ("won", "lost"):
         return "nobody"
     return outcome.winner or "everyone lost"
 
 
-def _decider(game: Game, wanted: Any) -> Any:
+def _decider(game: Game, wanted: Expected) -> Expected:
     deciders = [decision.player for decision in game.decisions]
     if isinstance(wanted, list):
         return deciders
@@ -327,7 +330,7 @@ def _discard_lacks(game: Game, wanted: list[str]) -> list[str]:
     return wanted if not there else [f"{agree(there, 'is')} there"]
 
 
-def _plays_left(game: Game, wanted: Any) -> Any:
+def _plays_left(game: Game, wanted: Expected) -> Expected:
     word = plays_word(game.table)
     return int(word) if isinstance(wanted, int) and word.isdecimal() else word
 
@@ -337,8 +340,15 @@ def _said(game: Game, wanted: list[str]) -> list[str]:
     return wanted if all(plain(word) in said for word in wanted) else [said]
 
 
-_BY_NAME = {"hand": _hand, "keepers": _keepers, "has": _has, "lacks": _lacks, "under": _under, "drinks": _drinks}
-_WHOLE = {
+_BY_NAME: dict[str, Callable[[Game, str, Any], Expected]] = {
+    "hand": _hand,
+    "keepers": _keepers,
+    "has": _has,
+    "lacks": _lacks,
+    "under": _under,
+    "drinks": _drinks,
+}
+_WHOLE: dict[str, Callable[[Game, Any], Expected]] = {
     "winner": _winner,
     "over": lambda game, _: game.over,
     "score": lambda game, _: len(game.table.scored),

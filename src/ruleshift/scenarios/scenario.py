@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from ruleshift.cards import RuleshiftError, plain
+from ruleshift.cards import Fields, RuleshiftError, TomlValue, plain
 from ruleshift.engine.position import Position, PositionError, check_position, shape_sentence
 from ruleshift.engine.setup import LARGEST_SEED, SetupError, check_seed
 
@@ -39,7 +38,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leave: str | None = None
     refuse: bool = False
     hold: bool = False
-    expect: dict[str, Any] = {}
+    expect: Fields = {}
 
 
 class Scenario(Position, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -87,7 +86,7 @@ def read_scenario(path: str | Path) -> Scenario:
     return _checked(raw, str(path), text)
 
 
-def _check_numbers(value: Any, path: str) -> None:
+def _check_numbers(value: TomlValue, path: str) -> None:
     """No number of a scenario is large; one of thousands of digits could not even be shown."""
     if isinstance(value, int) and abs(value) > LARGEST_SEED:
         raise ScenarioError(f"{path}, line 1: it has a number that is too large for a scenario.")
@@ -120,7 +119,7 @@ def _odd_line(text: str) -> int:
     return 1
 
 
-def _checked(raw: dict[str, Any], path: str, text: str) -> Scenario:
+def _checked(raw: Fields, path: str, text: str) -> Scenario:
     if {"path", "text"} & set(raw):
         raise ScenarioError(f"{path}, line 1: a scenario has no field `path` or `text`.")
     try:
@@ -184,7 +183,7 @@ def _check_people(scenario: Scenario, index: int, step: Step, people: set[str]) 
             raise ScenarioError(f"{where}: nobody at this table is called {name!r}.")
 
 
-def _check_expected(where: str, key: str, value: Any) -> None:
+def _check_expected(where: str, key: str, value: TomlValue) -> None:
     shape = EXPECTATIONS[key]
     if not shape.startswith("by name: "):
         if not _fits(shape, value):
@@ -198,7 +197,7 @@ def _check_expected(where: str, key: str, value: Any) -> None:
             raise ScenarioError(f"{where}: expect.{key}.{name} is a {shape}, not {each!r}.")
 
 
-def _fits(shape: str, value: Any) -> bool:
+def _fits(shape: str, value: TomlValue) -> bool:
     """Whether a value has the shape that an expectation needs."""
     if isinstance(value, bool):
         return shape == "flag"

@@ -57,7 +57,11 @@ class Formula:
     """What a Goal or an Ungoal asks for.
 
     Somebody has the cards if there are as many of each mask in `demands` as it says: each entry, and, since a card
-    serves one entry only, each group of entries that share cards. `core` are those that nothing else can stand for.
+    serves one entry only, each group of entries that share cards.
+
+    Two masks turn most players away before anything is counted. `core` are the cards that nothing else can stand for:
+    whoever lacks one of them cannot have met it, and that is asked of every player at every settling. `first` are all
+    cards that could serve the first entry: whoever has none of them need not be looked at further.
     """
 
     __slots__ = (

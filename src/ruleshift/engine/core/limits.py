@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.engine.core.asking import distinct, gather
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.core.event import moved, tell
+from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.rules import Law, hand_limit, keeper_limit, law
 from ruleshift.engine.core.table import FRONT, HANDS, SETTLE, Table
 
@@ -106,13 +106,5 @@ def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[t
         if len(from_hand) < len(mine):
             for c in mine:
                 if t.front_mask[pid] >> c & 1:
-                    _keeper_leaves(t, pid, c, now.keeper_rule)
+                    t.trash_front(pid, c, now.keeper_rule)
     t.changed |= HANDS
-
-
-def _keeper_leaves(t: Table, pid: int, c: int, cause: int) -> None:
-    t.lift(pid, c)
-    gone = (c, *t.under.pop(c, ()))
-    t.discard.extend(gone)
-    if t.ears:
-        moved(t, gone, ("table", pid), ("discard pile", -1), None, cause)

@@ -45,7 +45,11 @@ MOST_PAIRS = 4
 
 
 class Pack:
-    """Everything about the cards of a game that never changes."""
+    """Everything about the cards of a game that never changes.
+
+    A set of cards is one int, with bit `c` for card `c`: `mask >> c & 1` asks for a card, `&` for what two sets share,
+    `bit_count` how many that are, each of them in one step however many cards there are.
+    """
 
     def __init__(
         self,
@@ -113,6 +117,8 @@ class Pack:
             self.by_name.setdefault(plain(card.name), []).append(c)
         groups = [group for group in self.copies_of if len(group) > 1]
         self.copied = sum(1 << c for group in groups for c in group)
+        # Hands are searched for equal copies at every play. Decks have few of them or none, and to look for the two
+        # of each pair is cheaper then than to make a set of the names of a whole hand.
         pairs = [pair for group in groups for pair in combinations(group, 2)]
         self.twin_pairs = tuple(pairs) if len(pairs) <= MOST_PAIRS else None
 
@@ -126,7 +132,7 @@ class Pack:
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
         self.is_rule = [kind == Kind.RULE for kind in self.kind]
         self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
-        self.bit = [1 << c for c in range(self.size)]
+        self.bit = [1 << c for c in range(self.size)]  # summed up by `map`, which is faster than to shift in a loop
 
     def _mask_icons(self) -> None:
         """The cards with each icon: a card has the icons of all its copies, in whatever deck they stand."""
@@ -147,6 +153,7 @@ class Pack:
             mine = set(self.icons(c))
             names = [group[0] for at, group in enumerate(self.copies_of) if at != self.name_id[c]]
             others = [o for o in names if self.organs >> o & 1]
+            # Primes mix the rest, in the same way every time and without using up the game's chance.
             others.sort(key=lambda o: (not mine & set(self.icons(o)), (o * 7919 + c * 104729) % 1009))
             self._similar[c] = tuple(others)
         return self._similar[c]
@@ -274,7 +281,7 @@ class Pack:
         self.numeral_rules = sum(1 << c for c, rule in rules if rule.numerals)
         self.more_rules = sum(1 << c for c, rule in rules if not rule.plain)
         self.usable_rules = sum(1 << c for c, rule in rules if rule.use)
-        self.slot_at = [len(SLOT_FIELDS)] * self.size
+        self.slot_at = [len(SLOT_FIELDS)] * self.size  # rules without such a slot share a last one that nobody reads
         self.slot_number = [0] * self.size
         for c, rule in rules:
             if rule.slot in SLOT_FIELDS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.event import moved
@@ -69,16 +71,12 @@ def score(t: Table) -> bool:
     if not met:
         return t.outcome is not None
     t.agenda.append(SETTLE)
-    entries = [(goal, mask, count) for goal in met for mask, count in _pairs(t, goal)]
-    entries.sort(key=lambda entry: (t.front_mask[0] & entry[1]).bit_count() > entry[2])
+    entries = [Required(goal, mask, count) for goal in met for mask, count in t.pack.formula[goal].pairs]
+    entries.sort(key=lambda entry: (t.front_mask[0] & entry.mask).bit_count() > entry.many)
     for goal in met:
         _to_scored(t, goal)
     t.agenda.append((_require, tuple(entries), ()))
     return True
-
-
-def _pairs(t: Table, goal: int) -> tuple[tuple[int, int], ...]:
-    return tuple(t.pack.formula[goal].pairs)
 
 
 def _to_scored(t: Table, goal: int) -> None:
@@ -89,11 +87,19 @@ def _to_scored(t: Table, goal: int) -> None:
         moved(t, (goal,), ("goals", -1), ("scored", -1), cause=goal)
 
 
+class Required(NamedTuple):
+    """An entry of a scored Goal: so many cards out of a mask are discarded for it."""
+
+    goal: int
+    mask: int
+    many: int
+
+
 Named = tuple[tuple[int, int], ...]
 """What the scored Goals required, so far: (Goal, card)."""
 
 
-def _require(t: Table, entries: tuple[tuple[int, int, int], ...], named: Named) -> None:
+def _require(t: Table, entries: tuple[Required, ...], named: Named) -> None:
     """Find what the scored Goals required, entry by entry and those without a choice first; then discard it.
 
     A card that was named for one Goal counts for another one scored with it.
@@ -112,9 +118,9 @@ def _require(t: Table, entries: tuple[tuple[int, int, int], ...], named: Named) 
         _require(t, rest, named)
     else:
         left = [c for c in fitting if c not in certain]
-        choose_card(t, 0, "score", left, (_named, ((goal, mask, count - len(certain) - 1), *rest), named, goal))
+        choose_card(t, 0, "score", left, (_named, (Required(goal, mask, count - len(certain) - 1), *rest), named, goal))
 
 
-def _named(t: Table, _pid: int, c: int, entries: tuple[tuple[int, int, int], ...], named: Named, goal: int) -> None:
+def _named(t: Table, _pid: int, c: int, entries: tuple[Required, ...], named: Named, goal: int) -> None:
     """Where a Goal leaves a choice of what is discarded, the player names it, exactly as many as it required."""
     _require(t, entries, (*named, (goal, c)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from ruleshift.cards import Kind
-from ruleshift.engine.core.asking import race
+from ruleshift.engine.core.asking import distinct, race
 from ruleshift.engine.core.compiled_cards import Deed
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
@@ -14,8 +16,16 @@ from ruleshift.engine.core.values import PASS
 
 __all__ = ("ask_anew_in_private", "fitting_answers", "open_act_window", "open_play_window")
 
-Chain = tuple[tuple[int, int], ...]
-"""What was laid, in order: (player, Surprise). The card or act that it is all about comes first."""
+
+class Laid(NamedTuple):
+    """Who has laid what: a card, a Surprise or, as -1 - c, an act on card `c`."""
+
+    pid: int
+    card: int
+
+
+Chain = tuple[Laid, ...]
+"""What was laid, in order. The card or act that it is all about comes first, then Surprise upon Surprise."""
 
 
 def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
@@ -23,12 +33,12 @@ def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
     fitting = t.pack.answers.get(t.pack.kind[c])
     if not fitting or (t.ask_able and not _held(t, fitting)):
         return False
-    return _ask(t, ((pid, c),), fitting, (go, pid, c), (stop, pid, c))
+    return _ask(t, (Laid(pid, c),), fitting, (go, pid, c), (stop, pid, c))
 
 
 def open_act_window(t: Table, pid: int, c: int, go: Step, stop: Step) -> None:
     """A Keeper of another player has been named by an act: may it go through?"""
-    if not t.pack.stoppers or not _ask(t, ((pid, -1 - c),), t.pack.stoppers, go, stop):
+    if not t.pack.stoppers or not _ask(t, (Laid(pid, -1 - c),), t.pack.stoppers, go, stop):
         t.agenda.append(go)
 
 
@@ -50,7 +60,7 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         held = [c for c in hands[pid] if c in fitting]
         if t.ask_able and not held:
             continue
-        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *_once(t, held)), 0, about, private=t.ask_able)
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about, private=t.ask_able)
         decisions.append(decision)
     if not decisions:
         return False
@@ -89,16 +99,9 @@ def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
             continue
         held = [c for c in t.hand[pid] if c in fitting]
         if held and pid != last:
-            values = (PASS, *_once(t, held))
+            values = (PASS, *distinct(t, held))
             asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
     return tuple(asked)
-
-
-def _once(t: Table, cards: list[int]) -> list[int]:
-    names: dict[int, int] = {}
-    for c in cards:
-        names.setdefault(t.pack.name_id[c], c)
-    return list(names.values())
 
 
 def _could_be_held(t: Table, fitting: tuple[int, ...]) -> bool:
@@ -117,7 +120,7 @@ def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step
     if t.ears:
         tell(t, "surprise", pid, (value,), cause=value)
         moved(t, (value,), ("hand", pid), ("being played", -1))
-    longer = (*chain, (pid, value))
+    longer = (*chain, Laid(pid, value))
     if not _ask(t, longer, t.pack.answers[Kind.SURPRISE], go, stop):
         _resolve(t, longer, go, stop)
 

@@ -43,7 +43,7 @@ def bits(mask: int) -> list[int]:
     """The card numbers in a mask, ascending."""
     cards = []
     while mask:
-        low = mask & -mask
+        low = mask & -mask  # the lowest bit alone: -mask turns over all bits above it
         cards.append(low.bit_length() - 1)
         mask ^= low
     return cards
@@ -270,6 +270,7 @@ class Table:
     # Chance. Every result is kept in the log; a script of earlier results takes the generator's place.
 
     def _bits(self) -> int:
+        """The next 64 random bits (SplitMix64). Its state is one int, cheap to clone and to keep."""
         self.rng = z = (self.rng + _GOLDEN) & _MASK
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
         z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
@@ -277,14 +278,18 @@ class Table:
 
     def below(self, n: int) -> int:
         """A random number from 0 to n - 1."""
-        result = self._bits() * n >> 64
+        result = self._bits() * n >> 64  # 64 bits read as a fraction, times n
         if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
             result = _fits_number(self.chance_script[len(self.chance_log)], n)
         self.chance_log.append(result)
         return result
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffle in place: the cards are sorted by random keys that one number of the generator is stretched to."""
+        """Shuffle in place: the cards are sorted by random keys that one number of the generator is stretched to.
+
+        To swap card by card would call the generator for each. Keys of 64 bits come all at once, in C, and are hardly
+        ever equal.
+        """
         size = len(cards)
         stretched = shake_128(self._bits().to_bytes(8, "little")).digest(8 * size)
         keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
@@ -321,13 +326,13 @@ class Table:
                 return pid
         return -1
 
-    def trash_front(self, pid: int, c: int) -> None:
+    def trash_front(self, pid: int, c: int, cause: int = -1) -> None:
         """Discard a card from in front of a player, with what lies under it."""
         self.lift(pid, c)
         gone = (c, *self.under.pop(c)) if c in self.under else (c,)
         self.discard.extend(gone)
         if self.ears:
-            moved(self, gone, ("table", pid), ("discard pile", -1))
+            moved(self, gone, ("table", pid), ("discard pile", -1), None, cause)
 
     def pass_on(self, c: int, giver: int, taker: int) -> None:
         """Move a card from in front of one player to another; what lies under it goes along, still hidden."""

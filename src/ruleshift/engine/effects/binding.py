@@ -67,6 +67,7 @@ def _open(pack: Pack, c: int, calls: tuple[Call, ...]) -> None:
 def _open_at(pack: Pack, c: int, calls: tuple[Call, ...], moments: tuple[int, ...], open_if: Opener | None) -> None:
     """A rule's option is remembered by the rule's name, a power by its copy."""
     pack.free_calls[c] = calls
+    # Below zero, names and copies never meet.
     once = -1 - pack.name_id[c] if pack.is_rule[c] else c
     for moment in moments:
         pack.open_at[moment][c] = Use(USE | c, open_if, calls[0].argument, once)
