@@ -5,11 +5,13 @@ Hands that are hidden from that seat are so many draws from the cards that it ha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import sqrt
 
-from ruleshift.bots.card_knowledge import CardKnowledge, knowledge_of, serves
-from ruleshift.bots.situation import MOST_PLAYS
+from ruleshift.bots.card_knowledge import CardKnowledge, serves
+from ruleshift.bots.situation import MOST_PLAYS, knowledge_of
+from ruleshift.bots.verb_values import NO_VERB, VERB_VALUES, VerbValue
 from ruleshift.cards import Kind
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
@@ -28,12 +30,6 @@ FEATURES = (
 )  # fmt: skip
 """What is counted for each player, in this order."""
 
-THIEVES = frozenset(("steal", "zap", "swap", "take_from_two"))
-CURES = frozenset(("trash", "steal", "zap", "move", "redistribute", "sweep"))
-DRAWING = frozenset(
-    ("draw", "draw_and_play", "random_tax", "collect", "another_turn", "play_again", "use_what_you_take",
-     "everybody_gets", "trade_hands")
-)  # fmt: skip
 SHORT_PILE = 6
 """With fewer cards in the draw pile than this the discard pile may be drawn from as well."""
 
@@ -45,16 +41,18 @@ class _Helpers:
         pack = lore.pack
         self.actions = pack.kind_mask[Kind.ACTION]
         self.surprises = pack.kind_mask[Kind.SURPRISE]
-        self.thieves = _acting(lore, THIEVES)
-        self.cures = _acting(lore, CURES)
-        self.drawing = _acting(lore, DRAWING)
+        self.thieves = _acting(lore, lambda row: row.takes)
+        self.cures = _acting(lore, lambda row: row.cures)
+        self.drawing = _acting(lore, lambda row: row.draws)
         self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule.play is not None)
         self.ties = [sum(serves(formula, c) for _, formula in lore.formulas) for c in range(pack.size)]
 
 
-def _acting(lore: CardKnowledge, verbs: frozenset[str]) -> int:
-    kinds = (int(Kind.ACTION), int(Kind.SURPRISE))
-    return sum(1 << c for c, (verb, _) in enumerate(lore.verbs) if verb in verbs and lore.pack.kind[c] in kinds)
+def _acting(lore: CardKnowledge, good_for: Callable[[VerbValue], bool]) -> int:
+    """The Actions and Surprises that are good for something."""
+    rows = [VERB_VALUES.get(call.verb, NO_VERB) for call in lore.calls]
+    acting = lore.pack.kind_mask[Kind.ACTION] | lore.pack.kind_mask[Kind.SURPRISE]
+    return acting & sum(1 << c for c, row in enumerate(rows) if good_for(row))
 
 
 @lru_cache(maxsize=64)

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from ruleshift.bots.card_knowledge import CardKnowledge, knowledge_of
+from functools import lru_cache
+
+from ruleshift.bots.card_knowledge import CardKnowledge
 from ruleshift.bots.evaluation import Situation
+from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
 from ruleshift.engine.core.values import SHIFT
 from ruleshift.engine.view import View
 
-__all__ = ("MOST_PLAYS", "from_table", "from_view")
+__all__ = ("MOST_PLAYS", "Situation", "from_table", "from_view", "knowledge_of")
 
 HAND, NOBODY = -2, -1
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
+
+
+@lru_cache(maxsize=64)
+def knowledge_of(pack: Pack) -> CardKnowledge:
+    """What there is to know about a pack."""
+    return CardKnowledge(pack, {verb: value.in_hand for verb, value in VERB_VALUES.items()})
 
 
 def from_table(t: Table, pid: int) -> Situation:
