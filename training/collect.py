@@ -20,6 +20,7 @@ from ruleshift import Game
 from ruleshift.bots import BotRunner
 from ruleshift.bots.features import features
 from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots.situation import Situation
 from ruleshift.bots.win_chance import peace
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.table import Table, bits
@@ -63,7 +64,7 @@ class CarelessBot(GreedyBot):
         super().__init__(seed)
         self.rate = rate
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """Any option, or the best one."""
         if decision.what in ABOUT_CARDS and self._chance.random() < self.rate:
             return self._chance.randrange(len(decision))

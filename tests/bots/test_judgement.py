@@ -15,7 +15,7 @@ from ruleshift.bots.features import FEATURES, features
 from ruleshift.bots.network import judgement_of
 from ruleshift.bots.notes import Notes
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.situation import from_table
+from ruleshift.bots.situation import from_seat
 from ruleshift.bots.win_chance import chance
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
@@ -118,7 +118,7 @@ def test_what_is_noted_is_what_comes_out_anew(edition: str):
                 assert notes[decision.pid].chance(game.table) == chance(game.table, decision.pid)
                 if decision.free is None:
                     noted = notes[decision.pid].scores(game.table, decision)
-                    assert noted == score_options(decision, from_table(game.table, decision.pid))
+                    assert noted == score_options(decision, from_seat(game.table, decision.pid))
             game.choose(decision, luck.randrange(len(decision)))
 
 

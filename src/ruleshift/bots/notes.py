@@ -6,7 +6,7 @@ Deals that differ only in what its seat cannot see come to tables that look the 
 from __future__ import annotations
 
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.situation import from_table
+from ruleshift.bots.situation import from_seat
 from ruleshift.bots.win_chance import chance
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.rules import law
@@ -27,7 +27,7 @@ class Notes:
 
     def scores(self, t: Table, decision: Decision) -> list[float]:
         """What the greedy counsel thinks of the options."""
-        s = from_table(t, decision.pid)
+        s = from_seat(t, decision.pid)
         asked = (decision.pid, decision.what, decision.values, decision.card, decision.owners, decision.count)
         cards = (tuple(s.seen), s.goals, s.hand, tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, s.rate, s.harmless)
         turn = (s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra)

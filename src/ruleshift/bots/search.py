@@ -19,7 +19,7 @@ from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.notes import Notes
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import Memory
-from ruleshift.bots.situation import from_view
+from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import answer
@@ -123,7 +123,7 @@ class SearchBot(GreedyBot):
         if self._memory is not None:
             self._memory.hear(event)
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.what in self.at_once:
@@ -132,7 +132,7 @@ class SearchBot(GreedyBot):
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite
-        scores = score_options(decision, from_view(decision, view))
+        scores = score_options(decision, situation_of(decision, view))
         best = decision.values[scores.index(max(scores))]
         line = self._search(decision, scores, start) if max(scores) < WON else _Line((best,), 0.0)
         index = decision.values.index(line.steps[0])
