@@ -35,15 +35,9 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
 
 
 def _after_keeper(n: Situation, bit: int) -> float:
-    n.seen = changed(n.seen, n.me, _cured(n, n.seen[n.me] | bit))
+    mine = n.seen[n.me] | bit
+    n.seen = changed(n.seen, n.me, mine & ~n.lore.pack.doomed(mine))
     return worth(n)
-
-
-def _cured(n: Situation, cards: int) -> int:
-    for creeper, remedy in n.lore.pack.destroyed_by.items():
-        if cards >> creeper & 1 and cards & remedy:
-            cards &= ~(1 << creeper)
-    return cards
 
 
 def after_goal(n: Situation, bit: int) -> float:

@@ -81,21 +81,7 @@ class CardKnowledge:
 
     def blockers(self, cards: int, goal: int, harmless: int) -> int:
         """The Creepers among these cards that keep their owner from winning by a Goal."""
-        creepers = cards & self.creepers & ~harmless & ~self.exempt[goal]
-        if creepers and cards & self.pack.shield_holders:
-            for c, shielded in self.pack.shields.items():
-                if cards >> c & 1:
-                    creepers &= ~shielded
-        return creepers
-
-    def burdens(self, cards: int, harmless: int) -> int:
-        """The Creepers among these cards that block most Goals."""
-        creepers = cards & self.creepers & ~harmless
-        if creepers and cards & self.pack.shield_holders:
-            for c, shielded in self.pack.shields.items():
-                if cards >> c & 1:
-                    creepers &= ~shielded
-        return creepers
+        return self.pack.blocking(cards, harmless | self.exempt[goal])
 
 
 def _missing(formula: Formula, cards: int) -> int:

@@ -241,7 +241,7 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
         - 1.0
     )
     if mine & lore.creepers:
-        score -= taste[2] * lore.burdens(mine, s.harmless).bit_count()
+        score -= taste[2] * lore.pack.blocking(mine, s.harmless).bit_count()
     chance = rivals[0] / (1.0 + exp(-score))
     if left and extra:
         luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate

@@ -138,7 +138,7 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> t
         (seen & lore.keepers).bit_count(),
         sum(map(helpers.ties.__getitem__, t.front[pid])),
         creepers.bit_count(),
-        lore.burdens(seen, scene.harmless).bit_count() if creepers else 0,
+        lore.pack.blocking(seen, scene.harmless).bit_count() if creepers else 0,
         (zero & layable).bit_count(),
         min(6, (zero & ~layable).bit_count()),
         (zero & unseen).bit_count(),
