@@ -18,7 +18,7 @@ import numpy as np
 
 from ruleshift import Game
 from ruleshift.bots import BotRunner
-from ruleshift.bots.features import features
+from ruleshift.bots.features import Features, features
 from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.situation import Situation
 from ruleshift.bots.win_chance import peace
@@ -47,9 +47,9 @@ class State(NamedTuple):
     """How a turn began."""
 
     places: bytes
-    seen: list[tuple[float, ...]]
+    seen: list[Features]
     """Everybody's features as the judging seat sees them."""
-    opened: list[tuple[float, ...]]
+    opened: list[Features]
     """The same with all hands open."""
     turn: int
     judge: int

@@ -169,19 +169,19 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
     game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
     decision = game.decisions[0]
     canoe, tent, campfire = decision.values
-    line = _Line(("first",), 0.0, total=1.5, visits=3)
+    line = _Line((5,), 0.0, total=1.5, visits=3)
     assert line.branch() == []
     assert line.meet(decision, [0.1, 0.3, 0.2]) == tent
     others = line.branch()
-    assert line.steps == ("first", tent)
-    assert [each.steps for each in others] == [("first", campfire), ("first", canoe)]
+    assert line.steps == (5, tent)
+    assert [each.steps for each in others] == [(5, campfire), (5, canoe)]
     assert {each.merit for each in [line, *others]} == {0.5}
 
 
 def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
-    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate("aaaaaaaaaaaaab")]
+    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate([7] * 13 + [8])]
     kept = _select(lines)
-    assert [line.steps for line in kept] == [*(("a", rank) for rank in range(9)), ("b", 13)]
+    assert [line.steps for line in kept] == [*((7, rank) for rank in range(9)), (8, 13)]
 
 
 def walks(game: Game, rounds: int) -> tuple[SearchBot, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.bots.changes import changed
+from ruleshift.bots.changes import OWN_CARD_OVER, changed
 from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.bots.verb_values import value_of
 from ruleshift.cards import Kind
@@ -10,6 +10,13 @@ from ruleshift.engine.core.compiled_cards import Rule
 from ruleshift.engine.core.table import bits
 
 __all__ = ("after_goal", "after_play")
+
+CARD_OVER, KEEPER_OVER, OWN_KEEPER_OVER = 0.004, 0.006, 0.015
+"""What it gains that a Limit takes a card or a Keeper from another player, and what it costs to lose a Keeper."""
+RANDOM_PLAY = 0.02
+"""What it costs that my first play is a random one."""
+USEFUL_RULE = 0.005
+"""What a rule gains that brings a free action."""
 
 _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)
 
@@ -99,17 +106,17 @@ def _limit_hands(n: Situation, limit: int) -> float:
     taste = 0.0
     sizes = n.sizes[:]
     for pid in n.others:
-        taste += 0.004 * max(0, sizes[pid] - limit)
+        taste += CARD_OVER * max(0, sizes[pid] - limit)
         sizes[pid] = min(sizes[pid], limit)
     n.sizes = sizes
-    return taste - 0.012 * max(0, n.hand.bit_count() - n.plays - limit)
+    return taste - OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - limit)
 
 
 def _limit_keepers(n: Situation, limit: int) -> float:
     lore = n.lore
     over = [max(0, (n.seen[pid] & lore.keepers).bit_count() - limit) for pid in n.others]
     mine = (n.seen[n.me] & lore.keepers).bit_count() - limit
-    return 0.006 * sum(over) - 0.015 * max(0, mine)
+    return KEEPER_OVER * sum(over) - OWN_KEEPER_OVER * max(0, mine)
 
 
 def _other_rule(n: Situation, rule: Rule) -> float:
@@ -127,8 +134,8 @@ def _other_rule(n: Situation, rule: Rule) -> float:
             n.extra += abs(rule.bonus_draw)
             n.plays += abs(rule.bonus_play)
     if rule.first_random:
-        return -0.02
-    return 0.005 if rule.use else 0.0
+        return -RANDOM_PLAY
+    return USEFUL_RULE if rule.use else 0.0
 
 
 # Actions.

@@ -7,7 +7,18 @@ from collections.abc import Iterable
 from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.engine.core.table import bits
 
-__all__ = ("best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
+__all__ = ("OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
+
+OWN_CARD_OVER = 0.012
+"""What a card in my hand beyond a Hand Limit costs."""
+OWN_KEEPER_FREED = 0.02
+"""What a Keeper of mine gains that a Keeper Limit would have taken."""
+LIMIT_FOR_OTHERS = 0.002
+"""What a Limit is good for: it binds the others too."""
+FREE_CHOICE = 0.01
+"""What it gains that my first play is no longer a random one."""
+NOTHING_TO_TRASH = 0.05
+"""What it costs to have to throw away what I would rather keep."""
 
 
 def changed(numbers: list[int], at: int, value: int) -> list[int]:
@@ -50,13 +61,14 @@ def without_rule(s: Situation, c: int) -> float:
         n.play = 1
         n.plays = max(0, 1 - n.played)
     elif rule.hand_limit is not None:
-        taste = 0.012 * max(0, n.hand.bit_count() - n.plays - abs(rule.hand_limit)) - 0.002
+        taste = OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - abs(rule.hand_limit)) - LIMIT_FOR_OTHERS
     elif rule.keeper_limit is not None:
-        taste = 0.02 * max(0, (n.seen[n.me] & n.lore.keepers).bit_count() - abs(rule.keeper_limit)) - 0.002
+        over = (n.seen[n.me] & n.lore.keepers).bit_count() - abs(rule.keeper_limit)
+        taste = OWN_KEEPER_FREED * max(0, over) - LIMIT_FOR_OTHERS
     elif rule.harmless:
         n.harmless &= ~rule.harmless
     elif rule.first_random:
-        taste = 0.01
+        taste = FREE_CHOICE
     return worth(n) + taste
 
 
@@ -77,7 +89,7 @@ def best_trash(s: Situation, mask: int) -> float:
         wanted = s.seen[pid] & mask & (s.lore.creepers if pid == s.me else s.lore.keepers)
         for c in bits(wanted):
             best = max(best, worth(moved(s, 1 << c, pid, -1)))
-    return best or worth(s) - 0.05
+    return best or worth(s) - NOTHING_TO_TRASH
 
 
 def useless_goals(s: Situation) -> int:

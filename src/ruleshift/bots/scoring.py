@@ -21,6 +21,18 @@ EAGER, NEVER = 0.05, -1.0
 """A free action that is worth it comes before plays; one that is not is left alone."""
 NEARLY_WON = 0.9
 """A worth that is worth a free action before the draw."""
+WORTHWHILE = 0.004
+"""What a free action must gain."""
+EARLY_END = 0.01
+"""What it costs to end a turn that could go on."""
+UNUSED = 0.001
+"""A card that no Goal needs goes first."""
+RULE_STAYS, NOTHING_HIDDEN, NOTHING_OPENED = 0.003, 0.004, 0.02
+"""How much better than passing it must be to discard a rule, to hide a card, to bring one out."""
+SURPRISE = 0.08
+"""What a Surprise costs besides what it is worth in the hand."""
+DREAD, EVEN = 0.3, 0.3
+"""Another player's Action is dreaded by whoever stands below an even chance, and welcome to whoever stands above."""
 
 
 def score_options(decision: Decision, s: Situation) -> list[float]:
@@ -52,7 +64,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
     """A free action: what it gains, and little before the draw, when more may come."""
     value = value_of(s, c)
     if value.ending:
-        return value.ending(s.copy()) - 0.01
+        return value.ending(s.copy()) - EARLY_END
     hides = c in s.lore.pack.container
     before_draw = "to win" if hides else value.before_draw
     early = decision.what == "draw"
@@ -61,7 +73,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
     gain = _hiding(s, c, now) if hides else value.gain(s, c, now) if value.gain else NEVER
     if early and before_draw == "to win" and gain + now < NEARLY_WON:
         return NEVER
-    return now + gain + EAGER if gain > 0.004 else NEVER
+    return now + gain + EAGER if gain > WORTHWHILE else NEVER
 
 
 def _hiding(s: Situation, c: int, now: float) -> float:
@@ -129,7 +141,7 @@ def _lose_own(decision: Decision, s: Situation) -> list[float]:
     """One of my own cards on the table has to go."""
     meet_rivals(s)
     return [
-        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (0.001 if not s.lore.used >> c & 1 else 0)
+        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (UNUSED if not s.lore.used >> c & 1 else 0)
         for c in decision.values
     ]
 
@@ -207,7 +219,7 @@ def _rule(decision: Decision, s: Situation) -> list[float]:
 
 
 def _up_to(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.003
+    now = worth(s) + RULE_STAYS
     return [now if value == PASS else without_rule(s, value) for value in decision.values]
 
 
@@ -228,12 +240,12 @@ def _goal(decision: Decision, s: Situation) -> list[float]:
 
 
 def _under(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.004
+    now = worth(s) + NOTHING_HIDDEN
     return [now if c == PASS else worth(moved(s, _bit(s, s.me, c), s.me, -1)) for c in decision.values]
 
 
 def _out(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.02
+    now = worth(s) + NOTHING_OPENED
     return [now if c == PASS else worth(moved(s, 1 << c, -1, s.me)) for c in decision.values]
 
 
@@ -253,7 +265,7 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
 def _surprise(decision: Decision, s: Situation) -> list[float]:
     """Pass, unless the card that is being played does me harm."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - 0.08 - s.lore.spice[value] for value in decision.values]
+    return [0.0 if value == PASS else harm - SURPRISE - s.lore.spice[value] for value in decision.values]
 
 
 def _harm(s: Situation, c: int) -> float:
@@ -269,7 +281,7 @@ def _harm(s: Situation, c: int) -> float:
     if kind in (Kind.GOAL, Kind.UNGOAL):
         return now - after_goal(s.copy(), 1 << c)
     if kind == Kind.ACTION:
-        return value_of(s, c).harm + 0.3 * (0.3 - now)
+        return value_of(s, c).harm + DREAD * (EVEN - now)
     return 0.0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ruleshift.bots.changes import (
     best_take,
@@ -15,12 +15,13 @@ from ruleshift.bots.changes import (
     without_rule,
 )
 from ruleshift.bots.evaluation import Situation, worth
+from ruleshift.engine.core.compiled_cards import Argument
 from ruleshift.engine.core.table import bits
 from ruleshift.engine.effects.arguments import ALL_RULES, Shed
 
 __all__ = ("NO_VERB", "VERB_VALUES", "VerbValue", "value_of")
 
-After = Callable[[Situation, Any], float]
+After = Callable[[Situation, Argument], float]
 """The worth of a situation, which may be changed, once an Action with this argument has been carried out."""
 Gain = Callable[[Situation, int, float], float]
 """How much better than now the table is for me after the free action of a card."""
