@@ -15,10 +15,10 @@ from time import perf_counter
 from ruleshift.bots.bot import Chair
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
-from ruleshift.bots.notes import Notes
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import Memory
 from ruleshift.bots.situation import Situation, situation_of
+from ruleshift.bots.win_chance import Notes
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import answer
