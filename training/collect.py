@@ -18,8 +18,9 @@ import numpy as np
 
 from ruleshift import Game
 from ruleshift.bots import BotRunner
-from ruleshift.bots.features import features
+from ruleshift.bots.features import Features, features
 from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots.situation import Situation
 from ruleshift.bots.win_chance import peace
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.table import Table, bits
@@ -46,9 +47,9 @@ class State(NamedTuple):
     """How a turn began."""
 
     places: bytes
-    seen: list[tuple[float, ...]]
+    seen: list[Features]
     """Everybody's features as the judging seat sees them."""
-    opened: list[tuple[float, ...]]
+    opened: list[Features]
     """The same with all hands open."""
     turn: int
     judge: int
@@ -63,7 +64,7 @@ class CarelessBot(GreedyBot):
         super().__init__(seed)
         self.rate = rate
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """Any option, or the best one."""
         if decision.kind in ABOUT_CARDS and self._chance.random() < self.rate:
             return self._chance.randrange(len(decision))

@@ -15,7 +15,7 @@ from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.search import SearchBot, _Line, _select
 from ruleshift.bots.seen_cards import Memory
-from ruleshift.bots.situation import from_view
+from ruleshift.bots.situation import Situation, from_view
 from ruleshift.bots.win_chance import chance
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.event import Event
@@ -165,19 +165,19 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
     game = scene(edition="camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
     decision = game.decisions[0]
     canoe, tent, campfire = decision.values
-    line = _Line(("first",), 0.0, total=1.5, visits=3)
+    line = _Line((5,), 0.0, total=1.5, visits=3)
     assert line.branch() == []
     assert line.meet(decision, [0.1, 0.3, 0.2]) == tent
     others = line.branch()
-    assert line.steps == ("first", tent)
-    assert [each.steps for each in others] == [("first", campfire), ("first", canoe)]
+    assert line.steps == (5, tent)
+    assert [each.steps for each in others] == [(5, campfire), (5, canoe)]
     assert {each.merit for each in [line, *others]} == {0.5}
 
 
 def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
-    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate("aaaaaaaaaaaaab")]
+    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate([7] * 13 + [8])]
     kept = _select(lines)
-    assert [line.steps for line in kept] == [*(("a", rank) for rank in range(9)), ("b", 13)]
+    assert [line.steps for line in kept] == [*((7, rank) for rank in range(9)), (8, 13)]
 
 
 def walks(game: Game, rounds: int) -> tuple[SearchBot, int]:
@@ -275,26 +275,52 @@ def test_an_ungoal_lowers_the_chance_of_all_the_more_the_nearer_it_is():
     assert judged(ungoal, 2) + 0.1 < judged(ungoal, 1) < judged(goal, 2) - 0.005
 
 
-def test_a_bot_that_does_not_look_is_shown_nothing_and_a_bot_that_looks_sees_its_seat():
-    views = []
+def what_is_shown(**said: object) -> object:
+    """What a bot that says something about itself is given to look at."""
+    shown: list[object] = []
 
-    class Watcher:
-        def pick(self, decision: object, view: View) -> int:
-            views.append(view)
-            return 0
+    def pick(_bot: object, _decision: object, view: object) -> int:
+        shown.append(view)
+        return 0
 
-    class Blind(Watcher):
-        blind = True
+    bot = type("Watcher", (), {"pick": pick, **said})()
+    game = Game("camping", ["Ann", "Bob"], seed=1)
+    move = BotRunner(game, {game.turn: bot}).step()
+    assert move is not None
+    assert move.text == move.decision.default.text
+    return shown[0]
 
-    for bot in (Watcher(), Blind()):
-        game = Game("camping", ["Ann", "Bob"], seed=1)
-        host = BotRunner(game, {game.turn: bot})
-        move = host.step()
-        assert move is not None
-        assert move.text == move.decision.default.text
-    assert views[0].hand
-    assert views[1].hand == ()
-    assert views[1].you is None
+
+def test_a_bot_is_shown_what_it_says_it_looks_at():
+    for view in (what_is_shown(), what_is_shown(sees="view")):
+        assert isinstance(view, View)
+        assert view.hand
+    nothing = what_is_shown(sees="nothing")
+    assert isinstance(nothing, View)
+    assert nothing.hand == ()
+    assert nothing.you is None
+    numbers = what_is_shown(sees="numbers")
+    assert isinstance(numbers, Situation)
+    assert numbers.hand.bit_count() == numbers.sizes[numbers.me]
+
+
+def test_a_bot_that_looks_at_something_else_is_refused_with_a_sentence():
+    with pytest.raises(RuleshiftError, match="'nothing', 'numbers', 'view', not 'everything'"):
+        what_is_shown(sees="everything")
+
+
+def test_blind_is_the_old_word_for_seeing_nothing():
+    with pytest.warns(DeprecationWarning, match='sees = "nothing"'):
+        nothing = what_is_shown(blind=True)
+    assert isinstance(nothing, View)
+    assert nothing.you is None
+
+
+@pytest.mark.parametrize("name", ["easy", "greedy", "search"])
+def test_the_bots_that_count_take_a_view_as_well(name: str):
+    game = Game("pirate", NAMES, seed=1)
+    decision = game.decisions[0]
+    assert make_bot(name, 1).pick(decision, game.view(decision.player)) in range(len(decision))
 
 
 def test_memory_follows_cards_into_hands_and_forgets_what_may_have_left():

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, get_args
 
+from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.setup import Options
 from ruleshift.engine.view import View
 
-__all__ = ("Answer", "Bot", "Chair", "Imagine")
+__all__ = ("Answer", "Bot", "Chair", "Imagine", "Sees", "sees_of")
 
 Answer = Option | int | str
 """One of the decision's options, its index, or a text."""
 
 Imagine = Callable[[int, Mapping[str, Sequence[str]] | None], Game | None]
 """`imagine(seed, known)`: a game as it might be for this seat; `known` names cards in other players' hands."""
+
+
+Sees = Literal["nothing", "numbers", "view"]
+"""What a bot is given to look at: an empty view, a Situation, or the view of its seat."""
 
 
 class Chair(NamedTuple):
@@ -44,9 +50,20 @@ class Bot(Protocol):
     """Anything with a `pick`. Three more methods are called if the bot has them:
 
     `sit(chair)` when it takes its seat, `hear(event)` with every event of its seat, `why()` for the reason of its
-    last pick as one sentence. A bot that never looks at its view may say `blind = True`: none is made for it then,
-    which saves time in long simulations.
+    last pick as one sentence. A class may say what its bots look at, which saves time in long simulations:
+    with `sees = "nothing"` an empty view is passed, with `sees = "numbers"` a `situation.Situation` in its place.
     """
 
     def pick(self, decision: Decision, view: View) -> Answer:
         """Answer a decision, knowing what the view of its seat shows."""
+
+
+def sees_of(bot: Bot) -> Sees:
+    """What a bot wants to be given to look at."""
+    if getattr(bot, "blind", False) and not hasattr(bot, "sees"):
+        warnings.warn('A bot says sees = "nothing" now instead of blind = True.', DeprecationWarning, stacklevel=3)
+        return "nothing"
+    sees: Sees = getattr(bot, "sees", "view")
+    if sees not in get_args(Sees):
+        raise RuleshiftError(f"What a bot sees is {', '.join(map(repr, get_args(Sees)))}, not {str(sees)[:60]!r}.")
+    return sees

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ruleshift.bots.bot import Answer, Bot, Chair
+from ruleshift.bots.bot import Answer, Bot, Chair, Sees, sees_of
+from ruleshift.bots.situation import from_seat
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 
-__all__ = ("BotMove", "BotRunner")
+__all__ = ("BotMove", "BotRunner", "shown_to")
 
 Hear = Callable[[Event], None]
 
 
 NOTHING = View(you=None, turn="", turn_number=0, phase="", seats=())
 """What a bot is shown that does not look."""
+
+
+def shown_to(sees: Sees, game: Game, decision: Decision) -> View:
+    """What a bot is given to look at for a decision: never more than its seat may know."""
+    if sees == "numbers":  # such a bot takes a Situation where others take a View
+        return cast("View", from_seat(game.table, decision.pid))
+    return NOTHING if sees == "nothing" else game.view(decision.player)
 
 
 class BotMove(NamedTuple):
@@ -55,6 +63,7 @@ class BotRunner:
         self.game = game
         self.bots: dict[str, Bot] = {}
         self.troubles: list[str] = []
+        self._sees: dict[str, Sees] = {}
         self._ears: dict[str, Hear] = {}
         for player, bot in bots.items():
             self.seat(player, bot)
@@ -64,8 +73,10 @@ class BotRunner:
         if player not in self.game.players:
             seats = ", ".join(self.game.players)
             raise RuleshiftError(f"Nobody at this table is called {player[:60]!r}. Here are {seats}.")
+        sees = sees_of(bot)
         self.unseat(player)
         self.bots[player] = bot
+        self._sees[player] = sees
         self._sit(player, bot)
         hear = getattr(bot, "hear", None)
         if hear is not None:
@@ -110,8 +121,7 @@ class BotRunner:
         trouble = None
         answer: Answer
         try:
-            bot = self.bots[player]
-            answer = bot.pick(decision, NOTHING if getattr(bot, "blind", False) else self.game.view(player))
+            answer = self.bots[player].pick(decision, shown_to(self._sees[player], self.game, decision))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             answer, trouble = 0, self._tell(player, f"failed ({_said(error)}) and takes the default")
         try:

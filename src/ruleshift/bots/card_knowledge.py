@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 from ruleshift.cards import Kind
-from ruleshift.engine.core.compiled_cards import Formula
+from ruleshift.engine.core.compiled_cards import Call, Formula
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.core.table import bits
+from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("CardKnowledge", "Near", "knowledge_of", "serves", "shortfall")
+__all__ = ("CardKnowledge", "Near", "serves", "shortfall")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
 
 MOST_REMEMBERED = 60_000
+ANSWER = 0.07
+"""What a Surprise in the hand is worth for being one."""
 
 
 class CardKnowledge:
     """Knowledge about a pack of cards. Nothing in it depends on where the cards of a game are."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, in_hand: Mapping[str, float]) -> None:
+        """`in_hand` is what a card with a verb is worth beyond being a card."""
         self.pack = pack
         self.keepers = pack.keepers
         self.creepers = pack.creepers
@@ -34,8 +37,10 @@ class CardKnowledge:
         self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
         self.exempt = {c: pack.formula[c].exempt for c in bits(goals)}
         self.used = sum(1 << c for c in range(pack.size) if any(serves(f, c) for _, f in self.formulas))
-        self.verbs = [_verb(card.data) for card in pack.cards]
-        self.spice = [_spice(card.kind, verb) for card, (verb, _) in zip(pack.cards, self.verbs, strict=True)]
+        self.calls = [_first_call(pack, c) for c in range(pack.size)]
+        self.spice = [in_hand.get(call.verb, 0.0) for call in self.calls]
+        for c in bits(pack.kind_mask[Kind.SURPRISE]):
+            self.spice[c] += ANSWER
         self.bit = [1 << c for c in range(pack.size)]
         self.everything = sum(1 << c for c in pack.shuffled)
         self.copies: dict[str, list[int]] = {}
@@ -76,21 +81,7 @@ class CardKnowledge:
 
     def blockers(self, cards: int, goal: int, harmless: int) -> int:
         """The Creepers among these cards that keep their owner from winning by a Goal."""
-        creepers = cards & self.creepers & ~harmless & ~self.exempt[goal]
-        if creepers and cards & self.pack.shield_holders:
-            for c, shielded in self.pack.shields.items():
-                if cards >> c & 1:
-                    creepers &= ~shielded
-        return creepers
-
-    def burdens(self, cards: int, harmless: int) -> int:
-        """The Creepers among these cards that block most Goals."""
-        creepers = cards & self.creepers & ~harmless
-        if creepers and cards & self.pack.shield_holders:
-            for c, shielded in self.pack.shields.items():
-                if cards >> c & 1:
-                    creepers &= ~shielded
-        return creepers
+        return self.pack.blocking(cards, harmless | self.exempt[goal])
 
 
 def _missing(formula: Formula, cards: int) -> int:
@@ -128,33 +119,14 @@ def serves(formula: Formula, c: int) -> bool:
     return any(mask >> c & 1 for mask, _ in formula.pairs)
 
 
-SPICE = {
-    "steal": 0.08,
-    "zap": 0.08,
-    "swap": 0.03,
-    "trash": 0.04,
-    "another_turn": 0.05,
-    "draw": 0.02,
-    "trash_goals": 0.04,
-}
-"""What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
+def _do_nothing(_t: Table, _me: int, _argument: object, _c: int) -> None:
+    """Most cards have no verb."""
 
 
-def _spice(kind: Kind, verb: str) -> float:
-    return SPICE.get(verb, 0.0) + (0.07 if kind is Kind.SURPRISE else 0.0)
+NO_CALL: Final = Call("", _do_nothing, None)
 
 
-def _verb(data: dict[str, Any]) -> tuple[str, Any]:
+def _first_call(pack: Pack, c: int) -> Call:
     """What an Action or a free action does first, and with what."""
-    raw = data.get("do") or data.get("use")
-    if not raw:
-        return "", None
-    first = raw[0] if isinstance(raw, list) else raw
-    ((verb, argument),) = first.items()
-    return verb, argument
-
-
-@lru_cache(maxsize=64)
-def knowledge_of(pack: Pack) -> CardKnowledge:
-    """What there is to know about a pack."""
-    return CardKnowledge(pack)
+    calls = pack.action_calls[c] or pack.free_calls[c]
+    return calls[0] if calls else NO_CALL

@@ -6,6 +6,7 @@ The weights are logistic regressions over some thousand games of greedy bots wit
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from ruleshift.bots.card_knowledge import CardKnowledge, shortfall
 
@@ -28,6 +29,45 @@ TRUCE = (0.8, 0.85, 0.9, 0.95, 0.98, 1.0)
 """The same for an Ungoal that somebody else may hold or draw."""
 BURIED = 0.98
 """The same for one in the discard pile, or out of the game."""
+
+# What makes another player dangerous: what adds to the logit of winning in the next turn.
+SAFETY: Final = 5.66
+"""What speaks against a win by somebody of whom nothing else is known."""
+DANGER_OF_A_DRAW: Final = 0.39
+DANGER_OF_A_CARD: Final = 0.07
+"""For each card in hand, up to ten."""
+DANGER_OF_A_READY_GOAL: Final = 1.65
+"""For each Goal that is met as soon as somebody lays it."""
+DANGER_OF_A_BLOCKED_GOAL: Final = 3.4
+"""For a Goal in play of which all cards are there, and a Creeper too many."""
+DANGER_OF_AN_OUT: Final = 0.88
+"""For each unseen card that would win, up to four."""
+DANGER_OF_LOOT: Final = 1.4
+"""For a card that would win and lies where it may be taken."""
+DANGER_BEHIND_CREEPERS: Final = 1.26
+"""For a Goal in play that lacks one card, with a Creeper in the way."""
+DANGER_OF_PLAYS: Final = 0.85
+"""For more than one play in a turn."""
+DANGER_OF_TWO_CARDS: Final = 0.49
+"""Then also for each Goal in play that lacks two."""
+SURE_LOGIT, MOST_DANGER = 2.0, 0.88
+"""Beyond this logit nobody is thought to be more dangerous than this."""
+
+# What makes my own chances, where no win is in sight: what adds to a logit that begins below zero.
+DOUBT: Final = 1.0
+"""What speaks against me, before anything else is looked at."""
+HOPE_OF_A_CARD: Final = 0.045
+"""For each card in hand or to be drawn, up to twelve."""
+HOPE_LOST_ON_A_GOAL: Final = 0.04
+"""For each Goal in hand: it is no Keeper."""
+HOPE_OF_A_READY_GOAL: Final = 0.30
+"""For each unseen Goal that my cards meet, up to four."""
+HOPE_OF_A_FIT: Final = 0.03
+"""For each unseen card that completes a Goal, up to six."""
+HOPE_OF_A_PLAN: Final = 0.9
+"""For the best chance to be in time with what I have."""
+MOST_LUCK: Final = 0.8
+"""A draw is never counted for more than this."""
 
 
 def _times() -> list[list[list[float]]]:
@@ -161,28 +201,28 @@ def _danger(s: Situation, pid: int) -> float:
     if goals & lore.counting and _counted(s, pid):
         return 1.0
     size = s.sizes[pid]
-    score = 0.39 * s.draw + 0.07 * (min(10, size)) - 5.66
+    score = DANGER_OF_A_DRAW * s.draw + DANGER_OF_A_CARD * (min(10, size)) - SAFETY
     if zero & unknown:
         ready = zero & unknown
-        score += 1.65 * (_unblocked(s, cards, ready) if creepers else ready.bit_count())
+        score += DANGER_OF_A_READY_GOAL * (_unblocked(s, cards, ready) if creepers else ready.bit_count())
     if zero & goals:
-        score += 3.4
+        score += DANGER_OF_A_BLOCKED_GOAL
     hits = one & goals
     while hits:
         low = hits & -hits
         goal = low.bit_length() - 1
         if creepers and lore.blockers(cards, goal, s.harmless):
-            score += 1.26
+            score += DANGER_BEHIND_CREEPERS
         else:
             outs = lore.outs(goal, cards)
             held = (outs & unknown).bit_count()
-            score += 0.88 * (min(4, held))
+            score += DANGER_OF_AN_OUT * (min(4, held))
             if outs & ~unknown & ~s.hand:
-                score += 1.4
+                score += DANGER_OF_LOOT
         hits ^= low
     if s.play > 1:
-        score += 0.85 + 0.49 * (two & goals).bit_count()
-    return 1.0 / (1.0 + exp(-score)) if score < 2.0 else 0.88
+        score += DANGER_OF_PLAYS + DANGER_OF_TWO_CARDS * (two & goals).bit_count()
+    return 1.0 / (1.0 + exp(-score)) if score < SURE_LOGIT else MOST_DANGER
 
 
 def _unblocked(s: Situation, cards: int, goals: int) -> int:
@@ -230,22 +270,22 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     hand = s.sizes[s.me] + extra
     taste = HASTE if lore.ungoals else CALM
     score = (
-        0.045 * (min(12, hand))
-        - 0.04 * (s.hand & lore.goals).bit_count()
-        + 0.30 * (min(4, ready))
-        + 0.03 * (min(6, fits))
-        + 0.9 * best
+        HOPE_OF_A_CARD * (min(12, hand))
+        - HOPE_LOST_ON_A_GOAL * (s.hand & lore.goals).bit_count()
+        + HOPE_OF_A_READY_GOAL * (min(4, ready))
+        + HOPE_OF_A_FIT * (min(6, fits))
+        + HOPE_OF_A_PLAN * best
         + taste[0] * (mine & lore.used).bit_count()
         - taste[1] * rivals[2]
         + s.spice
-        - 1.0
+        - DOUBT
     )
     if mine & lore.creepers:
-        score -= taste[2] * lore.burdens(mine, s.harmless).bit_count()
+        score -= taste[2] * lore.pack.blocking(mine, s.harmless).bit_count()
     chance = rivals[0] / (1.0 + exp(-score))
     if left and extra:
         luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate
-        chance += (1.0 - chance) * (min(0.8, luck))
+        chance += (1.0 - chance) * (min(MOST_LUCK, luck))
     return chance
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from ruleshift.bots.bot import Chair
+from ruleshift.bots.bot import Chair, Sees
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.honour_system import HonourSystem
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.situation import from_view
+from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 
@@ -19,6 +19,8 @@ __all__ = ("EasyBot", "GreedyBot", "explain")
 
 class GreedyBot:
     """Takes a win that is there, prevents others', and otherwise goes where its prospects are best."""
+
+    sees: Sees = "numbers"
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
@@ -32,7 +34,7 @@ class GreedyBot:
         self._manners.claims = chair.claims
         self._manners.challenges = chair.challenges
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option with the best prospects; equal ones are drawn for."""
         if len(decision) == 1:
             self._reason = "There was nothing else to choose."
@@ -43,7 +45,7 @@ class GreedyBot:
             return polite
         if decision.kind == "container":
             return self._open_to_win(decision)
-        scores = score_options(decision, from_view(decision, view))
+        scores = score_options(decision, situation_of(decision, view))
         best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
         self._reason = partial(explain, decision, best, scores)
         return best
@@ -82,7 +84,7 @@ def explain(decision: Decision, best: int, scores: list[float]) -> str:
 class EasyBot(GreedyBot):
     """A greedy bot that often does not look: good company for a first game."""
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """Now and then any option, otherwise what the greedy bot would do."""
         careful = decision.takes_text or decision.kind in JUDGEMENTS
         if len(decision) > 1 and not careful and self._chance.random() < CARELESS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ruleshift.bots.bot import Sees
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 
@@ -13,7 +14,7 @@ __all__ = ("RandomBot",)
 class RandomBot:
     """Any option is as good as any other."""
 
-    blind = True
+    sees: Sees = "nothing"
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)

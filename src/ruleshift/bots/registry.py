@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from ruleshift.bots.bot import Bot
 from ruleshift.bots.greedy import EasyBot, GreedyBot
@@ -43,8 +42,8 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 
 def _own_bot(path: Path, class_name: str, seed: int) -> Bot:
     module = _load(path)
-    kind: Any = getattr(module, class_name, None)
-    if not inspect.isclass(kind):
+    kind: Callable[..., Bot] | None = getattr(module, class_name, None)
+    if not isinstance(kind, type):
         there = [
             name for name, each in vars(module).items() if inspect.isclass(each) and each.__module__ == module.__name__
         ]
@@ -56,8 +55,7 @@ def _own_bot(path: Path, class_name: str, seed: int) -> Bot:
         )
     try:
         takes_seed = "seed" in inspect.signature(kind).parameters
-        make: Any = kind
-        bot: Bot = make(seed=seed) if takes_seed else make()
+        bot: Bot = kind(seed=seed) if takes_seed else kind()
     except Exception as error:
         raise RuleshiftError(f"The bot {class_name} of {path} cannot be made: {_said(error)}") from error
     return bot

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from ruleshift.bots.after_play import after_goal, after_play, best_take, changed, moved, without_rule
+from ruleshift.bots.after_play import after_goal, after_play
+from ruleshift.bots.changes import changed, moved, useless_goals, without_rule
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
+from ruleshift.bots.verb_values import value_of
 from ruleshift.cards import Kind
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.kinds import DecisionKind
@@ -18,6 +19,20 @@ __all__ = ("score_options",)
 _USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
 EAGER, NEVER = 0.05, -1.0
 """A free action that is worth it comes before plays; one that is not is left alone."""
+NEARLY_WON = 0.9
+"""A worth that is worth a free action before the draw."""
+WORTHWHILE = 0.004
+"""What a free action must gain."""
+EARLY_END = 0.01
+"""What it costs to end a turn that could go on."""
+UNUSED = 0.001
+"""A card that no Goal needs goes first."""
+RULE_STAYS, NOTHING_HIDDEN, NOTHING_OPENED = 0.003, 0.004, 0.02
+"""How much better than passing it must be to discard a rule, to hide a card, to bring one out."""
+SURPRISE = 0.08
+"""What a Surprise costs besides what it is worth in the hand."""
+DREAD, EVEN = 0.3, 0.3
+"""Another player's Action is dreaded by whoever stands below an even chance, and welcome to whoever stands above."""
 
 
 def score_options(decision: Decision, s: Situation) -> list[float]:
@@ -47,98 +62,24 @@ def _turn_option(decision: Decision, s: Situation, value: int, now: float) -> fl
 
 def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
     """A free action: what it gains, and little before the draw, when more may come."""
-    verb, _ = s.lore.verbs[c]
-    if verb in ("swap_plays", "discard_draw_end"):
-        return _end_early(s, verb) - 0.01
+    value = value_of(s, c)
+    if value.ending:
+        return value.ending(s.copy()) - EARLY_END
+    hides = c in s.lore.pack.container
+    before_draw = "to win" if hides else value.before_draw
     early = decision.kind == "draw"
-    gain = _gain(s, c, now, early=early)
-    if early and gain + now < 0.9 and verb != "heartbeat":
+    if early and before_draw == "never":
         return NEVER
-    return now + gain + EAGER if gain > 0.004 else NEVER
+    gain = _hiding(s, c, now) if hides else value.gain(s, c, now) if value.gain else NEVER
+    if early and before_draw == "to win" and gain + now < NEARLY_WON:
+        return NEVER
+    return now + gain + EAGER if gain > WORTHWHILE else NEVER
 
 
-def _end_early(s: Situation, verb: str) -> float:
-    """The turn ends at once: cards for the plays left, or three for the whole hand."""
-    n = s.copy()
-    if verb == "swap_plays":
-        n.extra += n.plays
-    else:
-        n.hand, n.spice = 0, 0.0
-        n.sizes = changed(n.sizes, n.me, 0)
-        n.extra += 3
-    n.plays = 0
-    return worth(n)
-
-
-def _gain(s: Situation, c: int, now: float, *, early: bool) -> float:
-    """How much better the table is for me after a free action, a power or a way out."""
-    verb, argument = s.lore.verbs[c]
-    pack = s.lore.pack
-    if c in pack.container:
-        return _best_hiding(s, c) - now
-    if verb == "heartbeat":
-        return 0.02
-    if verb == "mill":
-        return 0.02 if not early and _useless_goals(s) else -1.0
-    if verb in ("plunder", "steal"):
-        return best_take(s, s.lore.keepers & pack.select(argument), s.others) - now
-    if verb == "swap":
-        return best_take(s, s.lore.keepers, s.others) - now - 0.03
-    if verb == "discard_own":
-        return _discard_own(s, c, argument) - now
-    if verb == "shed":
-        return _shed(s, c, argument) - now
-    if verb == "send":
-        return _send(s, argument) - now
-    if verb in ("claim", "draw", "drink_and_draw", "look_at_hand", "mystery_play") or not verb:
-        return -1.0 if early else 0.01
-    return -1.0
-
-
-def _best_hiding(s: Situation, c: int) -> float:
+def _hiding(s: Situation, c: int, now: float) -> float:
+    """What my Creepers' going under a container gains."""
     holds = s.lore.pack.container[c].holds & s.lore.creepers & s.seen[s.me]
-    if not holds:
-        return 0.0
-    return worth(moved(s, holds, s.me, -1))
-
-
-def _useless_goals(s: Situation) -> int:
-    zero, one, _ = s.lore.near(s.seen[s.me] | s.hand & s.lore.keepers)
-    return s.hand & (s.lore.goals | s.lore.ungoals) & ~zero & ~one
-
-
-def _discard_own(s: Situation, c: int, argument: Any) -> float:  # noqa: ANN401 - what deck files say
-    """The worth of throwing away one's own card; Recycling draws for it."""
-    n = s.copy()
-    draws = s.lore.pack.cards[c].data["use"]
-    n.extra += sum(call["draw"] for call in draws if "draw" in call)
-    cards = bits(n.seen[n.me] & n.lore.pack.select(argument))
-    return max((worth(moved(n, 1 << each, n.me, -1)) for each in cards), default=0.0)
-
-
-def _shed(s: Situation, c: int, argument: Any) -> float:  # noqa: ANN401
-    pack = s.lore.pack
-    if "give" in argument:
-        receivers = 0 if argument["give"] is True else pack.condition(argument["give"])
-        able = [pid for pid in s.others if not receivers or s.seen[pid] & receivers]
-        return max((worth(moved(s, 1 << c, s.me, pid)) for pid in able), default=0.0)
-    free = "free_with" in argument and s.seen[s.me] & pack.select(argument["free_with"])
-    n = moved(s, 1 << c, s.me, -1)
-    if free:
-        return worth(n)
-    price = bits(s.seen[s.me] & pack.select(argument["pay"]) & ~(1 << c))
-    return max((worth(moved(n, 1 << each, n.me, -1)) for each in price), default=0.0)
-
-
-def _send(s: Situation, argument: Any) -> float:  # noqa: ANN401
-    best = 0.0
-    for c in bits(s.lore.pack.select(argument)):
-        holder = next((pid for pid in (s.me, *s.others) if s.seen[pid] >> c & 1), -1)
-        if holder >= 0:
-            for pid in s.others:
-                if pid != holder:
-                    best = max(best, worth(moved(s, 1 << c, holder, pid)))
-    return best
+    return (worth(moved(s, holds, s.me, -1)) if holds else 0.0) - now
 
 
 def _small(decision: Decision, s: Situation) -> list[float]:
@@ -162,8 +103,7 @@ def _bit(s: Situation, pid: int, c: int) -> int:
 
 
 def _take(decision: Decision, s: Situation) -> list[float]:
-    verb = s.lore.verbs[decision.card][0] if decision.card >= 0 else ""
-    judge = _zap if verb == "zap" else _taken
+    judge = _into_hand if value_of(s, decision.card).into_hand else _taken
     return [judge(s, c, _owner(s, decision, index)) for index, c in enumerate(decision.values)]
 
 
@@ -171,7 +111,7 @@ def _taken(s: Situation, c: int, owner: int) -> float:
     return worth(moved(s, _bit(s, owner, c), owner, s.me))
 
 
-def _zap(s: Situation, c: int, owner: int) -> float:
+def _into_hand(s: Situation, c: int, owner: int) -> float:
     pack = s.lore.pack
     kind = pack.kind[c]
     if kind == Kind.RULE:
@@ -201,24 +141,24 @@ def _lose_own(decision: Decision, s: Situation) -> list[float]:
     """One of my own cards on the table has to go."""
     meet_rivals(s)
     return [
-        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (0.001 if not s.lore.used >> c & 1 else 0)
+        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (UNUSED if not s.lore.used >> c & 1 else 0)
         for c in decision.values
     ]
 
 
 def _give(decision: Decision, s: Situation) -> list[float]:
-    verb = s.lore.verbs[decision.card][0] if decision.card >= 0 else ""
-    if verb == "swap":
+    value = value_of(s, decision.card)
+    if value.gives == "from table":
         return _lose_own(decision, s)
-    if verb in ("everybody_gets", "four_directions"):
-        return _hand_out(decision, s, verb)
+    if value.gives == "what was drawn":
+        return _hand_out(decision, s, first_is_mine=value.first_is_mine)
     return _lose_from_hand(decision, s)
 
 
-def _hand_out(decision: Decision, s: Situation, verb: str) -> list[float]:
+def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[float]:
     """The first card of Everybody Gets 1 is mine, of Four Directions the last one."""
     meet_rivals(s)
-    mine = len(decision.values) == len(s.others) + 1 and verb == "everybody_gets"
+    mine = first_is_mine and len(decision.values) == len(s.others) + 1
     scores = []
     for c in decision.values:
         n = s.copy()
@@ -264,36 +204,11 @@ def _move(decision: Decision, s: Situation) -> list[float]:
 
 
 def _player(decision: Decision, s: Situation) -> list[float]:
-    verb = s.lore.verbs[decision.card][0] if decision.card >= 0 else ""
-    return [_player_option(s, value & ARGUMENT, verb, decision.card) for value in decision.values]
-
-
-def _player_option(s: Situation, pid: int, verb: str, card: int) -> float:
-    if pid == s.me:
-        return NEVER
-    if verb in ("trade_hands", "use_what_you_take", "look_at_hand"):
-        return float(s.sizes[pid])
-    if verb == "discard_hand_of":
-        return worth_with_size(s, pid, 0) + 0.001 * s.sizes[pid]
-    if verb == "four_directions":
-        return worth_with_size(s, pid, s.sizes[pid] + 1)
-    if verb in ("shed", "move", "send"):
-        bit = s.seen[s.me] & 1 << card or s.seen[s.me] & s.lore.creepers
-        bit = bit & -bit
-        return worth(moved(s, bit or _any_creeper(s), s.me, pid))
-    return 0.0
-
-
-def _any_creeper(s: Situation) -> int:
-    return s.lore.creepers & -s.lore.creepers
-
-
-def worth_with_size(s: Situation, pid: int, size: int) -> float:
-    """The worth if somebody's hand had another size."""
-    n = s.copy()
-    n.sizes = changed(n.sizes, pid, size)
-    n.rivals = None
-    return worth(n)
+    target = value_of(s, decision.card).target
+    players = [value & ARGUMENT for value in decision.values]
+    if target is None:
+        return [NEVER if pid == s.me else 0.0 for pid in players]
+    return [NEVER if pid == s.me else target(s, pid, decision.card) for pid in players]
 
 
 # Rules and Goals.
@@ -304,7 +219,7 @@ def _rule(decision: Decision, s: Situation) -> list[float]:
 
 
 def _up_to(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.003
+    now = worth(s) + RULE_STAYS
     return [now if value == PASS else without_rule(s, value) for value in decision.values]
 
 
@@ -325,17 +240,17 @@ def _goal(decision: Decision, s: Situation) -> list[float]:
 
 
 def _under(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.004
+    now = worth(s) + NOTHING_HIDDEN
     return [now if c == PASS else worth(moved(s, _bit(s, s.me, c), s.me, -1)) for c in decision.values]
 
 
 def _out(decision: Decision, s: Situation) -> list[float]:
-    now = worth(s) + 0.02
+    now = worth(s) + NOTHING_OPENED
     return [now if c == PASS else worth(moved(s, 1 << c, -1, s.me)) for c in decision.values]
 
 
 def _mill(decision: Decision, s: Situation) -> list[float]:
-    useless = _useless_goals(s)
+    useless = useless_goals(s)
     return [0.0 if c == PASS else 1.0 if useless >> c & 1 else NEVER for c in decision.values]
 
 
@@ -350,7 +265,7 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
 def _surprise(decision: Decision, s: Situation) -> list[float]:
     """Pass, unless the card that is being played does me harm."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - 0.08 - s.lore.spice[value] for value in decision.values]
+    return [0.0 if value == PASS else harm - SURPRISE - s.lore.spice[value] for value in decision.values]
 
 
 def _harm(s: Situation, c: int) -> float:
@@ -366,11 +281,9 @@ def _harm(s: Situation, c: int) -> float:
     if kind in (Kind.GOAL, Kind.UNGOAL):
         return now - after_goal(s.copy(), 1 << c)
     if kind == Kind.ACTION:
-        return _HARMFUL.get(s.lore.verbs[c][0], 0.0) + 0.3 * (0.3 - now)
+        return value_of(s, c).harm + DREAD * (EVEN - now)
     return 0.0
 
-
-_HARMFUL = {"steal": 0.1, "zap": 0.1, "swap": 0.06, "trade_hands": 0.08, "discard_hand_of": 0.05, "random_tax": 0.05}
 
 _JUDGES: dict[DecisionKind, Callable[[Decision, Situation], list[float]]] = {
     "play": _turn,

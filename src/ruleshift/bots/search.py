@@ -11,19 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any
 
 from ruleshift.bots.bot import Chair
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
-from ruleshift.bots.notes import Notes
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import Memory
-from ruleshift.bots.situation import from_view
+from ruleshift.bots.situation import Situation, situation_of
+from ruleshift.bots.win_chance import Notes
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import answer
 from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import Choice
 from ruleshift.engine.view import View
 
 __all__ = ("HardBot", "SearchBot")
@@ -47,7 +47,7 @@ class _Line:
 
     __slots__ = ("ahead", "opinion", "outcomes", "steps", "total", "visits", "walks")
 
-    def __init__(self, steps: tuple[Any, ...], opinion: float, total: float = 0.0, visits: int = 0) -> None:
+    def __init__(self, steps: tuple[int, ...], opinion: float, total: float = 0.0, visits: int = 0) -> None:
         self.steps = steps
         self.opinion = opinion
         self.total = total
@@ -55,7 +55,7 @@ class _Line:
         self.walks = 0
         """How often just these steps were tried."""
         self.outcomes: set[float] = set()
-        self.ahead: list[Any] | None = None
+        self.ahead: list[int] | None = None
         """The choices after these, as far as every deal has offered them, the most promising first."""
 
     @property
@@ -75,7 +75,7 @@ class _Line:
         self.walks += 1
         self.outcomes.add(result)
 
-    def meet(self, decision: Decision, scores: Sequence[float]) -> Any:  # noqa: ANN401 - a choice
+    def meet(self, decision: Decision, scores: Sequence[float]) -> int:
         """Take note of the choice after the last step; the counsel's favourite."""
         values = decision.values
         if self.ahead is None:
@@ -123,7 +123,7 @@ class SearchBot(GreedyBot):
         if self._memory is not None:
             self._memory.hear(event)
 
-    def pick(self, decision: Decision, view: View) -> int | str:
+    def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.kind in self.at_once:
@@ -132,7 +132,7 @@ class SearchBot(GreedyBot):
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite
-        scores = score_options(decision, from_view(decision, view))
+        scores = score_options(decision, situation_of(decision, view))
         best = decision.values[scores.index(max(scores))]
         line = self._search(decision, scores, start) if max(scores) < WON else _Line((best,), 0.0)
         index = decision.values.index(line.steps[0])
@@ -195,11 +195,12 @@ class SearchBot(GreedyBot):
             answer(t, decision, value)
         return self._notes.chance(t)
 
-    def _by_counsel(self, t: Table, decision: Decision) -> Any:  # noqa: ANN401 - a choice is a number or a text
+    def _by_counsel(self, t: Table, decision: Decision) -> Choice:
         values = decision.values
         polite = self._manners.answer(decision)
         if isinstance(polite, int):
-            return (*values, *(decision.suggestions or ()))[polite]
+            offered: tuple[Choice, ...] = (*values, *(decision.suggestions or ()))
+            return offered[polite]
         if polite is not None:
             return polite
         if decision.suggestions is not None:

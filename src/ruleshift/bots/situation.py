@@ -1,41 +1,60 @@
-"""What a seat sees, turned into a Situation: from its view, or from an imagined game, where nothing is secret."""
+"""What a seat may know, as numbers: straight from the table, or from a view with its names."""
 
 from __future__ import annotations
 
-from ruleshift.bots.card_knowledge import CardKnowledge, knowledge_of
+from functools import lru_cache
+
+from ruleshift.bots.card_knowledge import CardKnowledge
 from ruleshift.bots.evaluation import Situation
+from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
 from ruleshift.engine.core.values import SHIFT
 from ruleshift.engine.view import View
 
-__all__ = ("MOST_PLAYS", "from_table", "from_view")
+__all__ = ("MOST_PLAYS", "Situation", "from_seat", "from_view", "knowledge_of", "situation_of")
 
 HAND, NOBODY = -2, -1
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
 
 
-def from_table(t: Table, pid: int) -> Situation:
-    """The situation of a seat in an imagined game."""
+@lru_cache(maxsize=64)
+def knowledge_of(pack: Pack) -> CardKnowledge:
+    """What there is to know about a pack."""
+    return CardKnowledge(pack, {verb: value.in_hand for verb, value in VERB_VALUES.items()})
+
+
+def from_seat(t: Table, pid: int) -> Situation:
+    """The situation of a seat, out of what it may know and nothing else: of other hands and of piles only their sizes.
+
+    What the seat sees is not unknown: also not the cards being played, and those that its own cards have drawn.
+    """
     lore = knowledge_of(t.pack)
-    bit = lore.bit
+    bit = lore.bit.__getitem__
+    hand = t.hand[pid]
     s = Situation.__new__(Situation)
     s.lore = lore
     s.me = pid
     s.rivals = None
     s.others = t.others(pid)
-    s.seen = t.front_mask
-    s.goals = sum([bit[c] for c in t.goals])
-    hand = t.hand[pid]
-    s.hand = sum([bit[c] for c in hand])
+    s.seen = t.front_mask[:]
+    s.goals = sum(map(bit, t.goals))
+    s.hand = sum(map(bit, hand))
     s.sizes = [len(cards) for cards in t.hand]
-    s.rules = t.rules
-    unknown = lore.everything & ~s.goals & ~s.hand & ~sum([bit[c] for c in t.discard])
+    s.rules = t.rules[:]
+    met = s.goals | s.hand | sum(map(bit, t.discard))
     for cards in t.front_mask:
-        unknown &= ~cards
-    s.unknown = unknown
+        met |= cards
+    for c in t.playing:
+        if c != t.veiled or pid == t.turn:
+            met |= 1 << c
+    if pid == t.turn:
+        for small_hand in t.small_hands:
+            met |= sum(map(bit, small_hand))
+    s.unknown = lore.everything & ~met
     s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
     now = law(t)
@@ -47,8 +66,13 @@ def from_table(t: Table, pid: int) -> Situation:
     s.harmless = now.harmless
     s.turn = t.turn
     _plays(s, len(hand), now.keep, done=t.draw_done)
-    s.spice = sum([lore.spice[c] for c in hand])
+    s.spice = sum([lore.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
+
+
+def situation_of(decision: Decision, known: View | Situation) -> Situation:
+    """What a bot was given, as a situation: a bot may also be shown a view."""
+    return known if isinstance(known, Situation) else from_view(decision, known)
 
 
 def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:

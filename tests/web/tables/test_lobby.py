@@ -35,13 +35,13 @@ def wish(**options):
 
 
 def test_to_open_a_table_one_game_is_dealt(monkeypatch):
-    dealt, begin = [], Game._begin
+    dealt, begin = [], Game._deal
 
     def count(game):
         dealt.append(game)
         begin(game)
 
-    monkeypatch.setattr(Game, "_begin", count)
+    monkeypatch.setattr(Game, "_deal", count)
 
     async def work(lobby):
         table = await lobby.create("ann", wish(rules={"without": ["Tent"]}))

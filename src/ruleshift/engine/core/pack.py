@@ -191,6 +191,25 @@ class Pack:
         """The cards that a condition asks for. Where this table has none, a bit that no card has: it never holds."""
         return self.select(selector) or 1 << self.size
 
+    # Creepers beside other cards.
+
+    def blocking(self, cards: int, harmless: int) -> int:
+        """The Creepers among the cards in front of a player that block a win: harmless or shielded ones do not."""
+        creepers = cards & self.creepers & ~harmless
+        if creepers and cards & self.shield_holders:
+            for c, shielded in self.shields.items():
+                if cards >> c & 1:
+                    creepers &= ~shielded
+        return creepers
+
+    def doomed(self, cards: int) -> int:
+        """The Creepers that cannot lie beside others of these cards (fruit and Scurvy)."""
+        gone = 0
+        for c, remedy in self.destroyed_by.items():
+            if cards >> c & 1 and cards & ~gone & remedy:
+                gone |= 1 << c
+        return gone
+
     # Which cards are shuffled, which lie on the table, which are out of the game.
 
     def _sort_out(self, removed: frozenset[str], meta: tuple[str, ...]) -> None:

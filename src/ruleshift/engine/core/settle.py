@@ -8,7 +8,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.limits import bound, enforce_limits, over_limit
 from ruleshift.engine.core.rules import Law, law
 from ruleshift.engine.core.solo import score
-from ruleshift.engine.core.table import AS_SET, FRONT, GOALS, HANDS, SETTLE, Table
+from ruleshift.engine.core.table import AS_SET, FRONT, GOALS, HANDS, SETTLE, Table, bits
 from ruleshift.engine.core.values import PASS, USE
 from ruleshift.engine.core.verdict import judge
 
@@ -84,13 +84,11 @@ def settle_draw(t: Table) -> None:
 
 
 def _destroy(t: Table) -> None:
-    """Creepers that cannot lie beside certain cards go to the discard pile (fruit and Scurvy)."""
-    doomed = t.pack.destroyed_mask
+    """Creepers that cannot lie beside certain cards go to the discard pile."""
     for pid in t.order:
-        if t.front_mask[pid] & doomed:
-            for c, remedy in t.pack.destroyed_by.items():
-                if t.front_mask[pid] >> c & 1 and t.front_mask[pid] & remedy:
-                    t.trash_front(pid, c)
+        if t.front_mask[pid] & t.pack.destroyed_mask:
+            for c in bits(t.pack.doomed(t.front_mask[pid])):
+                t.trash_front(pid, c)
 
 
 def _one_goal_too_many(t: Table) -> None:

@@ -9,7 +9,7 @@ from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.limits import enforce_limits
 from ruleshift.engine.core.playing import make_way
-from ruleshift.engine.core.table import SETTLE, Table
+from ruleshift.engine.core.table import SETTLE, Table, bits
 from ruleshift.engine.core.verdict import Outcome, blockers, end, meets, ungoal_met
 
 __all__ = ("add_rule", "last_judging", "score")
@@ -19,9 +19,8 @@ def last_judging(t: Table) -> None:
     """A deck is empty: what is met now still counts, then the game is over."""
     t.decisions = ()
     t.agenda.clear()
-    for c, remedy in t.pack.destroyed_by.items():
-        if t.front_mask[0] >> c & 1 and t.front_mask[0] & remedy:
-            t.trash_front(0, c)
+    for c in bits(t.pack.doomed(t.front_mask[0])):
+        t.trash_front(0, c)
     for goal in _met(t):
         _to_scored(t, goal)
     if t.outcome is None:

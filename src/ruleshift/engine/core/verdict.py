@@ -56,17 +56,8 @@ class Facts(NamedTuple):
 
 def blockers(t: Table, pid: int, formula: Formula) -> int:
     """The Creepers in front of a player that keep this Goal from being won."""
-    pack = t.pack
     seen = t.front_mask[pid]
-    creepers = seen & pack.creepers
-    if not creepers:
-        return 0
-    creepers &= ~formula.exempt & ~law(t).harmless
-    if creepers and seen & pack.shield_holders:
-        for c, shielded in pack.shields.items():
-            if seen >> c & 1:
-                creepers &= ~shielded
-    return creepers
+    return t.pack.blocking(seen, formula.exempt | law(t).harmless) if seen & t.pack.creepers else 0
 
 
 def meets(t: Table, pid: int, formula: Formula) -> bool:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 
 from ruleshift.bots import Answer, Bot, Chair, make_bot
+from ruleshift.bots.bot import sees_of
+from ruleshift.bots.bot_runner import shown_to
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
@@ -28,6 +30,7 @@ class SeatBot:
         self._heard: list[Event] = []
         self._copy = game.clone()
         self._bot: Bot = make_bot(level, secrets.randbits(32))
+        self._sees = sees_of(self._bot)
         self._call("sit", Chair.at(player, self._imagine, game.options))
 
     def hear(self, event: Event) -> None:
@@ -36,14 +39,15 @@ class SeatBot:
 
     async def pick(self, game: Game, decision: Decision) -> Answer:
         """The bot's answer to a decision of its seat; the default, if it fails."""
-        copy, view = game.clone(), game.view(self.player)
+        copy = game.clone()
+        view = shown_to(self._sees, copy, decision)
         heard, self._heard = self._heard, []
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._think, copy, heard, decision, view)
 
     def reply(self, game: Game, decision: Decision) -> Answer:
         """An answer without delay, where a pause would tell that there is something to think about."""
-        return self._pick(decision, game.view(self.player))
+        return self._pick(decision, shown_to(self._sees, game, decision))
 
     def _think(self, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
         self._copy = copy

@@ -1,68 +1,19 @@
-"""The searching bot's judgement: its files fit the decks, and it judges any table with sense."""
+"""A player's chance of winning: any table is judged with sense, and by what that player may know."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import ruleshift.bots.network as judging
-import ruleshift.bots.notes as noting
+import ruleshift.bots.win_chance as weighing
 from ruleshift import Game
-from ruleshift.bots.features import FEATURES, features
-from ruleshift.bots.network import judgement_of
-from ruleshift.bots.notes import Notes
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.situation import from_table
-from ruleshift.bots.win_chance import chance
+from ruleshift.bots.situation import from_seat
+from ruleshift.bots.win_chance import Notes, chance
 from ruleshift.cards import Kind
-from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.table import Table
-
-NUMBERS = Path(judging.__file__).parent / "weights"
-
-
-def numbers(name: str) -> dict[str, object]:
-    read: dict[str, object] = json.loads((NUMBERS / f"{name}.json").read_text(encoding="utf-8"))
-    return read
-
-
-def rows(found: object) -> list[list[float]]:
-    assert isinstance(found, dict | list)
-    return list(found.values()) if isinstance(found, dict) else found
-
-
-@pytest.mark.parametrize("name", [*EDITIONS, "any"])
-def test_a_file_of_numbers_has_the_features_and_rows_of_one_length(name: str):
-    found = numbers(name)
-    width = len(rows(found["out"])[0])
-    assert isinstance(found["features"], dict)
-    assert set(found["features"]) == set(FEATURES)
-    for part in ("features", "places", "table", "hand", "goal", "rule"):
-        assert {len(row) for row in rows(found.get(part, []))} <= {width + 5}
-    against = len(rows(found["threshold"]))
-    assert {len(row) for row in rows(found["out_against"])} == {against}
-    for part in ("own", "others"):
-        assert [len(row) for row in rows(found[part])] == [width] * against
-    assert len(rows(found["out"])) == len(rows(found["out_against"])) == len(rows(found["places"])) + 1 == 5
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_numbers_of_a_deck_name_its_cards_but_for_a_few_that_have_changed(edition: str):
-    cards = {card.name: card.kind for card in find_deck(edition).cards}
-    found = numbers(edition)
-
-    def changed(part: str, *kinds: Kind) -> set[str]:
-        named = found[part]
-        assert isinstance(named, dict)
-        return set(named) ^ {name for name, kind in cards.items() if kind in kinds}
-
-    strangers = changed("table", Kind.KEEPER, Kind.CREEPER) | changed("goal", Kind.GOAL, Kind.UNGOAL)
-    strangers |= changed("rule", Kind.RULE)
-    strangers |= changed("hand", Kind.KEEPER, Kind.GOAL, Kind.UNGOAL, Kind.RULE, Kind.ACTION, Kind.SURPRISE)
-    assert len(strangers) <= 10, "more than five cards have come and gone: fit the judgement anew (docs/bots.md)"
 
 
 def played(decks: str, players: int, seed: int, choices: int) -> Game:
@@ -118,7 +69,7 @@ def test_what_is_noted_is_what_comes_out_anew(edition: str):
                 assert notes[decision.pid].chance(game.table) == chance(game.table, decision.pid)
                 if decision.suggestions is None:
                     noted = notes[decision.pid].scores(game.table, decision)
-                    assert noted == score_options(decision, from_table(game.table, decision.pid))
+                    assert noted == score_options(decision, from_seat(game.table, decision.pid))
             game.choose(decision, luck.randrange(len(decision)))
 
 
@@ -132,26 +83,11 @@ def test_tables_that_look_the_same_are_weighed_once(monkeypatch: pytest.MonkeyPa
         weighed.append(t)
         return 0.5
 
-    monkeypatch.setattr(noting, "chance", weigh)
+    monkeypatch.setattr(weighing, "chance", weigh)
     notes = Notes(seat)
     deals = [game.imagine(player, number) for number in range(10)]
     assert [notes.chance(deal.table) for deal in deals if deal is not None] == [0.5] * 10
     assert len(weighed) == 1
-
-
-def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
-    def hopes(decks: str, card: str) -> float:
-        game = played(decks, 4, 1, 0)
-        t = game.table
-        judgement = judgement_of(t.pack)
-        last = t.around(t.turn)[3]
-        found = features(t, last)
-        before = judgement.opinions(t, last, found)[3]
-        t.hand[last].append(t.pack.names.index(card))
-        return sum(judgement.opinions(t, last, found)[3]) - sum(before)
-
-    assert hopes("camping", "Jackpot!") != 0.0
-    assert hopes("camping+pirate", "Jackpot!") == 0.0
 
 
 def test_no_number_of_cards_is_too_much():

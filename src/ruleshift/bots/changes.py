@@ -1,0 +1,98 @@
+"""A situation after a change: cards moved from table to table, a rule gone, the best card taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ruleshift.bots.evaluation import Situation, worth
+from ruleshift.engine.core.table import bits
+
+__all__ = ("OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
+
+OWN_CARD_OVER = 0.012
+"""What a card in my hand beyond a Hand Limit costs."""
+OWN_KEEPER_FREED = 0.02
+"""What a Keeper of mine gains that a Keeper Limit would have taken."""
+LIMIT_FOR_OTHERS = 0.002
+"""What a Limit is good for: it binds the others too."""
+FREE_CHOICE = 0.01
+"""What it gains that my first play is no longer a random one."""
+NOTHING_TO_TRASH = 0.05
+"""What it costs to have to throw away what I would rather keep."""
+
+
+def changed(numbers: list[int], at: int, value: int) -> list[int]:
+    """A list with one entry replaced."""
+    new = numbers[:]
+    new[at] = value
+    return new
+
+
+def moved(s: Situation, bit: int, giver: int, taker: int) -> Situation:
+    """The situation after a card has gone from one table to another; -1 is nobody's table."""
+    n = s.copy()
+    n.seen = n.seen[:]
+    if giver >= 0:
+        n.seen[giver] &= ~bit
+    if taker >= 0:
+        n.seen[taker] |= bit
+    if (giver >= 0 and giver != n.me) or (taker >= 0 and taker != n.me):
+        n.rivals = None
+    return n
+
+
+def with_size(s: Situation, pid: int, size: int) -> float:
+    """The worth if somebody's hand had another size."""
+    n = s.copy()
+    n.sizes = changed(n.sizes, pid, size)
+    n.rivals = None
+    return worth(n)
+
+
+def without_rule(s: Situation, c: int) -> float:
+    """The worth of the table if a rule were gone."""
+    rule = s.lore.pack.rule[c]
+    n = s.copy()
+    n.rivals = None
+    taste = 0.0
+    if rule.draw is not None:
+        n.draw = 1
+    elif rule.play is not None:
+        n.play = 1
+        n.plays = max(0, 1 - n.played)
+    elif rule.hand_limit is not None:
+        taste = OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - abs(rule.hand_limit)) - LIMIT_FOR_OTHERS
+    elif rule.keeper_limit is not None:
+        over = (n.seen[n.me] & n.lore.keepers).bit_count() - abs(rule.keeper_limit)
+        taste = OWN_KEEPER_FREED * max(0, over) - LIMIT_FOR_OTHERS
+    elif rule.harmless:
+        n.harmless &= ~rule.harmless
+    elif rule.first_random:
+        taste = FREE_CHOICE
+    return worth(n) + taste
+
+
+def best_take(s: Situation, mask: int, owners: Iterable[int]) -> float:
+    """The worth after the best card has been taken from another table."""
+    best = worth(s)
+    for pid in owners:
+        for c in bits(s.seen[pid] & mask):
+            n = moved(s, 1 << c, pid, s.me)
+            best = max(best, worth(n))
+    return best
+
+
+def best_trash(s: Situation, mask: int) -> float:
+    """The worth after the best card has been thrown away, one's own Creepers included."""
+    best = 0.0
+    for pid in (s.me, *s.others):
+        wanted = s.seen[pid] & mask & (s.lore.creepers if pid == s.me else s.lore.keepers)
+        for c in bits(wanted):
+            best = max(best, worth(moved(s, 1 << c, pid, -1)))
+    return best or worth(s) - NOTHING_TO_TRASH
+
+
+def useless_goals(s: Situation) -> int:
+    """The Goals in my hand that my cards are far from."""
+    zero, one, _ = s.lore.near(s.seen[s.me] | s.hand & s.lore.keepers)
+    return s.hand & (s.lore.goals | s.lore.ungoals) & ~zero & ~one
