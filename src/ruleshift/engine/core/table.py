@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("AS_SET", "FRONT", "GOALS", "HANDS", "RULES", "SETTLE", "Step", "Table", "bits")
 
 Step = tuple[Any, ...]
-"""Something still to be done: a module-level function and its plain arguments."""
+"""Something still to be done: a module-level function and its plain arguments, which only that function knows."""
 
 SETTLE: Final[Step] = (None,)
 """The step that settles the table. It names no function, so that what lies below `settle` can ask for it.
@@ -138,7 +138,7 @@ class Table:
         players = len(names)
         self.pack = pack
         self.names = names
-        self.options: Any = None
+        self.options: Any = None  # as agreed: the face's own record, of which the machine reads the Time Limit only
         self.order = list(range(players))
         self.hand: list[list[int]] = [[] for _ in names]
         self.front: list[list[int]] = [[] for _ in names]
