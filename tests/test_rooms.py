@@ -98,7 +98,7 @@ CORE = (
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (
-    ("grammar", "refusal"),
+    ("grammar", "options"),
     ("single_cards", "moves"),
     ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
     ("departure", "joining", "offers", "position"),

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError, ReplayStep
     from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet
+    from ruleshift.engine.options import Options, SetupError
     from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
-    from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.standings import GoalFacts, Standing, Why
     from ruleshift.engine.view import PrivateView, Seat, View
 
@@ -48,7 +48,7 @@ _HOMES = {
     "engine.game": ("Draft", "Game", "Journal", "JournalError", "ReplayStep"),  # a journal is replayed by the game
     "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet"),
     "engine.position": ("Places", "Position", "PositionError"),
-    "engine.setup": ("Options", "SetupError"),
+    "engine.options": ("Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
     "engine.view": ("PrivateView", "Seat", "View"),
     "engine.standings": ("GoalFacts", "Standing", "Why"),

@@ -14,7 +14,7 @@ from ruleshift.cards import Card, Deck, plain
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.journal import OLDEST, Journal, JournalError
 from ruleshift.engine.moves import read_card
-from ruleshift.engine.setup import Options
+from ruleshift.engine.options import Options
 from ruleshift.engine.single_cards import still_there
 
 __all__ = (

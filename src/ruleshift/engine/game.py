@@ -53,6 +53,18 @@ from ruleshift.engine.moves import (
     read_chosen,
     read_move,
 )
+from ruleshift.engine.options import (
+    MOST_PLAYERS,
+    Options,
+    SetupError,
+    check_ask,
+    check_name,
+    check_people,
+    check_players,
+    check_seed,
+    listed_options,
+    read_options,
+)
 from ruleshift.engine.position import (
     Position,
     PositionError,
@@ -64,23 +76,7 @@ from ruleshift.engine.position import (
     unsaid,
 )
 from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
-from ruleshift.engine.setup import (
-    MOST_PLAYERS,
-    Options,
-    SetupError,
-    check_ask,
-    check_name,
-    check_people,
-    check_players,
-    check_seed,
-    deal_opening_hand,
-    listed_options,
-    make_pack,
-    make_table,
-    notices,
-    read_edition,
-    read_options,
-)
+from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, notices, read_edition
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.view import PrivateView, View, make_own, make_view

@@ -16,8 +16,7 @@ from ruleshift.engine.core.settle import spare_owed
 from ruleshift.engine.core.table import AS_SET, Table, bits
 from ruleshift.engine.core.turn import begin_turn, take_turn_choice
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
-from ruleshift.engine.refusal import SetupError
-from ruleshift.engine.setup import Options, listed_options
+from ruleshift.engine.options import Options, SetupError, listed_options
 
 __all__ = (
     "Places", "Position", "PositionError", "blaming", "check_position", "describe", "read_position", "set_position",

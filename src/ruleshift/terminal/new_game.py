@@ -13,7 +13,7 @@ from ruleshift.decks import EDITIONS, find_deck, find_decks
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Joined
-from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
