@@ -462,6 +462,12 @@ class Game:
             new.table.chance_script = None
         return new
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self.clone()
+
     def draft(self) -> Draft:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import index
 from typing import Any, SupportsFloat
 
@@ -19,6 +19,7 @@ __all__ = (
 
 MOST_PLAYERS = 12
 LONGEST_NAME = 40
+MOST_TURNS = 100_000
 LARGEST_SEED = (1 << 63) - 1
 WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
 """What options and journals say beside the names of players."""
@@ -44,6 +45,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     challenges: str | float = "silly"
     ask: str = "public"
     first: str = "random"
+    turns: int = 1_000
+    """After so many turns a game ends unfinished."""
     people: tuple[str, ...] = ()
     switches: dict[str, bool] = {}
     numbers: dict[str, int] = {}
@@ -70,16 +73,8 @@ def read_options(decks: tuple[Deck, ...], raw: Any) -> Options:
     for name, value in raw.items():
         if name in _LISTS:
             fields[_LISTS[name]] = read_names(name, value)
-        elif name == "judging":
-            fields[name] = _flag(name, value)
-        elif name == "time_limit":
-            fields[name] = None if value is None else _whole(name, value, 1, 999)
-        elif name in HONOUR_SETTINGS:
-            fields[name] = _chance(name, value)
-        elif name == "ask":
-            fields[name] = check_ask(value)
-        elif name == "first":
-            fields[name] = _text(name, value)
+        elif name in _READERS:
+            fields[name] = _READERS[name](name, value)
         elif name in switches:
             fields["switches"][name] = _flag(name, value)
         elif name in numbers:
@@ -157,6 +152,29 @@ def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise SetupError(f"The option {name} is a text.")
     return value
+
+
+def _time_limit(name: str, value: object) -> int | None:
+    return None if value is None else _whole(name, value, 1, 999)
+
+
+def _turns(name: str, value: object) -> int:
+    return _whole(name, value, 1, MOST_TURNS)
+
+
+def _ask(_name: str, value: object) -> str:
+    return check_ask(value)
+
+
+_READERS: dict[str, Callable[[str, object], object]] = {
+    "judging": _flag,
+    "time_limit": _time_limit,
+    "claims": _chance,
+    "challenges": _chance,
+    "ask": _ask,
+    "first": _text,
+    "turns": _turns,
+}
 
 
 def check_ask(ask: object) -> str:

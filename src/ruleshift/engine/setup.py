@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -91,7 +92,21 @@ def compile_pack(decks: tuple[Deck, ...], options: Options, *, solo: bool, lende
     agreed = tuple(name for name in agreed if plain(name) not in removed)
     _check_lent(lent, removed, [*metas.values(), *_metas_of(lenders)], agreed, solo=solo)
     numbers = {number.name: number.default for deck in (*lenders, *decks) for number in deck.numbers}
-    return Pack(decks, frozenset(removed), agreed, numbers | options.numbers, lent)
+    pack = Pack(decks, frozenset(removed), agreed, numbers | options.numbers, lent)
+    pack.recipe = (decks, options, solo, lenders)
+    return pack
+
+
+def _again(decks: tuple[Deck, ...], options: Options, solo: bool, lenders: tuple[Deck, ...]) -> Pack:  # noqa: FBT001
+    return make_pack(decks, options, solo=solo, lenders=lenders)
+
+
+def _reduced(pack: Pack) -> tuple[object, ...]:
+    """A pickle says how a pack is made; whoever reads it makes it, or has it."""
+    return _again, pack.recipe
+
+
+copyreg.pickle(Pack, _reduced)  # type: ignore[arg-type]
 
 
 def _agreed_metas(metas: dict[str, Card], wanted: tuple[str, ...] | None, *, solo: bool) -> tuple[str, ...]:
