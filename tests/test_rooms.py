@@ -98,8 +98,8 @@ CORE = (
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (
-    ("grammar", "refusal"),
-    ("single_cards",),
+    ("grammar", "options"),
+    ("single_cards", "moves"),
     ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
     ("departure", "joining", "offers", "position"),
     ("game",),

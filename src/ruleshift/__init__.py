@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from ruleshift.engine.core.verdict import Outcome
     from ruleshift.engine.departure import Departure
     from ruleshift.engine.game import Draft, Game
-    from ruleshift.engine.journal import Journal, JournalError
+    from ruleshift.engine.journal import Journal, JournalError, ReplayStep
+    from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet
+    from ruleshift.engine.options import Options, SetupError
     from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
-    from ruleshift.engine.setup import Options, SetupError
     from ruleshift.engine.standings import GoalFacts, Standing, Why
     from ruleshift.engine.view import PrivateView, Seat, View
 
@@ -44,10 +45,10 @@ _HOMES = {
     "engine.core.decision": ("ChoiceError", "Decision", "Option"),
     "engine.departure": ("Departure",),
     "engine.core.event": ("Event",),
-    "engine.game": ("Draft", "Game"),
-    "engine.journal": ("Journal", "JournalError"),
+    "engine.game": ("Draft", "Game", "Journal", "JournalError", "ReplayStep"),  # a journal is replayed by the game
+    "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet"),
     "engine.position": ("Places", "Position", "PositionError"),
-    "engine.setup": ("Options", "SetupError"),
+    "engine.options": ("Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
     "engine.view": ("PrivateView", "Seat", "View"),
     "engine.standings": ("GoalFacts", "Standing", "Why"),
@@ -57,6 +58,7 @@ __all__ = (
     "EDITIONS",
     "Card",
     "ChoiceError",
+    "Chosen",
     "Contribution",
     "Decision",
     "Deck",
@@ -66,17 +68,24 @@ __all__ = (
     "Event",
     "Game",
     "GoalFacts",
+    "Joined",
     "Journal",
     "JournalError",
     "Kind",
+    "Left",
+    "MadeMove",
+    "Move",
     "Number",
+    "OfferTaken",
     "Option",
+    "OptionSet",
     "Options",
     "Outcome",
     "Places",
     "Position",
     "PositionError",
     "PrivateView",
+    "ReplayStep",
     "RuleNumber",
     "RuleshiftError",
     "Seat",

@@ -21,7 +21,7 @@ NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "
 WHICH_WORDS = ("keeper", "creeper", "any")
 CHOICE_WORDS = ("pass", "end turn", "draw", "play", "random", "yes", "no", "left", "right", "nose", "challenge")
 """What players say besides the names of cards; no card can be called so."""
-OPTION_WORDS = ("meta", "without", "with", "judging", "time_limit", "claims", "challenges", "ask", "first")
+OPTION_WORDS = ("meta", "without", "with", "judging", "time_limit", "claims", "challenges", "ask", "first", "turns")
 """The options that every table has; no deck can give these names to its own."""
 
 

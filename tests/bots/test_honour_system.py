@@ -9,7 +9,7 @@ import pytest
 
 from ruleshift import Game
 from ruleshift.bots import Chair, make_bot
-from ruleshift.engine.setup import Options
+from ruleshift.engine.options import Options
 from tests.support.own_deck import KITCHEN
 from tests.support.tables import decision_of, set_up
 

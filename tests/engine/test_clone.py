@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections.abc import Callable
 
 import pytest
 
-from ruleshift import ChoiceError, Draft, Event, Game, SetupError
+from ruleshift import ChoiceError, Draft, Event, Game, SetupError, load_deck
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.rules import derive, law
 from tests.support.states import kept, state
-from tests.support.tables import decision_of, set_up
+from tests.support.tables import decision_of, set_up, take_first
 
 PEOPLE = ["Ann", "Bob", "Cat"]
 
@@ -193,3 +195,34 @@ def test_a_draft_of_an_earlier_moment_cannot_be_adopted():
     game.choose("Ann", "Keg")
     with pytest.raises(ChoiceError, match="gone on since"):
         game.adopt(draft)
+
+
+def test_a_pickle_carries_no_cards_of_the_decks_that_come_along():
+    game = take_first(Game("pirate+camping", ["Ann", "Bob", "Cat"], seed=1), 30)
+    content = pickle.dumps(game)
+    assert len(content) < 6_000
+    assert b"Basic Rules" not in content
+    again = pickle.loads(content)  # noqa: S301 - our own bytes
+    assert again.table.pack is game.table.pack
+    assert state(again) == state(game)
+    assert state(take_first(again, 50)) == state(take_first(game, 50))
+
+
+def test_a_pickle_carries_custom_decks():
+    deck = load_deck("docs/examples/galley.toml")
+    game = take_first(Game(["pirate", deck], ["Ann", "Bob"], seed=1), 10)
+    content = pickle.dumps(game)
+    assert len(deck.source) < len(content) < len(deck.source) + 12_000
+    again = pickle.loads(content)  # noqa: S301 - our own bytes
+    assert again.journal == game.journal
+    assert state(take_first(again, 50)) == state(take_first(game, 50))
+
+
+def test_a_deep_copy_is_a_clone():
+    game = take_first(Game("pirate", seed=1), 10)
+    for copied in (copy.deepcopy(game), copy.copy(game)):
+        assert copied.table.pack is game.table.pack
+        assert copied.decks is game.decks
+        before = state(game)
+        take_first(copied, 5)
+        assert state(game) == before

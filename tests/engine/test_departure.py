@@ -12,7 +12,8 @@ import pytest
 from ruleshift import Departure, Event, Game, Journal, JournalError, __version__, find_deck
 from ruleshift.cards import Deck
 from ruleshift.engine.departure import cards_digest
-from ruleshift.engine.setup import make_pack, read_options
+from ruleshift.engine.options import read_options
+from ruleshift.engine.setup import make_pack
 from tests.support.states import state
 from tests.support.watch import check_table, finish
 

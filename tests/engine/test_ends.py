@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleshift import EDITIONS, Game, Outcome
+from ruleshift import EDITIONS, Game, Outcome, SetupError
 from tests.support.states import state
 from tests.support.tables import set_up, take_first
 
@@ -80,3 +80,13 @@ def test_after_the_end_a_copy_and_a_replay_are_over_too():
     game = take_first(Game("anatomy", ["Ann", "Bob"], seed=4), 100_000)
     assert ended(game.clone()) == ended(game)
     assert state(Game.from_journal(game.journal)) == state(game)
+
+
+def test_a_table_may_agree_on_fewer_turns():
+    game = take_first(Game("drinking", ["Ann", "Bob"], seed=4, options={"turns": 3}), 10_000)
+    assert (ended(game).result, ended(game).turns, ended(game).reason) == ("unfinished", 3, "3 turns")
+    again = Game.from_journal(game.journal)
+    assert again.outcome == game.outcome
+    for turns in (0, 100_001, "many", True):
+        with pytest.raises(SetupError, match="The option turns is a whole number from 1 to 100000"):
+            Game("drinking", options={"turns": turns})

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleshift import Game, Journal
-from ruleshift.engine.setup import SetupError
+from ruleshift.engine.options import SetupError
 
 DRAW = {"first": "draw"}
 TRIO = ["Ann", "Bob", "Cat"]

@@ -17,7 +17,7 @@ from ruleshift.decks import find_deck, load_deck, read_deck
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, JournalError
-from ruleshift.engine.setup import Options, SetupError
+from ruleshift.engine.options import Options, SetupError
 from ruleshift.terminal.book import Book
 from tests.decks.custom import KITCHEN, SMALL
 from tests.support.places import every_copy_has_one_place

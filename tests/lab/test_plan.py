@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.setup import read_settings
+from ruleshift.engine.options import read_settings
 from ruleshift.lab.plan import make_plan, read_bots, seed_of
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.setup import Options
+from ruleshift.engine.options import Options
 from ruleshift.terminal.new_game import again, plan_table
 from ruleshift.terminal.opening import beginnings
 from ruleshift.terminal.saved_games import Keep

@@ -18,7 +18,7 @@ import msgspec
 import websockets
 
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import read_token
+from ruleshift.engine.moves import Chosen, read_chosen, read_move
 from ruleshift.web.storage import StoredGame, make_store
 from ruleshift.web.tables.live_game import question_key, read_journal
 from ruleshift.web.tables.table_record import TableRecord
@@ -197,9 +197,10 @@ def answers_in(stored: StoredGame) -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {name: [] for name in journal.players}
     steps = Game.retrace(journal)
     game = next(steps)
-    for move in journal.moves:
-        decision = next(each for each in game.decisions if each.player == move[0])
-        value = read_token(game.table, move[1])
+    for move in map(read_move, journal.moves):
+        assert isinstance(move, Chosen)
+        decision = next(each for each in game.decisions if each.player == move.player)
+        value = read_chosen(game.table, move)
         text = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
         found[decision.player].append((question_key(1, game, decision), text))
         next(steps)

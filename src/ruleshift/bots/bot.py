@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol, get_args
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import Options
+from ruleshift.engine.options import Options
 from ruleshift.engine.view import View
 
 __all__ = ("Answer", "Bot", "Chair", "Imagine", "Sees", "sees_of")

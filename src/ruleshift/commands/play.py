@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ruleshift.commands.shared_arguments import add_edition, add_seed, add_table
 
 if TYPE_CHECKING:
-    from ruleshift.engine.setup import Options
+    from ruleshift.engine.options import Options
     from ruleshift.terminal.line_io import Lines
     from ruleshift.terminal.session import Session
 
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(parsed: argparse.Namespace) -> int:
     """Play; the exit code."""
-    from ruleshift.engine.setup import SetupError
+    from ruleshift.engine.options import SetupError
 
     if not 0 <= parsed.pace <= SLOWEST:
         raise SetupError(f"--pace is a number of seconds from 0 to {SLOWEST}.")

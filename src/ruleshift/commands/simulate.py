@@ -36,7 +36,7 @@ def run(parsed: argparse.Namespace) -> int:
     """Play the games and print what they add up to."""
     import msgspec
 
-    from ruleshift.engine.setup import read_settings
+    from ruleshift.engine.options import read_settings
     from ruleshift.lab import make_plan, play_plan, read_bots, results_text
 
     plan = make_plan(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +19,16 @@ EDITIONS = ("pirate", "martian", "drinking", "camping", "anatomy")
 def _edition(name: str) -> Deck:
     text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
     return read_deck(text, f"{name}.toml", built_in=True)
+
+
+def _reduced(deck: Deck) -> str | tuple[object, ...]:
+    """A pickle names the decks that come along instead of carrying them."""
+    if deck.built_in and _edition(deck.id) is deck:
+        return _edition, (deck.id,)
+    return deck.__reduce__()
+
+
+copyreg.pickle(Deck, _reduced)  # type: ignore[arg-type]
 
 
 def load_deck(path: str | Path) -> Deck:

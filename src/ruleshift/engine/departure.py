@@ -12,8 +12,9 @@ import msgspec
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.journal import OLDEST, Journal, JournalError, read_card
-from ruleshift.engine.setup import Options
+from ruleshift.engine.journal import OLDEST, Journal, JournalError
+from ruleshift.engine.moves import read_card
+from ruleshift.engine.options import Options
 from ruleshift.engine.single_cards import still_there
 
 __all__ = (

@@ -33,11 +33,37 @@ from ruleshift.engine.journal import (
     VERSION,
     Journal,
     JournalError,
-    card_token,
+    ReplayStep,
     decks_of,
     lenders_of,
-    read_token,
-    value_token,
+    replay_with,
+)
+from ruleshift.engine.moves import (
+    Chosen,
+    Joined,
+    Left,
+    MadeMove,
+    Move,
+    OfferTaken,
+    OptionSet,
+    card_token,
+    chance_words,
+    chosen,
+    move_row,
+    read_chosen,
+    read_move,
+)
+from ruleshift.engine.options import (
+    MOST_PLAYERS,
+    Options,
+    SetupError,
+    check_ask,
+    check_name,
+    check_people,
+    check_players,
+    check_seed,
+    listed_options,
+    read_options,
 )
 from ruleshift.engine.position import (
     Position,
@@ -50,23 +76,7 @@ from ruleshift.engine.position import (
     unsaid,
 )
 from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
-from ruleshift.engine.setup import (
-    MOST_PLAYERS,
-    Options,
-    SetupError,
-    check_ask,
-    check_name,
-    check_people,
-    check_players,
-    check_seed,
-    deal_opening_hand,
-    listed_options,
-    make_pack,
-    make_table,
-    notices,
-    read_edition,
-    read_options,
-)
+from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, notices, read_edition
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.view import PrivateView, View, make_own, make_view
@@ -452,12 +462,18 @@ class Game:
             new.table.chance_script = None
         return new
 
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self.clone()
+
     def draft(self) -> Draft:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()
         heard: list[tuple[Ear, list[Event]]] = [(ear, []) for ear in self.table.ears]
         copy.table.ears = tuple([Ear(ear.seat, events.append) for ear, events in heard])
-        return Draft(copy, heard, len(self._moves))
+        return Draft(copy, heard, len(self._moves), len(self.table.chance_log))
 
     def adopt(self, draft: Draft) -> None:
         """Make what was tried on a draft the course of this game, and tell it to those who still listen."""
@@ -499,14 +515,22 @@ class Game:
         return copies
 
     @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move so far, as records."""
+        return self._records(0)
+
+    def _records(self, since: int) -> tuple[Move, ...]:
+        t = self.table
+        return tuple([
+            chosen(t, move[0], move[1]) if isinstance(move[0], int) else read_move(list(move))
+            for move in self._moves[since:]
+        ])  # fmt: skip
+
+    @property
     def journal(self) -> Journal:
         """The whole game so far, as a record that can be saved and replayed."""
         t = self.table
         pack = t.pack
-        moves = [
-            [t.names[move[0]], value_token(t, move[1])] if isinstance(move[0], int) else list(move)
-            for move in self._moves
-        ]
         return Journal(
             ruleshift=VERSION,
             decks=[deck.id for deck in self.decks],
@@ -516,10 +540,8 @@ class Game:
             seed=self.seed,
             first=self._first,
             order=[card_token(pack, c) for c in self._order],
-            moves=moves,
-            random=[
-                [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry for entry in t.chance_log
-            ],
+            moves=[move_row(move) for move in self.moves],
+            random=chance_words(pack, t.chance_log),
             version=__version__,
             digest=cards_digest(pack),
             position=_kept_position(self._position),
@@ -555,9 +577,9 @@ class Game:
         for number, move in enumerate(journal.moves):
             try:
                 if exact:
-                    game._replay(move)
+                    game.make(read_move(move))
                 else:
-                    game._replay_if_lawful(move)
+                    game._make_if_lawful(read_move(move))
             except (ValueError, IndexError, TypeError) as error:
                 if exact:
                     raise JournalError(f"The journal cannot be replayed at move {number + 1}: {error}") from None
@@ -599,33 +621,37 @@ class Game:
         self.table.chance_script = told.script
         run(self.table)
 
-    def _replay_if_lawful(self, move: list[Any]) -> None:
-        """Replay a move, or raise an error: then nothing has changed, and nobody has heard anything."""
+    def _make_if_lawful(self, move: Move) -> None:
+        """Make a move, or raise an error: then nothing has changed, and nobody has heard anything."""
         draft = self.draft()
-        draft.game._replay(move)
+        draft.game.make(move)
         self.adopt(draft)
 
-    def _replay(self, move: list[Any]) -> None:
-        if move[0] == "join" and len(move) == 2:
-            self.join(move[1])
-        elif move[0] == "leave" and len(move) == 2:
-            self.leave(move[1])
-        elif move[0] == "offer" and len(move) == 3:
-            self.take_offer(move[1], move[2])
-        elif move[:2] == ["option", "ask"] and len(move) == 3:
-            self.set_ask(move[2])
-        else:
-            self._replay_choice(*move)
+    def make(self, move: Move) -> None:
+        """Make a move that a game or a journal told of. What is not lawful is refused, and nothing has changed then."""
+        match move:
+            case Chosen():
+                self._make_choice(move)
+            case Joined(player):
+                self.join(player)
+            case Left(player):
+                self.leave(player)
+            case OfferTaken(player, offer):
+                self.take_offer(player, offer)
+            case OptionSet("ask", value):
+                self.set_ask(value)
+            case _:
+                raise ChoiceError(f"The option {str(move.name)[:40]!r} cannot be changed in mid-game.")
 
-    def _replay_choice(self, name: str, token: Any) -> None:
-        decision = self._owed_by(name)
-        value = read_token(self.table, token)
+    def _make_choice(self, move: Chosen) -> None:
+        decision = self._owed_by(move.player)
+        value = read_chosen(self.table, move)
         if isinstance(value, str):
             value = check_text(decision, value) if decision.takes_text else -1
         elif value not in decision.values:
             value = -1
         if value == -1:
-            raise ChoiceError(f"{str(token)[:60]!r} is not offered. Offered: {decision.offers()}.")
+            raise ChoiceError(f"{move.choice[:60]!r} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
 
@@ -634,9 +660,7 @@ def _kept_position(position: Position | None) -> dict[str, Any] | msgspec.UnsetT
     """A position as a journal keeps it, without what the journal says anyway."""
     if position is None:
         return msgspec.UNSET
-    kept = {name: getattr(position, name) for name in Position.__struct_fields__ if name not in _ELSEWHERE}
-    told: dict[str, Any] = msgspec.to_builtins(Position(edition="", players=[], **kept))
-    return {name: value for name, value in told.items() if name not in _ELSEWHERE}
+    return {name: value for name, value in position.to_dict().items() if name not in _ELSEWHERE}
 
 
 class Draft(NamedTuple):
@@ -646,3 +670,24 @@ class Draft(NamedTuple):
     heard: list[tuple[Ear, list[Event]]]
     since: int
     """How many moves the game had."""
+    chance_since: int
+    """How many results of chance it had."""
+
+    @property
+    def moves(self) -> tuple[MadeMove, ...]:
+        """The moves that were made on the draft; what chance did stands with the last of them."""
+        made = self.game._records(self.since)
+        t = self.game.table
+        chance = tuple(chance_words(t.pack, t.chance_log[self.chance_since :]))
+        return (*(MadeMove(move) for move in made[:-1]), *(MadeMove(move, chance) for move in made[-1:]))
+
+
+def _replayed(journal: Journal) -> Iterator[ReplayStep]:
+    """A journal move by move; each step has a game of its own."""
+    for number, game in enumerate(Game.retrace(journal)):
+        copy = game.clone()
+        copy.table.chance_script = None
+        yield ReplayStep(number, read_move(journal.moves[number - 1]) if number else None, copy)
+
+
+replay_with(_replayed)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.cards import Deck
 from ruleshift.decks import EDITIONS, find_deck, read_deck
-from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
+from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine.moves import JournalError, Move
 from ruleshift.engine.single_cards import find_lenders
 
 if TYPE_CHECKING:
-    from ruleshift.engine.core.table import Table
+    from ruleshift.engine.game import Game
 
 __all__ = (
     "ASKED",
@@ -24,12 +24,11 @@ __all__ = (
     "VERSION",
     "Journal",
     "JournalError",
-    "card_token",
+    "ReplayStep",
     "decks_of",
     "lenders_of",
     "own_decks_of",
-    "read_token",
-    "value_token",
+    "replay_with",
 )
 
 VERSION = 2
@@ -43,11 +42,6 @@ ASKED = {
 }
 """The moves that change who is asked, in words."""
 MOST_BYTES = 50_000_000
-_USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
-
-
-class JournalError(RuleshiftError):
-    """A journal that cannot be read or replayed: the message says why."""
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +66,21 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     """Stands for the cards of its decks; unset in journals of 0.1."""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """Where the game began, if it was set by hand: the table part of a scenario; unset in games that were dealt."""
+
+    def positions(self) -> Iterator[ReplayStep]:
+        """The game before its first move and after each one, every time as a game of its own.
+
+        A journal of another version may end early; the `departure` of the last game tells of it then.
+        """
+        return _replays[0](self)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None if the journal ends before it did. It is replayed to find out."""
+        for step in self.positions():
+            if step.game.outcome is not None:
+                return step.game.outcome
+        return None
 
     def sealed(self) -> Journal:
         """The same journal with its checksum."""
@@ -124,6 +133,22 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
         return cls.from_bytes(content, path.name)
 
 
+class ReplayStep(NamedTuple):
+    """A moment of a journal: how many moves were made, the last of them, and the game after it."""
+
+    number: int
+    move: Move | None
+    game: Game
+
+
+_replays: list[Callable[[Journal], Iterator[ReplayStep]]] = []
+
+
+def replay_with(replay: Callable[[Journal], Iterator[ReplayStep]]) -> None:
+    """How journals are replayed; the game, which lies above, says it."""
+    _replays[:] = [replay]
+
+
 Shape = TypeVar("Shape")
 
 
@@ -157,64 +182,3 @@ def own_decks_of(journal: Journal) -> tuple[Deck, ...]:
 def lenders_of(journal: Journal, entries: Sequence[str], decks: Sequence[Deck]) -> tuple[Deck, ...]:
     """The decks that single cards were taken from."""
     return find_lenders(entries, decks, own_decks_of(journal)) if entries else ()
-
-
-# Cards and choices as words that mean the same in every game with the same decks.
-
-
-def card_token(pack: Pack, c: int) -> str:
-    """A card as a word: its name, and which copy if there are several."""
-    copies = pack.by_name[plain(pack.names[c])]
-    return pack.names[c] if len(copies) == 1 else f"{pack.names[c]}#{copies.index(c) + 1}"
-
-
-def read_card(pack: Pack, token: Any) -> int:
-    """The card that a word means."""
-    name, _, copy = str(token).rpartition("#") if "#" in str(token) else (str(token), "", "1")
-    copies = pack.by_name.get(plain(name), [])
-    number = _number(copy)
-    if not 1 <= number <= len(copies):
-        raise JournalError(f"The journal names the card {str(token)[:60]!r}, which these decks do not have.")
-    return copies[number - 1]
-
-
-def _number(text: str) -> int:
-    """A number of a journal, none of which is large; -1 for anything else."""
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
-
-
-def value_token(t: Table, value: Any) -> Any:
-    """A choice as a word; a text that was typed as a list with just that text."""
-    if isinstance(value, str):
-        return [value]
-    verb, argument = value >> SHIFT, value & ARGUMENT
-    if verb == 0:
-        return card_token(t.pack, value)
-    if verb == _USE:
-        return f"use {card_token(t.pack, argument)}"
-    if verb == _OPEN:
-        return f"open {card_token(t.pack, argument)}"
-    if verb == _PLAYER:
-        return f"@{t.names[argument]}"
-    return f"={argument}" if verb == _NUMBER else f"-{WORDS[argument]}"
-
-
-def read_token(t: Table, token: Any) -> Any:
-    """The choice that a word means."""
-    if isinstance(token, list) and len(token) == 1 and isinstance(token[0], str):
-        return token[0]
-    if not isinstance(token, str):
-        raise JournalError(f"The journal has a choice that is no choice: {str(token)[:60]!r}.")
-    if token.startswith("@"):
-        for pid in t.order:
-            if t.names[pid] == token[1:]:
-                return PLAYER | pid
-        raise JournalError(f"The journal names the player {token[1:60]!r}, who is not at the table.")
-    if token.startswith("-") and token[1:] in WORDS:
-        return WORD | WORDS.index(token[1:])
-    if token.startswith("=") and 0 <= _number(token[1:]) <= ARGUMENT:
-        return NUMBER | _number(token[1:])
-    for prefix, verb in (("use ", USE), ("open ", OPEN)):
-        if token.startswith(prefix) and plain(token) not in t.pack.by_name:
-            return verb | read_card(t.pack, token.removeprefix(prefix))
-    return read_card(t.pack, token)

@@ -16,8 +16,7 @@ from ruleshift.engine.core.settle import spare_owed
 from ruleshift.engine.core.table import AS_SET, Table, bits
 from ruleshift.engine.core.turn import begin_turn, take_turn_choice
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
-from ruleshift.engine.refusal import SetupError
-from ruleshift.engine.setup import Options, listed_options
+from ruleshift.engine.options import Options, SetupError, listed_options
 
 __all__ = (
     "Places", "Position", "PositionError", "blaming", "check_position", "describe", "read_position", "set_position",
@@ -81,9 +80,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     words: dict[str, str] = {}
     """The word on a word rule."""
 
+    def to_dict(self) -> dict[str, Any]:
+        """The position as plain values, without what is as usual."""
+        told = msgspec.to_builtins(self)
+        return {name: told[name] for name in Position.__struct_fields__ if told.get(name) not in (None, {})}
+
     def to_toml(self) -> str:
         """The position as text, which a scenario file can hold."""
-        fields = {name: value for name in Position.__struct_fields__ if (value := _plain(self, name)) is not None}
+        fields = self.to_dict()
         lines = [f"{name} = {_value(value)}" for name, value in fields.items() if not isinstance(value, dict)]
         for name, part in fields.items():
             if isinstance(part, dict):
@@ -101,11 +105,6 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
     def __str__(self) -> str:
         return self.to_toml()
-
-
-def _plain(position: Position, name: str) -> Any:
-    """A field as plain values, or None if it is as usual."""
-    return msgspec.to_builtins(position).get(name)
 
 
 def _value(value: Any) -> str:

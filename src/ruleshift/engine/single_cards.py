@@ -9,7 +9,7 @@ from ruleshift.cards import Card, Deck, Kind, plain, same_kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.add_ons import why_not
 from ruleshift.decks.shapes import nearest
-from ruleshift.engine.refusal import SetupError
+from ruleshift.engine.options import SetupError
 
 __all__ = ("find_lenders", "lender_names", "lent_cards", "still_there")
 

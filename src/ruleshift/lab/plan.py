@@ -11,7 +11,7 @@ import msgspec
 from ruleshift.bots import make_bot
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import LARGEST_SEED, MOST_PLAYERS
+from ruleshift.engine.options import LARGEST_SEED, MOST_PLAYERS
 
 __all__ = ("Plan", "make_plan", "read_bots", "seed_of")
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from ruleshift.cards import Fields, RuleshiftError, TomlValue, plain
+from ruleshift.engine.options import LARGEST_SEED, SetupError, check_seed
 from ruleshift.engine.position import Position, PositionError, check_position, shape_sentence
-from ruleshift.engine.setup import LARGEST_SEED, SetupError, check_seed
 
 __all__ = ("EXPECTATIONS", "Scenario", "ScenarioError", "Step", "read_scenario")
 

@@ -12,7 +12,8 @@ from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.decks import EDITIONS, find_deck, find_decks
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.engine.moves import Joined
+from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
@@ -110,7 +111,7 @@ def resume(arguments: argparse.Namespace) -> Session:
     path = Path(arguments.resume) if arguments.resume else latest_game()
     journal, seats = load(path)
     game = Game.from_journal(journal)
-    names = [*journal.players, *(move[1] for move in game.journal.moves if move[0] == "join")]
+    names = [*journal.players, *(move.player for move in game.moves if isinstance(move, Joined))]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
         you = _you(arguments).casefold()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
+from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, read_move
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON
 from ruleshift.terminal.story import Line, Story, verb
@@ -54,10 +55,8 @@ class Recording:
 
     def _mover(self, number: int) -> str:
         """Who made a move of the journal; nobody, where the table itself did."""
-        first, *rest = self.journal.moves[number - 1]
-        if first == "option" and len(rest) == 2:
-            return ""
-        return str(rest[0] if first in ("join", "leave", "offer") else first)
+        move = read_move(self.journal.moves[number - 1])
+        return "" if isinstance(move, OptionSet) else move.player
 
     def moves(self, move: int) -> int:
         """How many moves of the journal have been made after a move that counts."""
@@ -87,13 +86,20 @@ class Recording:
         if not 1 <= move <= self.length:
             return "the beginning"
         number = self._at[move]
-        mover = self._mover(number)
-        first, *what = self.journal.moves[number - 1]
-        if not mover:
-            return ASKED[str(what[1])]
-        if not self.finished and mover != self.seat:
-            return mover
-        return f"{mover} {first}s" if first in ("join", "leave") else f"{mover}: {chosen(what)}"
+        made = read_move(self.journal.moves[number - 1])
+        match made:
+            case OptionSet(_, ask):
+                return ASKED[ask]
+            case _ if not self.finished and made.player != self.seat:
+                return made.player
+            case Joined(player):
+                return f"{player} joins"
+            case Left(player):
+                return f"{player} leaves"
+            case OfferTaken(player, offer):
+                return f"{player}: {offer}"
+            case Chosen(player):
+                return f"{player}: {chosen(made)}"
 
     def turn_from(self, move: int, way: int) -> int:
         """The move at which the next turn begins, or the one before."""
@@ -110,12 +116,11 @@ def _person(journal: Journal, seats: Mapping[str, str]) -> str | None:
     return people.pop() if len(people) == 1 else None
 
 
-def chosen(what: list[object]) -> str:
+def chosen(move: Chosen) -> str:
     """A journal's choice as words: typed texts in quotes, players and words without their signs."""
-    first = what[0] if len(what) == 1 else what[-1]
-    if isinstance(first, list):
-        return f'"{first[0]}"' if first else ""
-    text = str(first)
+    text = move.choice
+    if move.typed:
+        return f'"{text}"'
     if text[:1] in "@-=":
         return text[1:]
     return text.rpartition("#")[0] or text

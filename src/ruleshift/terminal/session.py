@@ -13,6 +13,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.engine.moves import Chosen
 from ruleshift.engine.view import View
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON, Keep
@@ -251,8 +252,8 @@ class Session:
             return "There is no choice of yours to take back." if not self.over else "The game is over."
         mark = self._marks[-1]
         now = self.journal
-        since = [move for at, move in enumerate(now.moves) if at >= mark.moves and at not in self._unseen]
-        if mark.player != player or any(move[0] != player for move in since):
+        since = [move for at, move in enumerate(self.game.moves) if at >= mark.moves and at not in self._unseen]
+        if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
             return "It cannot be taken back: somebody else has acted since."
         if len(now.random) != mark.random:
             return "It cannot be taken back: chance has decided something since."

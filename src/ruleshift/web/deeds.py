@@ -1,12 +1,11 @@
-"""What can be done to a game, as records: they are done to a draft, and kept as the journal has them."""
+"""What can be done to a game, as records: they are done to a draft, and the draft tells what is kept."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import value_token
 
 __all__ = ("Answered", "Asked", "Deed", "Joined", "Left", "Offered")
 
@@ -16,9 +15,6 @@ class Deed(Protocol):
 
     def do(self, game: Game) -> None:
         """Do it, or raise a RuleshiftError: then nothing has changed."""
-
-    def move(self, game: Game) -> list[Any]:
-        """The move as a journal has it, once it was done to this game."""
 
 
 class Answered(NamedTuple):
@@ -36,10 +32,6 @@ class Answered(NamedTuple):
                 raise
             game.choose(self.decision, 0)
 
-    def move(self, game: Game) -> list[Any]:
-        value = game._moves[-1][1]
-        return [self.decision.player, value_token(game.table, value)]
-
 
 class Joined(NamedTuple):
     """Somebody joined."""
@@ -48,9 +40,6 @@ class Joined(NamedTuple):
 
     def do(self, game: Game) -> None:
         game.join(self.player)
-
-    def move(self, game: Game) -> list[Any]:  # noqa: ARG002 - every deed is asked in the same way
-        return ["join", self.player]
 
 
 class Left(NamedTuple):
@@ -61,9 +50,6 @@ class Left(NamedTuple):
     def do(self, game: Game) -> None:
         game.leave(self.player)
 
-    def move(self, game: Game) -> list[Any]:  # noqa: ARG002
-        return ["leave", self.player]
-
 
 class Asked(NamedTuple):
     """Others are asked for Surprises from the next card on: `public` or `able`."""
@@ -72,9 +58,6 @@ class Asked(NamedTuple):
 
     def do(self, game: Game) -> None:
         game.set_ask(self.ask)
-
-    def move(self, game: Game) -> list[Any]:  # noqa: ARG002
-        return ["option", "ask", self.ask]
 
 
 class Offered(NamedTuple):
@@ -85,6 +68,3 @@ class Offered(NamedTuple):
 
     def do(self, game: Game) -> None:
         game.take_offer(self.player, self.text)
-
-    def move(self, game: Game) -> list[Any]:  # noqa: ARG002
-        return ["offer", self.player, self.text]

@@ -16,7 +16,7 @@ from ruleshift.decks.add_ons import leading
 from ruleshift.decks.check import report_add_on
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.setup import SetupError
+from ruleshift.engine.options import SetupError
 from tests.decks.custom import KITCHEN, SMALL
 from tests.decks.custom.invention import divided, invent, without_mistakes
 from tests.decks.custom.test_playing import SEATS, play_at_random

@@ -16,7 +16,8 @@ from ruleshift.decks import loader as reading
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.shapes import TEXT_LENGTHS, check
 from ruleshift.engine.core.values import WORDS
-from ruleshift.engine.setup import MOST_PLAYERS, OPENING_HAND, Options
+from ruleshift.engine.options import MOST_PLAYERS, Options
+from ruleshift.engine.setup import OPENING_HAND
 from ruleshift.vocabulary import (
     CHOICE_WORDS,
     COMMON_FIELDS,

@@ -12,7 +12,8 @@ from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_checks import hopeless
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.verdict import _serving
-from ruleshift.engine.setup import Options, make_pack
+from ruleshift.engine.options import Options
+from ruleshift.engine.setup import make_pack
 from tests.decks.custom import KITCHEN, NEXT, small
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruleshift.engine.setup import check_name
+from ruleshift.engine.options import check_name
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.typed_text import LONGEST_NAME, clean_chat, clean_name, tidy
 

@@ -60,6 +60,8 @@ class Pack:
         lent: tuple[Card, ...] = (),
     ) -> None:
         self.decks = decks
+        self.recipe: tuple[object, ...] = ()
+        """What makes the same pack again, so that a pickle need not carry its cards."""
         self.lent = lent
         self.option_numbers = numbers
         self.cards: list[Card] = [card for deck in decks for card in deck.cards for _ in range(card.count)]

@@ -28,15 +28,14 @@ __all__ = (
     "take_turn_choice",
 )
 
-MOST_TURNS: Final = 1_000
 _USE: Final = USE >> SHIFT
 _OPEN: Final = OPEN >> SHIFT
 
 
 def begin_turn(t: Table, pid: int) -> None:
     """A player's turn begins: the start bonus first, then the draw."""
-    if t.turn_number >= MOST_TURNS:
-        unfinished(t, "1,000 turns")
+    if t.turn_number >= t.options.turns:
+        unfinished(t, f"{t.options.turns:,} turns")
         return
     pack = t.pack
     t.turn = pid

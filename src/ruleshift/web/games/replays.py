@@ -9,7 +9,8 @@ from typing import Any
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import ASKED, Journal, own_decks_of, read_token
+from ruleshift.engine.journal import ASKED, Journal, own_decks_of
+from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
 from ruleshift.web.protocol.convert import game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.protocol.refusals import RefusalError
@@ -88,7 +89,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         before, turn = game.decisions, game.table.turn_number
         if next(steps, None) is None:
             break
-        player, prompt, choice, window = _read(game, before, move)
+        player, prompt, choice, window = _read(game, before, read_move(move))
         rows.append(
             TimelineStep(
                 number=number,
@@ -134,16 +135,19 @@ class _Everything:
         return new
 
 
-def _read(game: Game, asked: tuple[Decision, ...], move: list[Any]) -> tuple[str, str, str, bool]:
+def _read(game: Game, asked: tuple[Decision, ...], move: Move) -> tuple[str, str, str, bool]:
     """Who did what when these decisions were open: player, prompt, choice, and whether it was in a window."""
-    if move[0] == "offer" and len(move) == 3:
-        return str(move[1]), "Without being asked", str(move[2]), False
-    if move[:2] == ["option", "ask"] and len(move) == 3:
-        return "", ASKED[move[2]], "", False
-    decision = next((each for each in asked if each.player == move[0]), None)
-    if decision is None:
-        return str(move[1]), "Without being asked", str(move[0]), False
-    value = read_token(game.table, move[1])
+    match move:
+        case OfferTaken(player, offer):
+            return player, "Without being asked", offer, False
+        case OptionSet(_, ask):
+            return "", ASKED[ask], "", False
+        case Joined(player):
+            return player, "Without being asked", "join", False
+        case Left(player):
+            return player, "Without being asked", "leave", False
+    decision = next(each for each in asked if each.player == move.player)
+    value = read_chosen(game.table, move)
     choice = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
     return decision.player, decision.prompt, choice, decision.is_window
 

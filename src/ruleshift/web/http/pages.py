@@ -12,7 +12,7 @@ from litestar.response import Template
 
 from ruleshift import __version__
 from ruleshift.bots import LEVELS
-from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.settings import Settings

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ruleshift.cards import RuleshiftError, plain
-from ruleshift.engine.setup import read_options
+from ruleshift.engine.options import read_options
 from ruleshift.web.protocol.messages import ConsentState, TableOptions
 from ruleshift.web.protocol.resources import MetaEntry
 from ruleshift.web.shelf import Shelf

@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 from hashlib import blake2s
-from typing import Any
 
 import msgspec
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, JournalError, card_token
+from ruleshift.engine.journal import Journal
+from ruleshift.engine.moves import MadeMove, move_row
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
@@ -23,13 +23,6 @@ __all__ = ("LiveGame", "question_key", "read_journal")
 
 Reply = Callable[[Game], Deed | None]
 """What is answered at once in the position of a draft, if anything."""
-
-
-class _Kept(msgspec.Struct, frozen=True):
-    """A move as it is kept: as the journal has it, and the results of chance that it brought."""
-
-    move: list[Any]
-    random: list[Any] = []
 
 
 class LiveGame:
@@ -94,12 +87,11 @@ class LiveGame:
         If one is not possible, or they cannot be kept, nothing has changed.
         """
         draft = self.game.draft()
-        moves = []
         for deed in _with_replies(deeds, draft.game, reply):
             deed.do(draft.game)
-            moves.append(deed.move(draft.game))
+        moves = [made.to_json() for made in draft.moves]
         before = self._before_asking(draft.game, deeds)
-        await self._store.append(self.id, self.moves + 1, self._kept(moves, draft.game))
+        await self._store.append(self.id, self.moves + 1, moves)
         self._before = before
         self._keep_back(draft.game, {})
         self.game.adopt(draft)
@@ -128,16 +120,6 @@ class LiveGame:
 
     def _lines(self) -> dict[str | None, int]:
         return {player: log.last for player, log in self.logs.items()}
-
-    def _kept(self, moves: list[list[Any]], made: Game) -> list[str]:
-        """The moves as they are kept, in one go; what chance did stands with the last of them."""
-        pack = made.table.pack
-        chance = [
-            [card_token(pack, c) for c in entry] if isinstance(entry, tuple) else entry
-            for entry in made.table.chance_log[len(self.game.table.chance_log) :]
-        ]
-        rows = [*(_Kept(move) for move in moves[:-1]), _Kept(moves[-1], chance)]
-        return [msgspec.json.encode(row).decode() for row in rows]
 
     @property
     def is_young(self) -> bool:
@@ -205,12 +187,9 @@ def _with_replies(deeds: Iterable[Deed], made: Game, reply: Reply) -> Iterable[D
 def read_journal(stored: StoredGame) -> Journal:
     """The journal of a kept game: its opening, and all moves since."""
     opening = Journal.from_bytes(stored.opening.encode(), "the kept game")
-    try:
-        kept = [msgspec.json.decode(move, type=_Kept) for move in stored.moves]
-    except msgspec.DecodeError as error:
-        raise JournalError(f"The kept game has a move that cannot be read: {error}.") from None
+    kept = [MadeMove.from_json(line) for line in stored.moves]
     return msgspec.structs.replace(
         opening,
-        moves=[row.move for row in kept],
-        random=[*opening.random, *(entry for row in kept for entry in row.random)],
+        moves=[move_row(made.move) for made in kept],
+        random=[*opening.random, *(entry for made in kept for entry in made.chance)],
     ).sealed()

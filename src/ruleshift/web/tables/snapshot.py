@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
-from ruleshift.engine.setup import MOST_PLAYERS, read_names
+from ruleshift.engine.options import MOST_PLAYERS, read_names
 from ruleshift.engine.standings import Standing
 from ruleshift.engine.view import Seat
 from ruleshift.web.protocol.convert import decision_state, game_state, goal_states, milliseconds, own_state

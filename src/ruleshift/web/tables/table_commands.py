@@ -10,7 +10,7 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
-from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late

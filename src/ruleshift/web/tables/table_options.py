@@ -11,7 +11,8 @@ from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine import setup
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.setup import MOST_PLAYERS, Options, make_pack, read_names, read_options
+from ruleshift.engine.options import MOST_PLAYERS, Options, read_names, read_options
+from ruleshift.engine.setup import make_pack
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.web.protocol.messages import GameOption, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError

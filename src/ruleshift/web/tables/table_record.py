@@ -6,7 +6,7 @@ import msgspec
 
 from ruleshift.bots import LEVELS
 from ruleshift.cards import plain
-from ruleshift.engine.setup import MOST_PLAYERS
+from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.protocol.messages import Phase, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 
