@@ -14,6 +14,7 @@ from ruleshift.bots.win_chance import Notes, chance
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.table import Table
+from tests.support.tables import set_up
 
 
 def played(decks: str, players: int, seed: int, choices: int) -> Game:
@@ -102,3 +103,33 @@ def test_no_number_of_cards_is_too_much():
             t.hand[pid].append(c)
     t.draw.clear()
     assert before < chance(t, pid) < 1.0
+
+
+def test_a_chance_is_certain_when_the_game_is_over_and_never_before():
+    game = Game("anatomy", ["A", "B", "C", "D"], seed=9, options={"ask": "able"})
+    luck = Random(2)
+    while not game.over:
+        assert all(0.0 < chance(game.table, seat) < 1.0 for seat in range(4))
+        game.choose(game.decisions[0], luck.randrange(len(game.decisions[0])))
+    assert game.outcome is not None
+    assert [chance(game.table, seat) for seat in range(4)] == [float(name == game.outcome.winner) for name in "ABCD"]
+
+
+def test_a_win_in_the_hand_raises_the_holders_chance_and_nobody_else_knows():
+    def judged(hand: list[str]) -> list[float]:
+        game = set_up("camping", hands={"Bob": hand, "Ann": ["Canoe"]}, keepers={"Bob": ["Tent", "Campfire"]})
+        return [chance(game.table, seat) for seat in range(2)]
+
+    ready, idle = judged(["Base Camp"]), judged(["Jackpot!"])
+    assert ready[1] > idle[1] + 0.2
+    assert ready[0] == pytest.approx(idle[0])
+
+
+def test_an_ungoal_lowers_the_chance_of_all_the_more_the_nearer_it_is():
+    def judged(goal: str, women: int) -> float:
+        humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * women
+        game = set_up("martian", keepers={"Bob": humans}, goals=[goal])
+        return sum(chance(game.table, seat) for seat in range(2))
+
+    ungoal, goal = "The Humans Are Revolting", "War of the Worlds"
+    assert judged(ungoal, 2) + 0.1 < judged(ungoal, 1) < judged(goal, 2) - 0.005

@@ -1,0 +1,65 @@
+"""The greedy bot takes what is there and spoils what others have."""
+
+from __future__ import annotations
+
+import pytest
+
+from ruleshift import Game
+from ruleshift.bots import make_bot
+from ruleshift.bots.greedy import GreedyBot
+from tests.support.bots import play_out
+from tests.support.tables import set_up
+
+NAMES = ["Ann", "Bob", "Cat"]
+
+
+def pick(game: Game, bot: GreedyBot) -> str:
+    decision = game.decisions[0]
+    return decision.options[int(bot.pick(decision, game.view(decision.player)))].text
+
+
+def test_greedy_takes_a_win_that_is_there():
+    game = set_up(
+        "camping",
+        hands={"Ann": ["Canoe", "Campfire", "Jackpot!"]},
+        keepers={"Ann": ["Tent"]},
+        goals=["Base Camp"],
+    )
+    bot = GreedyBot(1)
+    assert pick(game, bot) == "Campfire"
+    assert "wins" in bot.why()
+
+
+def test_greedy_does_not_hand_a_win_to_another():
+    game = set_up("camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
+    assert pick(game, GreedyBot(1)) == "Jackpot!"
+
+
+@pytest.mark.parametrize(
+    ("goal", "hand", "played"),
+    [
+        ("Caged Specimen", ["The Humans Are Revolting", "Hand Limit 2"], "Hand Limit 2"),
+        ("The Humans Are Revolting", ["Cow", "War of the Worlds"], "War of the Worlds"),
+    ],
+)
+def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met_but_replaces_it(goal: str, hand: list[str], played: str):
+    humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
+    game = set_up("martian", hands={"Ann": hand}, keepers={"Bob": humans}, goals=[goal])
+    assert pick(game, GreedyBot(1)) == played
+
+
+@pytest.mark.parametrize("name", ["easy", "greedy", "search"])
+def test_the_bots_that_count_take_a_view_as_well(name: str):
+    game = Game("pirate", NAMES, seed=1)
+    decision = game.decisions[0]
+    assert make_bot(name, 1).pick(decision, game.view(decision.player)) in range(len(decision))
+
+
+def test_greedy_beats_random_players():
+    won = 0
+    for seed in range(24):
+        game = Game("camping", ["A", "B", "C", "D"], seed=seed, options={"ask": "able"})
+        hero = "ABCD"[seed % 4]
+        play_out(game, {name: make_bot("greedy" if name == hero else "random", seed) for name in "ABCD"})
+        won += bool(game.outcome and game.outcome.winner == hero)
+    assert won >= 12
