@@ -18,6 +18,7 @@ from ruleshift.web.protocol.convert import game_state, goal_states, own_state
 from ruleshift.web.protocol.messages import GameState, OwnState
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
+from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
@@ -195,7 +196,7 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
 async def _come(party: Party) -> None:
     """Somebody sits down in the middle of the game."""
     secret = f"secret of {NEWCOMER}"
-    await party.table.join(secret, NEWCOMER)
+    await join(party.table, secret, NEWCOMER)
     party.tabs[NEWCOMER] = Connection(secret, "here")
     party.table.enter(party.tabs[NEWCOMER])
 

@@ -18,6 +18,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import DecisionState, GameState, OwnState, State, TableOptions
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
+from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import asks, settled
@@ -164,7 +165,7 @@ async def partying(
         table._ticker.stop()
         try:
             await table.save(record)
-            await table.begin()
+            await begin(table)
             yield Party(table, store, names)
         finally:
             table.stop("over")

@@ -13,6 +13,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
 from ruleshift.web.tables.live_game import LiveGame, read_journal
+from ruleshift.web.tables.newcomers import join
 from tests.web.party import partying
 from tests.web.server import run
 
@@ -29,7 +30,7 @@ def test_what_is_kept_is_the_journal_and_brings_the_same_game_back(decks):
                 if party.game.over:
                     break
                 if step == 40:
-                    await party.table.join("secret of Dot", "Dot")
+                    await join(party.table, "secret of Dot", "Dot")
                 if step == 80 and "Bob" in party.game.players:
                     await party.say("Bob", said.Leave())
                 await party.play_on(chance)

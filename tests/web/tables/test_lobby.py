@@ -13,6 +13,7 @@ from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.newcomers import join
 from tests.web.server import FAST
 
 HOUR = 3_600_000
@@ -110,7 +111,7 @@ def test_sitting_down_at_a_table_that_was_just_put_away_is_refused():
         table = await lobby.create("ann", wish())
         await lobby.sweep(stamp())
         with pytest.raises(RefusalError) as refused:
-            await table.join("bob", "Bob")
+            await join(table, "bob", "Bob")
         assert refused.value.code == "unavailable"
 
     evening(work)

@@ -17,6 +17,7 @@ from ruleshift.web.protocol.messages import State
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_game import LiveGame, read_journal
+from ruleshift.web.tables.newcomers import join
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 from tests.web.tables.test_surprise_windows import without_surprises
@@ -205,7 +206,7 @@ def test_who_passes_beforehand_is_not_asked_among_bots(bots):
 
 
 async def _sit_down(party: Party, name: str) -> None:
-    await party.table.join(f"secret of {name}", name)
+    await join(party.table, f"secret of {name}", name)
     party.tabs[name] = Connection(f"secret of {name}", "here")
     party.table.enter(party.tabs[name])
 

@@ -32,6 +32,7 @@ from ruleshift.web.protocol.resources import (
 )
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
 
@@ -140,7 +141,7 @@ async def join_table(
 ) -> Opened:
     """Sit down at a table."""
     found = await lobby.table(table)
-    you = await found.join(visitor_id_of(request.scope), data.name, data.agrees)
+    you = await join(found, visitor_id_of(request.scope), data.name, data.agrees)
     return _opened(found, you)
 
 

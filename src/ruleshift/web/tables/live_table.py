@@ -9,8 +9,6 @@ from concurrent.futures import Executor
 
 import msgspec
 
-from ruleshift.cards import RuleshiftError
-from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
 from ruleshift.web.protocol.refusals import RefusalError
@@ -20,15 +18,13 @@ from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.clock import Clock, stamp
 from ruleshift.web.tables.connections import Connection, Connections
-from ruleshift.web.tables.consent import asks, objection, settled
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
-from ruleshift.web.tables.table_options import game_options, notices, who_begins
-from ruleshift.web.tables.table_record import Member, TableRecord
+from ruleshift.web.tables.table_options import notices, who_begins
+from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
-from ruleshift.web.tables.typed_text import clean_name, listed
 
 __all__ = ("LiveTable",)
 
@@ -44,6 +40,7 @@ class LiveTable:
         self, record: TableRecord, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
     ) -> None:
         self.record = record
+        self.store = store
         self.settings = settings
         self.schedule: Schedule | None = None
         self.lock = asyncio.Lock()
@@ -57,7 +54,6 @@ class LiveTable:
         self.gone = False
         self.stopped = False
         self._notes = SeatLog()
-        self._store = store
         self._threads = threads
         self._ticker = Ticker(self)
 
@@ -76,7 +72,7 @@ class LiveTable:
     async def save(self, record: TableRecord) -> None:
         """Keep another record, and only then use it."""
         record = msgspec.structs.replace(record, touched=stamp())
-        await self._store.save_table(record.id, msgspec.json.encode(record).decode())
+        await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         self._look_ahead()
 
@@ -96,12 +92,12 @@ class LiveTable:
     async def _load_game(self) -> None:
         if self.record.game is None:
             return
-        stored = await self._store.game(self.record.game)
+        stored = await self.store.game(self.record.game)
         if stored is None:
             await self._give_up_game("it was not kept.")
             return
         try:
-            live = await asyncio.to_thread(LiveGame.load, self.record.game, self.record.games, stored, self._store)
+            live = await asyncio.to_thread(LiveGame.load, self.record.game, self.record.games, stored, self.store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
@@ -112,7 +108,7 @@ class LiveTable:
                 f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
                 "It goes on when the deck's old file is served again.",
             )
-        self._lay(live)
+        self.lay(live)
         departure = live.game.departure
         if departure is not None and departure.stopped:
             # What is kept stays as it is, so that another version may go on with it.
@@ -127,7 +123,8 @@ class LiveTable:
         await self.save(msgspec.structs.replace(self.record, phase="open", game=None))
         self.note(f"The game that was on this table cannot be brought back: {reason} It is kept under the name {lost}.")
 
-    def _lay(self, live: LiveGame) -> None:
+    def lay(self, live: LiveGame) -> None:
+        """Put a game on the table, with bots in their seats."""
         if self.schedule is not None:
             self.schedule.stop()
         clock, wake = self.attendance.clock, self._ticker.wake
@@ -143,57 +140,6 @@ class LiveTable:
     def first(self) -> str:
         """Who begins: a name, `random`, or `draw`."""
         return who_begins(self.record.options, self.settings)
-
-    def _next(self) -> TableRecord:
-        """Who plays the next game: for another one, people who are not here lose their seats; bots make room."""
-        record = self.record
-        if record.phase == "over":
-            for member in record.people:
-                if not self.attendance.of(member.name).online:
-                    record = record.unseat(member.name)
-        return record.with_room()
-
-    def obstacle(self) -> str | None:
-        """Why no game can begin now, or None."""
-        if self.record.phase == "playing":
-            return None
-        record = self._next()
-        if len(record.members) < 2 and not record.solo:
-            return "A game needs two: wait for somebody, or add a bot."
-        return objection(record, self.settings.shelf)
-
-    async def begin(self, drawn: tuple[str, bool] | None = None) -> None:
-        """Deal a new game to everybody here. All of it happens, or nothing.
-
-        Where the first to draw begins, the table waits for that, unless somebody has `drawn` already: who, and whether
-        they begin (or let a bot do so).
-        """
-        obstacle = self.obstacle()
-        if obstacle:
-            raise RefusalError("not_now", obstacle)
-        before, record = self.record.members, self._next()
-        names = [member.name for member in record.members]
-        people = [member.name for member in record.people]
-        decks = self.settings.shelf.find(record.options.decks, "not_now")
-        agreed = game_options(record.options, self.first) | {"ask": how_to_ask(len(people))}
-        game = Game(decks, names, options=agreed, people=people, lenders=self.settings.shelf.lenders)
-        opening = _opening(game, *drawn) if drawn else []
-        number = record.games + 1
-        live = await LiveGame.begin(self.id, number, game, self._store)
-        if opening:
-            await live.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
-        await self.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
-        for name in names:
-            self.attendance.of(name).away = False
-        self.halted = None
-        self._lay(live)
-        for member in before:
-            if member not in record.members:
-                self._dismiss(member.name, ban=False)
-                self.note(f"{member.name} {'makes room' if member.bot else 'has left the table'}.")
-        if not live.beginner:
-            self.note("The cards are dealt. The first person to draw a card goes first.")
-        self.wake()
 
     async def make(self, *deeds: Deed) -> None:
         """Do something to the game; told to everybody once it is kept."""
@@ -231,7 +177,7 @@ class LiveTable:
         live = self.live
         if live is None or not live.game.over or self.record.phase != "playing":
             return
-        await self._store.finish_game(live.finished(public=self.record.options.public))
+        await self.store.finish_game(live.finished(public=self.record.options.public))
         await self.save(msgspec.structs.replace(self.record, phase="over"))
 
     def suffer(self, error: StoreError) -> None:
@@ -284,11 +230,12 @@ class LiveTable:
             raise RefusalError("forbidden", "This table has no spectators. Sit down, if the host lets you in.")
         self.connections.add(connection, member.name if member else None)
         if member is not None:
-            self._seat_connection(connection, member.name)
+            self.seat_connection(connection, member.name)
         self.changed()
         self.chat.tell_all(connection)
 
-    def _seat_connection(self, connection: Connection, name: str) -> None:
+    def seat_connection(self, connection: Connection, name: str) -> None:
+        """A connection is somebody's who sits here."""
         connection.player = name
         self.attendance.come(name)
         self.back(name)
@@ -331,58 +278,6 @@ class LiveTable:
             self.note(f"{player} is back.")
             self.changed()
 
-    async def join(self, visitor_id: str, name: str, agrees: tuple[str, ...] | None = None) -> str:
-        """Somebody sits down. Returns the name as it is shown.
-
-        In a game they are dealt in, and agree to the Meta Rules in force by that; where `agrees` tells which ones they
-        were shown, there may be no other. Where twelve play already, they wait for a bot's seat in the next game.
-        """
-        async with self.lock:
-            reason = self.record.why_not(visitor_id)
-            if self.stopped:
-                raise RefusalError("unavailable", "The table was just put away. Try again.")
-            if reason:
-                raise RefusalError("conflict", reason)
-            member = Member(name=clean_name(name), visitor_id=visitor_id)
-            before = self.record
-            if before.phase == "playing" and not before.crowded:
-                await self._deal_in(self._agreeing(member, agrees))
-            else:
-                await self.save(before.seat(member) if before.crowded else before.seat(member).with_room())
-            self._tell_of(member.name, before)
-            for connection in self.connections.of_visitor(visitor_id):
-                self._seat_connection(connection, member.name)
-            self.changed()
-            return member.name
-
-    def _agreeing(self, member: Member, agrees: tuple[str, ...] | None) -> Member:
-        """A newcomer who agrees to what is in force."""
-        asked = asks(self.record.options, self.settings.shelf)
-        new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
-        if new:
-            raise RefusalError(
-                "conflict", f"This game is played with the {listed(new)}. Look again before you sit down."
-            )
-        return settled(member, asked)
-
-    def _tell_of(self, newcomer: str, before: TableRecord) -> None:
-        self.note(f"{newcomer} sits down{', and plays from the next game on' if before.crowded else ''}.")
-        for member in before.members:
-            if self.record.find(member.name) is None:
-                self.note(f"{member.name} makes room.")
-
-    async def _deal_in(self, member: Member) -> None:
-        before = self.record
-        await self.save(before.seat(member))
-        try:
-            await self.make(Joined(member.name))
-        except StoreError:
-            await self.save(before)
-            raise
-        except RuleshiftError as error:
-            await self.save(before)
-            raise RefusalError("conflict", str(error)) from None
-
     async def unseat(self, player: str, *, ban: bool = False) -> None:
         """Somebody leaves for good; their cards are discarded. Without people there is no table."""
         live, member = self.live, self.record.find(player)
@@ -398,12 +293,13 @@ class LiveTable:
         await self.save(record)
         if self.schedule is not None:
             self.schedule.unseat(player)
-        self._dismiss(player, ban=ban)
+        self.dismiss(player, ban=ban)
         self.note(f"{player} has left the table.")
         self.wake()
         self.changed()
 
-    def _dismiss(self, player: str, *, ban: bool) -> None:
+    def dismiss(self, player: str, *, ban: bool) -> None:
+        """Somebody has no seat here any more: their tabs watch, or are closed."""
         if ban:
             self.connections.close(player, "The host has asked you to leave this table.")
         elif not self.record.options.spectators:
@@ -414,7 +310,7 @@ class LiveTable:
 
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
-        await self._store.drop_table(self.id)
+        await self.store.drop_table(self.id)
         self.gone = True
         self.stop(reason)
 
@@ -425,14 +321,3 @@ class LiveTable:
         if self.schedule is not None:
             self.schedule.stop()
         self.connections.close_all(reason, again=again)
-
-
-def _opening(game: Game, player: str, draws: bool) -> list[Deed]:  # noqa: FBT001 - a pair that travels together
-    """What somebody has answered to the question who draws first, if the game asks it."""
-    asked = next((each for each in game.decisions if each.player == player and each.kind == "first"), None)
-    if asked is None:
-        return []
-    index = asked.find("draw" if draws else "pass")
-    if index < 0:
-        raise RefusalError("not_now", "Several people are here: one of you draws, and begins.")
-    return [Answered(asked, index)]

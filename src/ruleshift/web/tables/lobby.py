@@ -13,6 +13,7 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
+from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import LiveTable
@@ -80,7 +81,7 @@ class Lobby:
         try:
             await table.save(record)
             if wish.start:
-                await table.begin()
+                await begin(table)
         except BaseException:
             table.stop("This table could not be opened.")
             raise

@@ -25,6 +25,7 @@ from ruleshift.web.protocol.messages import (
 )
 from ruleshift.web.protocol.resources import TableEntry
 from ruleshift.web.shelf import Shelf, cards_from
+from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import consents, metas
 from ruleshift.web.tables.live_game import LiveGame
@@ -132,7 +133,7 @@ def _table(table: LiveTable) -> TableState:
             notices=table.notices,
             first=table.first,
             consent=consents(record, table.settings.shelf),
-            obstacle=table.obstacle(),
+            obstacle=obstacle(table),
             closed=record.why_not(None),
             full=record.crowded,
         )

@@ -15,6 +15,7 @@ from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
 from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
@@ -181,7 +182,7 @@ async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None
 
 async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
     try:
-        await table.begin(drawn)
+        await begin(table, drawn)
     except (StoreError, RefusalError):
         raise
     except RuleshiftError as error:

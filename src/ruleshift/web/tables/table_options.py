@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -92,9 +93,15 @@ def notices(options: TableOptions, settings: Settings, members: int) -> tuple[st
     """What those who sit at a table should be told about what they have agreed on."""
     players = 1 if options.seats == 1 else max(2, members)
     try:
-        return tuple(setup.notices(_pack(options, settings.shelf.find(options.decks), settings), players))
+        return _notices(_pack(options, settings.shelf.find(options.decks), settings), players)
     except RuleshiftError:  # a deck that is not here any more
         return ()
+
+
+@lru_cache(maxsize=64)
+def _notices(pack: Pack, players: int) -> tuple[str, ...]:
+    """Equal tables share a pack, and a table asks whenever somebody comes or goes."""
+    return tuple(setup.notices(pack, players))
 
 
 def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) -> Pack:

@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from ruleshift.web.protocol import messages as said
+from ruleshift.web.tables.newcomers import join
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import run, serving
@@ -99,7 +100,7 @@ def test_at_twelve_in_mid_game_a_newcomer_waits_for_the_next_one():
     async def evening():
         async with partying("Ann", bots=11, decks=["camping"], rules={}) as party:
             assert party.look(None).table.full
-            await party.table.join("secret of Bob", "Bob")
+            await join(party.table, "secret of Bob", "Bob")
             party.table.enter(party.tabs.setdefault("Bob", type(party.tabs[None])("secret of Bob", "here")))
             waiting = next(each for each in party.look("Bob").seats if each.name == "Bob")
             assert not waiting.in_game

@@ -1,0 +1,82 @@
+"""A new game begins at a table: who plays it, what stands in its way, and who has the first turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ruleshift.engine.game import Game
+from ruleshift.web.deeds import Answered, Deed
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.tables.consent import objection
+from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.surprise_windows import how_to_ask
+from ruleshift.web.tables.table_options import game_options
+from ruleshift.web.tables.table_record import TableRecord
+
+__all__ = ("begin", "obstacle")
+
+
+def _next(table: LiveTable) -> TableRecord:
+    """Who plays the next game: for another one, people who are not here lose their seats; bots make room."""
+    record = table.record
+    if record.phase == "over":
+        for member in record.people:
+            if not table.attendance.of(member.name).online:
+                record = record.unseat(member.name)
+    return record.with_room()
+
+
+def obstacle(table: LiveTable) -> str | None:
+    """Why no game can begin now, or None."""
+    if table.record.phase == "playing":
+        return None
+    record = _next(table)
+    if len(record.members) < 2 and not record.solo:
+        return "A game needs two: wait for somebody, or add a bot."
+    return objection(record, table.settings.shelf)
+
+
+async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
+    """Deal a new game to everybody here. All of it happens, or nothing.
+
+    Where the first to draw begins, the table waits for that, unless somebody has `drawn` already: who, and whether
+    they begin (or let a bot do so).
+    """
+    reason = obstacle(table)
+    if reason:
+        raise RefusalError("not_now", reason)
+    before, record = table.record.members, _next(table)
+    names = [member.name for member in record.members]
+    people = [member.name for member in record.people]
+    decks = table.settings.shelf.find(record.options.decks, "not_now")
+    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(len(people))}
+    game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
+    opening = _opening(game, *drawn) if drawn else []
+    number = record.games + 1
+    live = await LiveGame.begin(table.id, number, game, table.store)
+    if opening:
+        await live.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
+    await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
+    for name in names:
+        table.attendance.of(name).away = False
+    table.halted = None
+    table.lay(live)
+    for member in before:
+        if member not in record.members:
+            table.dismiss(member.name, ban=False)
+            table.note(f"{member.name} {'makes room' if member.bot else 'has left the table'}.")
+    if not live.beginner:
+        table.note("The cards are dealt. The first person to draw a card goes first.")
+    table.wake()
+
+
+def _opening(game: Game, player: str, draws: bool) -> list[Deed]:  # noqa: FBT001 - a pair that travels together
+    """What somebody has answered to the question who draws first, if the game asks it."""
+    asked = next((each for each in game.decisions if each.player == player and each.kind == "first"), None)
+    if asked is None:
+        return []
+    index = asked.find("draw" if draws else "pass")
+    if index < 0:
+        raise RefusalError("not_now", "Several people are here: one of you draws, and begins.")
+    return [Answered(asked, index)]

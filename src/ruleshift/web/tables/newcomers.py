@@ -1,0 +1,68 @@
+"""Somebody sits down at a table: before a game, in the middle of one, or for the next."""
+
+from __future__ import annotations
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.deeds import Joined
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.consent import asks, settled
+from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.table_record import Member, TableRecord
+from ruleshift.web.tables.typed_text import clean_name, listed
+
+__all__ = ("join",)
+
+
+async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, ...] | None = None) -> str:
+    """Somebody sits down. Returns the name as it is shown.
+
+    In a game they are dealt in, and agree to the Meta Rules in force by that; where `agrees` tells which ones they
+    were shown, there may be no other. Where twelve play already, they wait for a bot's seat in the next game.
+    """
+    async with table.lock:
+        reason = table.record.why_not(visitor_id)
+        if table.stopped:
+            raise RefusalError("unavailable", "The table was just put away. Try again.")
+        if reason:
+            raise RefusalError("conflict", reason)
+        member = Member(name=clean_name(name), visitor_id=visitor_id)
+        before = table.record
+        if before.phase == "playing" and not before.crowded:
+            await _deal_in(table, _agreeing(table, member, agrees))
+        else:
+            await table.save(before.seat(member) if before.crowded else before.seat(member).with_room())
+        _tell_of(table, member.name, before)
+        for connection in table.connections.of_visitor(visitor_id):
+            table.seat_connection(connection, member.name)
+        table.changed()
+        return member.name
+
+
+def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> Member:
+    """A newcomer who agrees to what is in force."""
+    asked = asks(table.record.options, table.settings.shelf)
+    new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
+    if new:
+        raise RefusalError("conflict", f"This game is played with the {listed(new)}. Look again before you sit down.")
+    return settled(member, asked)
+
+
+def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
+    table.note(f"{newcomer} sits down{', and plays from the next game on' if before.crowded else ''}.")
+    for member in before.members:
+        if table.record.find(member.name) is None:
+            table.note(f"{member.name} makes room.")
+
+
+async def _deal_in(table: LiveTable, member: Member) -> None:
+    before = table.record
+    await table.save(before.seat(member))
+    try:
+        await table.make(Joined(member.name))
+    except StoreError:
+        await table.save(before)
+        raise
+    except RuleshiftError as error:
+        await table.save(before)
+        raise RefusalError("conflict", str(error)) from None
