@@ -26,10 +26,10 @@ NAMES = ["Ann", "Bob", "Cat"]
 
 
 def play_out(game: Game, bots: Mapping[str, object], most: int = 12_000) -> BotRunner:
-    host = BotRunner(game, bots)  # type: ignore[arg-type]
+    runner = BotRunner(game, bots)  # type: ignore[arg-type]
     for _ in range(most):
-        if host.step() is None:
-            return host
+        if runner.step() is None:
+            return runner
     raise AssertionError("the game goes on and on")
 
 
@@ -38,17 +38,17 @@ def play_out(game: Game, bots: Mapping[str, object], most: int = 12_000) -> BotR
 def test_bots_play_whole_games_without_trouble(edition: str, name: str):
     for seed in range(3):
         game = Game(edition, NAMES, seed=seed)
-        host = play_out(game, {player: make_bot(name, seed) for player in NAMES})
+        runner = play_out(game, {player: make_bot(name, seed) for player in NAMES})
         assert game.over
-        assert host.troubles == []
+        assert runner.troubles == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_search_plays_whole_games_without_trouble(edition: str):
     game = Game(edition, NAMES, seed=4, options={"ask": "able"})
     bots = {"Ann": SearchBot(1, rounds=3), "Bob": make_bot("greedy"), "Cat": make_bot("random")}
-    host = play_out(game, bots)
-    assert host.troubles == []
+    runner = play_out(game, bots)
+    assert runner.troubles == []
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "greedy"])
@@ -154,9 +154,9 @@ def test_the_search_finds_a_win_of_two_plays():
         rules=["Play 2"],
     )
     bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
-    host = BotRunner(game, bots)
+    runner = BotRunner(game, bots)
     while not game.over and game.turn == "Ann":
-        host.step()
+        runner.step()
     assert game.outcome is not None
     assert game.outcome.winner == "Ann"
 
@@ -343,9 +343,9 @@ def test_a_bot_that_fails_takes_the_default_and_is_told_about():
             return "a card that nobody has"
 
     game = Game("camping", ["Ann", "Bob"], seed=1)
-    host = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
+    runner = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
     assert game.over
-    assert "no idea" in host.troubles[0] or "no lawful answer" in host.troubles[0]
+    assert "no idea" in runner.troubles[0] or "no lawful answer" in runner.troubles[0]
 
 
 def test_unknown_bots_are_refused_with_a_sentence(tmp_path):
@@ -364,8 +364,8 @@ def test_a_bot_of_ones_own_plays(tmp_path):
         "class Last:\n    def pick(self, decision, view):\n        return len(decision.options) - 1\n"
     )
     game = Game("pirate", ["Ann", "Bob"], seed=1)
-    host = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
-    assert host.troubles == []
+    runner = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
+    assert runner.troubles == []
 
 
 def test_greedy_beats_random_players():
