@@ -62,6 +62,6 @@ def test_a_bot_that_fails_takes_the_default_and_is_told_about():
             return "a card that nobody has"
 
     game = Game("camping", ["Ann", "Bob"], seed=1)
-    host = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
+    runner = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
     assert game.over
-    assert "no idea" in host.troubles[0] or "no lawful answer" in host.troubles[0]
+    assert "no idea" in runner.troubles[0] or "no lawful answer" in runner.troubles[0]

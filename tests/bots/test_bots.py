@@ -23,9 +23,9 @@ NAMES = ["Ann", "Bob", "Cat"]
 def test_bots_play_whole_games_without_trouble(edition: str, name: str):
     for seed in range(3):
         game = Game(edition, NAMES, seed=seed)
-        host = play_out(game, {player: make_bot(name, seed) for player in NAMES})
+        runner = play_out(game, {player: make_bot(name, seed) for player in NAMES})
         assert game.over
-        assert host.troubles == []
+        assert runner.troubles == []
 
 
 @pytest.mark.parametrize("name", ["random", "easy", "greedy"])

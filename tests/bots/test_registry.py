@@ -25,5 +25,5 @@ def test_a_bot_of_ones_own_plays(tmp_path):
         "class Last:\n    def pick(self, decision, view):\n        return len(decision.options) - 1\n"
     )
     game = Game("pirate", ["Ann", "Bob"], seed=1)
-    host = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
-    assert host.troubles == []
+    runner = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
+    assert runner.troubles == []

@@ -23,8 +23,8 @@ NAMES = ["Ann", "Bob", "Cat"]
 def test_the_search_plays_whole_games_without_trouble(edition: str):
     game = Game(edition, NAMES, seed=4, options={"ask": "able"})
     bots = {"Ann": SearchBot(1, rounds=3), "Bob": make_bot("greedy"), "Cat": make_bot("random")}
-    host = play_out(game, bots)
-    assert host.troubles == []
+    runner = play_out(game, bots)
+    assert runner.troubles == []
 
 
 def test_the_search_is_reproducible_by_seed_and_rounds():
@@ -44,9 +44,9 @@ def test_the_search_finds_a_win_of_two_plays():
         rules=["Play 2"],
     )
     bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
-    host = BotRunner(game, bots)
+    runner = BotRunner(game, bots)
     while not game.over and game.turn == "Ann":
-        host.step()
+        runner.step()
     assert game.outcome is not None
     assert game.outcome.winner == "Ann"
 
