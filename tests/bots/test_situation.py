@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ def numbers(s: Situation) -> dict[str, object]:
     return {name: getattr(s, name) for name in FIELDS}
 
 
-def random_positions(edition: str, seed: int, most: int = 90):
+def random_positions(edition: str, seed: int, most: int = 90) -> Iterator[Game]:
     """A game of random choices, at each of its decisions."""
     chance = Random(seed)
     game = Game(edition, NAMES, seed=seed, options={"ask": "able"})
