@@ -80,10 +80,10 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
     """The ways in which one game goes on: the seat that wins, or -1, and how the turns after the choice began."""
     luck = Random(seed)
     game = Game(deck, PLAYERS, seed=seed, options={"ask": "able"})
-    host = seat_all(game, seed, luck.choice(RATES))
+    runner = seat_all(game, seed, luck.choice(RATES))
     stop = luck.randrange(1, LATEST)
     while not game.over and not (game.table.turn_number >= stop and _free(game) and luck.random() < 0.6):
-        host.step()
+        runner.step()
     if game.over:
         return
     decision = game.decisions[0]
@@ -94,11 +94,11 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
         tried = game.clone()
         turn = tried.table.turn_number
         tried.choose(tried.decisions[0], way)
-        host = seat_all(tried, luck.getrandbits(32), 0.0)
+        runner = seat_all(tried, luck.getrandbits(32), 0.0)
         while not tried.over and tried.table.turn_number == turn:
-            host.step()
+            runner.step()
         luck.shuffle(tried.table.draw)
-        states = list(_to_the_end(tried, host, luck, game.table.turn))
+        states = list(_to_the_end(tried, runner, luck, game.table.turn))
         winner = tried.outcome.winner if tried.outcome else None
         yield PLAYERS.index(winner) if winner else -1, states
 
@@ -108,7 +108,7 @@ def _free(game: Game) -> bool:
     return decision.kind in ABOUT_CARDS and len(decision) > 1 and decision.pid == game.table.turn
 
 
-def _to_the_end(game: Game, host: BotRunner, luck: Random, mover: int) -> Iterator[State]:
+def _to_the_end(game: Game, runner: BotRunner, luck: Random, mover: int) -> Iterator[State]:
     turn = -1
     while not game.over:
         t = game.table
@@ -116,7 +116,7 @@ def _to_the_end(game: Game, host: BotRunner, luck: Random, mover: int) -> Iterat
             other = turn >= 0 and luck.random() < OTHER_SEATS
             yield look(t, luck.choice(t.order) if other else mover)
             turn, mover = t.turn_number, t.turn
-        host.step()
+        runner.step()
 
 
 def look(t: Table, seat: int) -> State:

@@ -69,9 +69,9 @@ def _play(plan: Plan, number: int, batch: Batch, journals: Path | None) -> None:
     begins = game.players.index(game.turn)
     ledger = _Ledger(game)
     seating = dict(zip(game.players, plan.seating(number), strict=True))
-    host = BotRunner(game, {name: _make_bot(plan, number, bot) for name, bot in seating.items()})
+    runner = BotRunner(game, {name: _make_bot(plan, number, bot) for name, bot in seating.items()})
     decisions = 0
-    while move := host.step():
+    while move := runner.step():
         decisions += len(move.decision) > 1
     assert game.outcome is not None
     winner = game.outcome.winner
@@ -89,7 +89,7 @@ def _play(plan: Plan, number: int, batch: Batch, journals: Path | None) -> None:
     )
     batch.played.update(card for _, card in ledger.plays)
     batch.won.update(card for player, card in ledger.plays if winner and player == winner)
-    batch.troubles += [f"Game {number + 1}: {trouble}" for trouble in host.troubles]
+    batch.troubles += [f"Game {number + 1}: {trouble}" for trouble in runner.troubles]
     if journals:
         game.journal.save(journal_path(journals, number))
 
