@@ -14,7 +14,7 @@ from ruleshift import Game
 from ruleshift.lab import simulate
 
 EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
-QUICK = ("own_bot", "walk_journal", "which_goals_win")
+QUICK = ("own_bot", "walk_journal", "which_goals_win", "who_wins")
 
 
 def example(name: str) -> Any:
@@ -75,3 +75,12 @@ def test_a_journal_is_walked_from_the_deal_to_the_end():
     assert "the deal" in texts[0]
     assert str(Game.from_journal(journal, moves=5)) in texts[5]
     assert str(Game.from_journal(journal)) in texts[-1]
+
+
+def test_a_position_is_played_out_for_each_choice():
+    who_wins = example("who_wins")
+    options = [option.text for option in who_wins.POSITION.decisions[0]]
+    assert options == ["Rum", "Draw 3"]
+    before = str(who_wins.POSITION)
+    assert all(sum(who_wins.winners(who_wins.POSITION, text, 3).values()) == 3 for text in options)
+    assert str(who_wins.POSITION) == before
