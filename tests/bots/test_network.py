@@ -1,4 +1,4 @@
-"""The searching bot's judgement: its files fit the features and the decks."""
+"""The searching bot's network: its files fit the features and the decks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import ruleshift.bots.network as judging
 from ruleshift import Game
 from ruleshift.bots.features import FEATURES, features
-from ruleshift.bots.network import judgement_of
+from ruleshift.bots.network import network_of
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
 
@@ -55,18 +55,18 @@ def test_the_numbers_of_a_deck_name_its_cards_but_for_a_few_that_have_changed(ed
     strangers = changed("table", Kind.KEEPER, Kind.CREEPER) | changed("goal", Kind.GOAL, Kind.UNGOAL)
     strangers |= changed("rule", Kind.RULE)
     strangers |= changed("hand", Kind.KEEPER, Kind.GOAL, Kind.UNGOAL, Kind.RULE, Kind.ACTION, Kind.SURPRISE)
-    assert len(strangers) <= 10, "more than five cards have come and gone: fit the judgement anew (docs/bots.md)"
+    assert len(strangers) <= 10, "more than five cards have come and gone: fit the network anew (docs/bots.md)"
 
 
 def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
     def hopes(decks: str, card: str) -> float:
         t = Game(decks, ["Ann", "Bob", "Cat", "Dot"], seed=1).table
-        judgement = judgement_of(t.pack)
+        network = network_of(t.pack)
         last = t.around(t.turn)[3]
         found = features(t, last)
-        before = judgement.opinions(t, last, found)[3]
+        before = network.opinions(t, last, found)[3]
         t.hand[last].append(t.pack.names.index(card))
-        return sum(judgement.opinions(t, last, found)[3]) - sum(before)
+        return sum(network.opinions(t, last, found)[3]) - sum(before)
 
     assert hopes("camping", "Jackpot!") != 0.0
     assert hopes("camping+pirate", "Jackpot!") == 0.0

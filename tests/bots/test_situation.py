@@ -14,7 +14,7 @@ from ruleshift.decks import EDITIONS
 from tests.support.tables import decision_of, set_up
 
 NAMES = ["Ann", "Bob", "Cat"]
-FIELDS = [name for name in Situation.__slots__ if name not in ("lore", "rivals")]
+FIELDS = [name for name in Situation.__slots__ if name not in ("knowledge", "rivals")]
 
 
 def numbers(s: Situation) -> dict[str, object]:
@@ -51,7 +51,7 @@ def test_the_numbers_of_the_table_are_those_of_the_view(edition: str):
     for seed in range(4):
         for game in random_positions(edition, seed):
             decision = game.decisions[0]
-            if len(decision) > 1 and decision.free is None:
+            if len(decision) > 1 and decision.suggestions is None:
                 seen = from_view(decision, game.view(decision.player))
                 assert score_options(decision, from_seat(game.table, decision.pid)) == score_options(decision, seen)
                 asked += 1

@@ -23,12 +23,12 @@ _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGO
 
 def after_play(s: Situation, c: int, cost: int = 1) -> float:
     """The worth of the table after this card has been played; `cost` is what it takes of this turn's plays."""
-    kind = s.lore.pack.kind[c]
+    kind = s.knowledge.pack.kind[c]
     n = s.copy()
     bit = 1 << c
     if n.hand & bit:
         n.hand ^= bit
-        n.spice -= s.lore.spice[c]
+        n.spice -= s.knowledge.spice[c]
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
     n.plays = max(0, n.plays - cost)
     n.played += cost
@@ -43,13 +43,13 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
 
 def _after_keeper(n: Situation, bit: int) -> float:
     mine = n.seen[n.me] | bit
-    n.seen = changed(n.seen, n.me, mine & ~n.lore.pack.doomed(mine))
+    n.seen = changed(n.seen, n.me, mine & ~n.knowledge.pack.doomed(mine))
     return worth(n)
 
 
 def after_goal(n: Situation, bit: int) -> float:
     """The worth after a Goal is laid, whoever lays it; a Goal too many leaves as suits me."""
-    if n.lore.pack.followers:
+    if n.knowledge.pack.followers:
         n.seen = _followed(n)
     n.rivals = None
     goals = n.goals | bit
@@ -68,7 +68,7 @@ def _followed(n: Situation) -> list[int]:
     """Creepers that follow the Goals go to the next player."""
     seen = n.seen[:]
     around = [n.me, *n.others]
-    for c in n.lore.pack.followers:
+    for c in n.knowledge.pack.followers:
         for index, pid in enumerate(around):
             if seen[pid] >> c & 1:
                 seen[pid] &= ~(1 << c)
@@ -81,7 +81,7 @@ def _followed(n: Situation) -> list[int]:
 
 
 def _after_rule(n: Situation, c: int) -> float:
-    rule = n.lore.pack.rule[c]
+    rule = n.knowledge.pack.rule[c]
     taste = 0.0
     n.rivals = None
     if rule.draw is not None:
@@ -113,9 +113,9 @@ def _limit_hands(n: Situation, limit: int) -> float:
 
 
 def _limit_keepers(n: Situation, limit: int) -> float:
-    lore = n.lore
-    over = [max(0, (n.seen[pid] & lore.keepers).bit_count() - limit) for pid in n.others]
-    mine = (n.seen[n.me] & lore.keepers).bit_count() - limit
+    knowledge = n.knowledge
+    over = [max(0, (n.seen[pid] & knowledge.keepers).bit_count() - limit) for pid in n.others]
+    mine = (n.seen[n.me] & knowledge.keepers).bit_count() - limit
     return KEEPER_OVER * sum(over) - OWN_KEEPER_OVER * max(0, mine)
 
 
@@ -143,4 +143,4 @@ def _other_rule(n: Situation, rule: Rule) -> float:
 
 def _after_action(n: Situation, c: int) -> float:
     after = value_of(n, c).after
-    return after(n, n.lore.calls[c].argument) if after else worth(n)
+    return after(n, n.knowledge.calls[c].argument) if after else worth(n)

@@ -52,8 +52,8 @@ class BotRunner:
     >>> from ruleshift import Game
     >>> from ruleshift.bots import BotRunner, make_bot
     >>> game = Game("camping", ["Ann", "Bob"], seed=3)
-    >>> host = BotRunner(game, {name: make_bot("random", seed=3) for name in game.players})
-    >>> while host.step():
+    >>> runner = BotRunner(game, {name: make_bot("random", seed=3) for name in game.players})
+    >>> while runner.step():
     ...     pass
     >>> game.over
     True

@@ -51,7 +51,7 @@ def with_size(s: Situation, pid: int, size: int) -> float:
 
 def without_rule(s: Situation, c: int) -> float:
     """The worth of the table if a rule were gone."""
-    rule = s.lore.pack.rule[c]
+    rule = s.knowledge.pack.rule[c]
     n = s.copy()
     n.rivals = None
     taste = 0.0
@@ -63,7 +63,7 @@ def without_rule(s: Situation, c: int) -> float:
     elif rule.hand_limit is not None:
         taste = OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - abs(rule.hand_limit)) - LIMIT_FOR_OTHERS
     elif rule.keeper_limit is not None:
-        over = (n.seen[n.me] & n.lore.keepers).bit_count() - abs(rule.keeper_limit)
+        over = (n.seen[n.me] & n.knowledge.keepers).bit_count() - abs(rule.keeper_limit)
         taste = OWN_KEEPER_FREED * max(0, over) - LIMIT_FOR_OTHERS
     elif rule.harmless:
         n.harmless &= ~rule.harmless
@@ -86,7 +86,7 @@ def best_trash(s: Situation, mask: int) -> float:
     """The worth after the best card has been thrown away, one's own Creepers included."""
     best = 0.0
     for pid in (s.me, *s.others):
-        wanted = s.seen[pid] & mask & (s.lore.creepers if pid == s.me else s.lore.keepers)
+        wanted = s.seen[pid] & mask & (s.knowledge.creepers if pid == s.me else s.knowledge.keepers)
         for c in bits(wanted):
             best = max(best, worth(moved(s, 1 << c, pid, -1)))
     return best or worth(s) - NOTHING_TO_TRASH
@@ -94,5 +94,5 @@ def best_trash(s: Situation, mask: int) -> float:
 
 def useless_goals(s: Situation) -> int:
     """The Goals in my hand that my cards are far from."""
-    zero, one, _ = s.lore.near(s.seen[s.me] | s.hand & s.lore.keepers)
-    return s.hand & (s.lore.goals | s.lore.ungoals) & ~zero & ~one
+    zero, one, _ = s.knowledge.near(s.seen[s.me] | s.hand & s.knowledge.keepers)
+    return s.hand & (s.knowledge.goals | s.knowledge.ungoals) & ~zero & ~one

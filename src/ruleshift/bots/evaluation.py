@@ -95,11 +95,11 @@ class Situation:
     """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "lore", "me", "others", "play", "played",
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "play", "played",
         "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
-    lore: CardKnowledge
+    knowledge: CardKnowledge
     me: int
     others: list[int]
     seen: list[int]
@@ -126,7 +126,7 @@ class Situation:
     def copy(self) -> Situation:
         """The same situation, to be changed. Lists are shared: replace them, never change them."""
         new = Situation.__new__(Situation)
-        new.lore = self.lore
+        new.knowledge = self.knowledge
         new.me = self.me
         new.others = self.others
         new.seen = self.seen
@@ -153,20 +153,20 @@ class Situation:
 
 def worth(s: Situation) -> float:
     """My chance of winning, roughly: 1 if I have won, 0 if somebody else has."""
-    lore, goals = s.lore, s.goals
+    knowledge, goals = s.knowledge, s.goals
     mine = s.seen[s.me]
     rivals = s.rivals
     if rivals is None:
         rivals = s.rivals = _rivals(s)
-    met = lore.near(mine)[0] & goals
-    if (met and _meets(s, mine, met)) or (goals & lore.counting and _counted(s, s.me)):
+    met = knowledge.near(mine)[0] & goals
+    if (met and _meets(s, mine, met)) or (goals & knowledge.counting and _counted(s, s.me)):
         return TIED if rivals[1] else WON
     if rivals[1] == 1:
         return LOST
-    if goals & lore.ungoals and _lost(s):
+    if goals & knowledge.ungoals and _lost(s):
         return EVERYBODY_LOST
     hope = _hope(s, mine, rivals)
-    return hope * _peace(s) if lore.ungoals and hope < ALMOST else hope
+    return hope * _peace(s) if knowledge.ungoals and hope < ALMOST else hope
 
 
 def meet_rivals(s: Situation) -> None:
@@ -179,7 +179,7 @@ def _rivals(s: Situation) -> Rivals:
     """How dangerous the others are."""
     safe = 1.0
     met = cards = 0
-    used = s.lore.used
+    used = s.knowledge.used
     for pid in s.others:
         danger = _danger(s, pid)
         if danger >= 1.0:
@@ -192,13 +192,13 @@ def _rivals(s: Situation) -> Rivals:
 
 def _danger(s: Situation, pid: int) -> float:
     """The chance that another player wins in the next turn; 1 if they meet a Goal already."""
-    lore, goals, unknown = s.lore, s.goals, s.unknown
+    knowledge, goals, unknown = s.knowledge, s.goals, s.unknown
     cards = s.seen[pid]
-    zero, one, two = lore.near(cards)
-    creepers = cards & lore.creepers
+    zero, one, two = knowledge.near(cards)
+    creepers = cards & knowledge.creepers
     if zero & goals and _meets(s, cards, zero & goals):
         return 1.0
-    if goals & lore.counting and _counted(s, pid):
+    if goals & knowledge.counting and _counted(s, pid):
         return 1.0
     size = s.sizes[pid]
     score = DANGER_OF_A_DRAW * s.draw + DANGER_OF_A_CARD * (min(10, size)) - SAFETY
@@ -211,10 +211,10 @@ def _danger(s: Situation, pid: int) -> float:
     while hits:
         low = hits & -hits
         goal = low.bit_length() - 1
-        if creepers and lore.blockers(cards, goal, s.harmless):
+        if creepers and knowledge.blockers(cards, goal, s.harmless):
             score += DANGER_BEHIND_CREEPERS
         else:
-            outs = lore.outs(goal, cards)
+            outs = knowledge.outs(goal, cards)
             held = (outs & unknown).bit_count()
             score += DANGER_OF_AN_OUT * (min(4, held))
             if outs & ~unknown & ~s.hand:
@@ -229,24 +229,24 @@ def _unblocked(s: Situation, cards: int, goals: int) -> int:
     count = 0
     while goals:
         low = goals & -goals
-        count += not s.lore.blockers(cards, low.bit_length() - 1, s.harmless)
+        count += not s.knowledge.blockers(cards, low.bit_length() - 1, s.harmless)
         goals ^= low
     return count
 
 
 def _meets(s: Situation, cards: int, met: int) -> bool:
     """True if one of the Goals that are met is not blocked."""
-    return not cards & s.lore.creepers or _unblocked(s, cards, met) > 0
+    return not cards & s.knowledge.creepers or _unblocked(s, cards, met) > 0
 
 
 def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     """The chance that my cards win for me."""
-    lore, goals, unknown = s.lore, s.goals, s.unknown
+    knowledge, goals, unknown = s.knowledge, s.goals, s.unknown
     left = min(MANY, s.plays)
     times = IN_TIME[left][s.play]
-    own = mine | s.hand & lore.keepers
-    zero, one, _ = lore.near(own)
-    layable = goals | s.hand & lore.goals
+    own = mine | s.hand & knowledge.keepers
+    zero, one, _ = knowledge.near(own)
+    layable = goals | s.hand & knowledge.goals
     best = 0.0
     hits = zero & layable
     while hits:
@@ -260,7 +260,7 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     hits = one & layable
     while hits:
         low = hits & -hits
-        found = (lore.outs(low.bit_length() - 1, own) & unknown).bit_count()
+        found = (knowledge.outs(low.bit_length() - 1, own) & unknown).bit_count()
         fits += found
         if left and _steps(s, low, mine) <= left:
             outs += found
@@ -268,23 +268,23 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
     ready = (zero & unknown).bit_count()
     extra = min(s.deck, s.extra)
     hand = s.sizes[s.me] + extra
-    taste = HASTE if lore.ungoals else CALM
+    taste = HASTE if knowledge.ungoals else CALM
     score = (
         HOPE_OF_A_CARD * (min(12, hand))
-        - HOPE_LOST_ON_A_GOAL * (s.hand & lore.goals).bit_count()
+        - HOPE_LOST_ON_A_GOAL * (s.hand & knowledge.goals).bit_count()
         + HOPE_OF_A_READY_GOAL * (min(4, ready))
         + HOPE_OF_A_FIT * (min(6, fits))
         + HOPE_OF_A_PLAN * best
-        + taste[0] * (mine & lore.used).bit_count()
+        + taste[0] * (mine & knowledge.used).bit_count()
         - taste[1] * rivals[2]
         + s.spice
         - DOUBT
     )
-    if mine & lore.creepers:
-        score -= taste[2] * lore.pack.blocking(mine, s.harmless).bit_count()
+    if mine & knowledge.creepers:
+        score -= taste[2] * knowledge.pack.blocking(mine, s.harmless).bit_count()
     chance = rivals[0] / (1.0 + exp(-score))
     if left and extra:
-        luck = (outs + (ready if left > 1 else (lore.near(mine)[0] & unknown).bit_count())) * extra * s.rate
+        luck = (outs + (ready if left > 1 else (knowledge.near(mine)[0] & unknown).bit_count())) * extra * s.rate
         chance += (1.0 - chance) * (min(MOST_LUCK, luck))
     return chance
 
@@ -292,26 +292,30 @@ def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
 def _steps(s: Situation, low: int, mine: int) -> int:
     """How many plays a Goal takes, the Goal itself and what blocks it included."""
     goal = low.bit_length() - 1
-    steps = s.lore.missing(goal, mine) + (not low & s.goals)
-    if mine & s.lore.creepers:
-        steps += s.lore.blockers(mine, goal, s.harmless).bit_count()
+    steps = s.knowledge.missing(goal, mine) + (not low & s.goals)
+    if mine & s.knowledge.creepers:
+        steps += s.knowledge.blockers(mine, goal, s.harmless).bit_count()
     return min(11, steps)
 
 
 def _counted(s: Situation, pid: int) -> bool:
     """True if a player meets a Goal that asks for the most of something, or for cards in hand."""
-    lore = s.lore
-    goals = s.goals & lore.counting
+    knowledge = s.knowledge
+    goals = s.goals & knowledge.counting
     while goals:
         low = goals & -goals
         goal = low.bit_length() - 1
-        formula = lore.pack.formula[goal]
+        formula = knowledge.pack.formula[goal]
         enough = all(_leads(s, pid, mask, least) for mask, least, _ in formula.most)
         if formula.hand:
             rivals = [s.sizes[other] for other in (*s.others, s.me) if other != pid]
             enough = enough and s.sizes[pid] >= formula.hand
             enough = enough and not (formula.hand_most and max(rivals, default=0) >= s.sizes[pid])
-        if enough and not lore.missing(goal, s.seen[pid]) and not lore.blockers(s.seen[pid], goal, s.harmless):
+        if (
+            enough
+            and not knowledge.missing(goal, s.seen[pid])
+            and not knowledge.blockers(s.seen[pid], goal, s.harmless)
+        ):
             return True
         goals ^= low
     return False
@@ -325,12 +329,12 @@ def _leads(s: Situation, pid: int, mask: int, least: int) -> bool:
 
 def _short(s: Situation, low: int) -> int:
     """How many cards are missing until an Ungoal is met."""
-    return shortfall(s.lore.pack.formula[low.bit_length() - 1], [s.seen[pid] for pid in (*s.others, s.me)])
+    return shortfall(s.knowledge.pack.formula[low.bit_length() - 1], [s.seen[pid] for pid in (*s.others, s.me)])
 
 
 def _lost(s: Situation) -> bool:
     """True if an Ungoal is met."""
-    ungoals = s.goals & s.lore.ungoals
+    ungoals = s.goals & s.knowledge.ungoals
     while ungoals:
         low = ungoals & -ungoals
         if not _short(s, low):
@@ -342,7 +346,7 @@ def _lost(s: Situation) -> bool:
 def _peace(s: Situation) -> float:
     """The chance that no Ungoal ends the game for everybody; one in my own hand does no harm."""
     peace = 1.0
-    ungoals = s.lore.ungoals & ~s.hand
+    ungoals = s.knowledge.ungoals & ~s.hand
     while ungoals:
         low = ungoals & -ungoals
         short = min(len(PEACE) - 1, _short(s, low))

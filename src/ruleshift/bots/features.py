@@ -78,21 +78,21 @@ SHORT_PILE = 6
 class _Helpers:
     """The cards of a pack that help to win, as masks, and for how many Goals each card is good."""
 
-    def __init__(self, lore: CardKnowledge) -> None:
-        pack = lore.pack
+    def __init__(self, knowledge: CardKnowledge) -> None:
+        pack = knowledge.pack
         self.actions = pack.kind_mask[Kind.ACTION]
         self.surprises = pack.kind_mask[Kind.SURPRISE]
-        self.thieves = _acting(lore, lambda row: row.takes)
-        self.cures = _acting(lore, lambda row: row.cures)
-        self.drawing = _acting(lore, lambda row: row.draws)
+        self.thieves = _acting(knowledge, lambda row: row.takes)
+        self.cures = _acting(knowledge, lambda row: row.cures)
+        self.drawing = _acting(knowledge, lambda row: row.draws)
         self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule.play is not None)
-        self.ties = [sum(serves(formula, c) for _, formula in lore.formulas) for c in range(pack.size)]
+        self.ties = [sum(serves(formula, c) for _, formula in knowledge.formulas) for c in range(pack.size)]
 
 
-def _acting(lore: CardKnowledge, good_for: Callable[[VerbValue], bool]) -> int:
+def _acting(knowledge: CardKnowledge, good_for: Callable[[VerbValue], bool]) -> int:
     """The Actions and Surprises that are good for something."""
-    rows = [VERB_VALUES.get(call.verb, NO_VERB) for call in lore.calls]
-    acting = lore.pack.kind_mask[Kind.ACTION] | lore.pack.kind_mask[Kind.SURPRISE]
+    rows = [VERB_VALUES.get(call.verb, NO_VERB) for call in knowledge.calls]
+    acting = knowledge.pack.kind_mask[Kind.ACTION] | knowledge.pack.kind_mask[Kind.SURPRISE]
     return acting & sum(1 << c for c, row in enumerate(rows) if good_for(row))
 
 
@@ -105,13 +105,23 @@ class _Scene:
     """What is the same for all players at a table, as a seat sees it."""
 
     __slots__ = (
-        "anywhere", "cures", "draw", "goals", "gone", "harmless", "helpers", "left", "lore", "plays", "thieves",
+        "anywhere",
+        "cures",
+        "draw",
+        "goals",
+        "gone",
+        "harmless",
+        "helpers",
+        "knowledge",
+        "left",
+        "plays",
+        "thieves",
         "unseen",
     )  # fmt: skip
 
     def __init__(self, t: Table, seat: int | None) -> None:
-        lore = self.lore = knowledge_of(t.pack)
-        bit = lore.bit.__getitem__
+        knowledge = self.knowledge = knowledge_of(t.pack)
+        bit = knowledge.bit.__getitem__
         now = law(t)
         helpers = self.helpers = _helpers_of(t.pack)
         self.goals = sum(map(bit, t.goals))
@@ -146,18 +156,18 @@ def features(t: Table, seat: int | None) -> list[Features]:
 
 
 def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> Features:
-    lore, helpers, goals, plays = scene.lore, scene.helpers, scene.goals, scene.plays
-    bit, left, unseen = lore.bit.__getitem__, scene.left, scene.unseen
+    knowledge, helpers, goals, plays = scene.knowledge, scene.helpers, scene.goals, scene.plays
+    bit, left, unseen = knowledge.bit.__getitem__, scene.left, scene.unseen
     seen = t.front_mask[pid]
     size = len(t.hand[pid])
     hand = sum(map(bit, t.hand[pid])) if opened else 0
     hidden = 0 if opened else size
-    own = seen | hand & lore.keepers
-    zero, one, two = lore.near(own)
+    own = seen | hand & knowledge.keepers
+    zero, one, two = knowledge.near(own)
     able = min(plays, size + draws)
-    layable = goals | hand & lore.goals
+    layable = goals | hand & knowledge.goals
     elsewhere = ~(layable | scene.gone)
-    creepers = seen & lore.creepers
+    creepers = seen & knowledge.creepers
     cures = hand & helpers.cures
     thieves = hand & helpers.thieves
     in_play, in_hand, later, blocked = _complete(scene, seen, zero & layable, able, cures)
@@ -177,10 +187,10 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
         draws,
         plays > 1,
         plays,
-        (seen & lore.keepers).bit_count(),
+        (seen & knowledge.keepers).bit_count(),
         sum(map(helpers.ties.__getitem__, t.front[pid])),
         creepers.bit_count(),
-        lore.pack.blocking(seen, scene.harmless).bit_count() if creepers else 0,
+        knowledge.pack.blocking(seen, scene.harmless).bit_count() if creepers else 0,
         (zero & layable).bit_count(),
         min(6, (zero & ~layable).bit_count()),
         (zero & unseen).bit_count(),
@@ -190,8 +200,8 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
         (one & elsewhere).bit_count(),
         (two & elsewhere).bit_count(),
         min(10, size) if opened else 0,
-        (hand & lore.keepers).bit_count(),
-        (hand & lore.goals).bit_count(),
+        (hand & knowledge.keepers).bit_count(),
+        (hand & knowledge.goals).bit_count(),
         (hand & helpers.actions).bit_count(),
         (hand & helpers.plays).bit_count(),
         (hand & helpers.drawing).bit_count(),
@@ -210,14 +220,14 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
 
 def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tuple[int, int, int, int]:
     """Goals whose cards are all there: in play and in hand within a turn's plays, one play later, blocked."""
-    lore = scene.lore
+    knowledge = scene.knowledge
     in_play = in_hand = later = blocked = 0
     while hits:
         low = hits & -hits
         hits ^= low
         goal = low.bit_length() - 1
-        steps = lore.missing(goal, seen) + (not low & scene.goals)
-        creepers = lore.blockers(seen, goal, scene.harmless) if seen & lore.creepers else 0
+        steps = knowledge.missing(goal, seen) + (not low & scene.goals)
+        creepers = knowledge.blockers(seen, goal, scene.harmless) if seen & knowledge.creepers else 0
         if creepers:
             steps += 1
             if not cures or creepers & (creepers - 1) or steps > able:
@@ -234,10 +244,10 @@ def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tup
 
 def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[int, int]:
     """Goals that lack one card: how many unseen cards would do, whether one on another table would."""
-    lore = scene.lore
+    knowledge = scene.knowledge
     outs = loot = 0
     for goal in _within_reach(scene, seen, hits, able):
-        wanted = lore.outs(goal, own)
+        wanted = knowledge.outs(goal, own)
         outs += (wanted & scene.unseen).bit_count()
         if wanted & scene.anywhere & ~seen:
             loot = 1
@@ -246,11 +256,11 @@ def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[
 
 def _within_reach(scene: _Scene, seen: int, hits: int, able: int) -> list[int]:
     """Of these Goals those that nothing blocks and a turn's plays are enough for, once what is lacking is there."""
-    lore = scene.lore
-    creepers = seen & lore.creepers
+    knowledge = scene.knowledge
+    creepers = seen & knowledge.creepers
     return [
         goal
         for goal in bits(hits)
-        if lore.missing(goal, seen) + (not scene.goals >> goal & 1) <= able
-        and not (creepers and lore.blockers(seen, goal, scene.harmless))
+        if knowledge.missing(goal, seen) + (not scene.goals >> goal & 1) <= able
+        and not (creepers and knowledge.blockers(seen, goal, scene.harmless))
     ]

@@ -22,7 +22,7 @@ from ruleshift.bots.features import FEATURES
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("Judgement", "Opinion", "judgement_of")
+__all__ = ("Network", "Opinion", "network_of")
 
 Row = tuple[float, ...]
 Opinion = tuple[float, float]
@@ -54,7 +54,7 @@ class _Numbers(msgspec.Struct, frozen=True):
     rule: dict[str, Row] = {}
 
 
-class Judgement:
+class Network:
     """The network for the cards of one pack."""
 
     def __init__(self, pack: Pack, numbers: _Numbers) -> None:
@@ -134,7 +134,7 @@ def _numbers_of(name: str) -> _Numbers:
 
 
 @lru_cache(maxsize=64)
-def judgement_of(pack: Pack) -> Judgement:
+def network_of(pack: Pack) -> Network:
     """The network for a pack: that of its deck if it is one of the printed ones, otherwise the general one."""
     printed = len(pack.decks) == 1 and pack.decks[0].built_in and not pack.lent
-    return Judgement(pack, _numbers_of(pack.decks[0].id if printed else "any"))
+    return Network(pack, _numbers_of(pack.decks[0].id if printed else "any"))

@@ -65,7 +65,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
     value = value_of(s, c)
     if value.ending:
         return value.ending(s.copy()) - EARLY_END
-    hides = c in s.lore.pack.container
+    hides = c in s.knowledge.pack.container
     before_draw = "to win" if hides else value.before_draw
     early = decision.kind == "draw"
     if early and before_draw == "never":
@@ -78,7 +78,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
 
 def _hiding(s: Situation, c: int, now: float) -> float:
     """What my Creepers' going under a container gains."""
-    holds = s.lore.pack.container[c].holds & s.lore.creepers & s.seen[s.me]
+    holds = s.knowledge.pack.container[c].holds & s.knowledge.creepers & s.seen[s.me]
     return (worth(moved(s, holds, s.me, -1)) if holds else 0.0) - now
 
 
@@ -98,7 +98,7 @@ def _bit(s: Situation, pid: int, c: int) -> int:
     """The bit of a card in front of a player; a view does not tell twins apart."""
     if s.seen[pid] >> c & 1:
         return 1 << c
-    pack = s.lore.pack
+    pack = s.knowledge.pack
     return next((1 << twin for twin in pack.copies_of[pack.name_id[c]] if s.seen[pid] >> twin & 1), 0)
 
 
@@ -112,7 +112,7 @@ def _taken(s: Situation, c: int, owner: int) -> float:
 
 
 def _into_hand(s: Situation, c: int, owner: int) -> float:
-    pack = s.lore.pack
+    pack = s.knowledge.pack
     kind = pack.kind[c]
     if kind == Kind.RULE:
         return without_rule(s, c)
@@ -141,7 +141,7 @@ def _lose_own(decision: Decision, s: Situation) -> list[float]:
     """One of my own cards on the table has to go."""
     meet_rivals(s)
     return [
-        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (UNUSED if not s.lore.used >> c & 1 else 0)
+        worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (UNUSED if not s.knowledge.used >> c & 1 else 0)
         for c in decision.values
     ]
 
@@ -164,7 +164,7 @@ def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[
         n = s.copy()
         n.hand |= 1 << c
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
-        n.spice += s.lore.spice[c]
+        n.spice += s.knowledge.spice[c]
         scores.append(worth(n) if mine else -worth(n))
     return scores
 
@@ -178,7 +178,7 @@ def _dropped(s: Situation, c: int) -> Situation:
     n = s.copy()
     n.hand &= ~(1 << c)
     n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
-    n.spice -= s.lore.spice[c]
+    n.spice -= s.knowledge.spice[c]
     return n
 
 
@@ -265,14 +265,14 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
 def _surprise(decision: Decision, s: Situation) -> list[float]:
     """Pass, unless the card that is being played does me harm."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - SURPRISE - s.lore.spice[value] for value in decision.values]
+    return [0.0 if value == PASS else harm - SURPRISE - s.knowledge.spice[value] for value in decision.values]
 
 
 def _harm(s: Situation, c: int) -> float:
     """How much worse the table gets for me if the card of the player whose turn it is goes through."""
     if c < 0 or s.turn == s.me:
         return 0.0
-    pack = s.lore.pack
+    pack = s.knowledge.pack
     kind = pack.kind[c]
     now = worth(s)
     if kind == Kind.KEEPER:

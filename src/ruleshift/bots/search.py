@@ -1,7 +1,7 @@
 """The bot that looks ahead: Monte Carlo search over lines of play.
 
 Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each line
-that is still in the race: the seat's own choices as the line has them, the greedy counsel for everybody else and where
+that is still in the race: the seat's own choices as the line has them, greedy choices for everybody else and where
 the line ends, until the turn is over. Then the seat's chance is judged, as it sees the table. Lines that do well
 branch out.
 """
@@ -37,9 +37,9 @@ FINALISTS = 8
 BRANCHES = 4
 """How many ways to go on are tried where a line that does well comes to its next choice."""
 OPINION = 0.05
-"""How much the counsel's own opinion of an option counts beside the chance that came out: it settles what is close."""
+"""How much the greedy score of an option counts beside the chance that came out: it settles what is close."""
 DISDAIN = 0.05
-"""The counsel's opinion of an option is never taken for worse than so much below that of its favourite."""
+"""The greedy score of an option is never taken for worse than so much below that of the best."""
 
 
 class _Line:
@@ -60,7 +60,7 @@ class _Line:
 
     @property
     def merit(self) -> float:
-        """The chance that came out, and a little of what the counsel thinks."""
+        """The chance that came out, and a little of the greedy score."""
         return self.total / max(1, self.visits) + self.opinion
 
     @property
@@ -76,7 +76,7 @@ class _Line:
         self.outcomes.add(result)
 
     def meet(self, decision: Decision, scores: Sequence[float]) -> int:
-        """Take note of the choice after the last step; the counsel's favourite."""
+        """Take note of the choice after the last step; the one that scores best."""
         values = decision.values
         if self.ahead is None:
             order = sorted(range(len(values)), key=lambda index: -scores[index])
@@ -175,7 +175,7 @@ class SearchBot(GreedyBot):
         return results
 
     def _walk(self, t: Table, line: _Line) -> float:
-        """One deal and one line, the rest of the turn by counsel; my chance then."""
+        """One deal and one line, the rest of the turn greedily; my chance then."""
         turn, steps, at = t.turn_number, line.steps, 1
         self._useless = []
         answer(t, next(decision for decision in t.decisions if decision.pid == self._me), steps[0])
@@ -238,7 +238,7 @@ def _openings(decision: Decision, scores: list[float]) -> list[_Line]:
 
 
 def _forks(decision: Decision) -> bool:
-    """True for a choice that a line may go on with; what to throw away is left to the counsel."""
+    """True for a choice that a line may go on with; what to throw away is left to the greedy score."""
     return decision.suggestions is None and len(decision.values) > 1 and decision.kind != "hand limit"
 
 

@@ -32,11 +32,11 @@ def from_seat(t: Table, pid: int) -> Situation:
 
     What the seat sees is not unknown: also not the cards being played, and those that its own cards have drawn.
     """
-    lore = knowledge_of(t.pack)
-    bit = lore.bit.__getitem__
+    knowledge = knowledge_of(t.pack)
+    bit = knowledge.bit.__getitem__
     hand = t.hand[pid]
     s = Situation.__new__(Situation)
-    s.lore = lore
+    s.knowledge = knowledge
     s.me = pid
     s.rivals = None
     s.others = t.others(pid)
@@ -54,7 +54,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     if pid == t.turn:
         for small_hand in t.small_hands:
             met |= sum(map(bit, small_hand))
-    s.unknown = lore.everything & ~met
+    s.unknown = knowledge.everything & ~met
     s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
     now = law(t)
@@ -66,7 +66,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.harmless = now.harmless
     s.turn = t.turn
     _plays(s, len(hand), now.keep, done=t.draw_done)
-    s.spice = sum([lore.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
+    s.spice = sum([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
 
 
@@ -88,12 +88,12 @@ def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
 
 def from_view(decision: Decision, view: View) -> Situation:
     """The situation of the seat that a view belongs to."""
-    lore = knowledge_of(decision.pack)
-    numbers = _Numbers(lore, decision, view)
+    knowledge = knowledge_of(decision.pack)
+    numbers = _Numbers(knowledge, decision, view)
     seats = {name: pid for pid, name in enumerate(decision.seats)}
     order = [seats[seat.name] for seat in view.seats]
     s = Situation.__new__(Situation)
-    s.lore = lore
+    s.knowledge = knowledge
     s.me = decision.pid
     s.rivals = None
     at = order.index(s.me)
@@ -109,17 +109,17 @@ def from_view(decision: Decision, view: View) -> Situation:
     numbers.mask(view.discard)
     numbers.mask(view.being_played)
     numbers.mask(view.small_hand)
-    s.unknown = lore.everything & ~numbers.met
+    s.unknown = knowledge.everything & ~numbers.met
     s.deck = view.draw_pile + len(view.discard)
     s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
     s.turn = seats[view.turn]
     _read_numbers(s, view)
-    s.spice = sum(lore.spice[c] for c in bits(s.hand))
+    s.spice = sum(knowledge.spice[c] for c in bits(s.hand))
     return s
 
 
 def _read_numbers(s: Situation, view: View) -> None:
-    rules = [s.lore.pack.rule[c] for c in s.rules]
+    rules = [s.knowledge.pack.rule[c] for c in s.rules]
     s.draw = view.draw_number
     s.play = min(MOST_PLAYS, int(view.play_number)) if view.play_number.isdecimal() else MOST_PLAYS
     s.drawn = view.drawn
@@ -135,8 +135,8 @@ def _read_numbers(s: Situation, view: View) -> None:
 class _Numbers:
     """Names of a view as card numbers: each copy is met once, and copies that a decision offers are met in place."""
 
-    def __init__(self, lore: CardKnowledge, decision: Decision, view: View) -> None:
-        self.copies = lore.copies
+    def __init__(self, knowledge: CardKnowledge, decision: Decision, view: View) -> None:
+        self.copies = knowledge.copies
         self.met = 0
         self._offered: dict[tuple[int, str], list[int]] = {}
         self._kept = 0

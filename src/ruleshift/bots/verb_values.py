@@ -66,20 +66,20 @@ class VerbValue(NamedTuple):
 
 
 def _steal(n: Situation, mask: int) -> float:
-    return best_take(n, mask & n.lore.keepers, n.others)
+    return best_take(n, mask & n.knowledge.keepers, n.others)
 
 
 def _swap(n: Situation, mask: int) -> float:
-    return best_take(n, mask & n.lore.keepers, n.others) - 0.02 if n.seen[n.me] & mask else worth(n)
+    return best_take(n, mask & n.knowledge.keepers, n.others) - 0.02 if n.seen[n.me] & mask else worth(n)
 
 
 def _swap_gain(s: Situation, _c: int, now: float) -> float:
-    return best_take(s, s.lore.keepers, s.others) - now - 0.03
+    return best_take(s, s.knowledge.keepers, s.others) - now - 0.03
 
 
 def _plunder(s: Situation, c: int, now: float) -> float:
-    mask: int = s.lore.calls[c].argument
-    return best_take(s, s.lore.keepers & mask, s.others) - now
+    mask: int = s.knowledge.calls[c].argument
+    return best_take(s, s.knowledge.keepers & mask, s.others) - now
 
 
 def _take_from_two(n: Situation, mask: int) -> float:
@@ -87,7 +87,7 @@ def _take_from_two(n: Situation, mask: int) -> float:
 
 
 def _zap(n: Situation, _: object) -> float:
-    return best_trash(n, n.lore.keepers | n.lore.creepers) + 0.02
+    return best_trash(n, n.knowledge.keepers | n.knowledge.creepers) + 0.02
 
 
 def _sweep(n: Situation, mask: int) -> float:
@@ -110,7 +110,7 @@ def _move(n: Situation, mask: int) -> float:
 
 def _send(s: Situation, c: int, now: float) -> float:
     best = 0.0
-    for each in bits(s.lore.calls[c].argument):
+    for each in bits(s.knowledge.calls[c].argument):
         holder = next((pid for pid in (s.me, *s.others) if s.seen[pid] >> each & 1), -1)
         if holder >= 0:
             for pid in s.others:
@@ -122,13 +122,13 @@ def _send(s: Situation, c: int, now: float) -> float:
 def _discard_own(s: Situation, c: int, now: float) -> float:
     """Throw away one's own card; Recycling draws for it."""
     n = s.copy()
-    n.extra += sum(abs(call.argument) for call in s.lore.pack.free_calls[c] if call.verb == "draw")
-    cards = bits(n.seen[n.me] & s.lore.calls[c].argument)
+    n.extra += sum(abs(call.argument) for call in s.knowledge.pack.free_calls[c] if call.verb == "draw")
+    cards = bits(n.seen[n.me] & s.knowledge.calls[c].argument)
     return max((worth(moved(n, 1 << each, n.me, -1)) for each in cards), default=0.0) - now
 
 
 def _shed(s: Situation, c: int, now: float) -> float:
-    way: Shed = s.lore.calls[c].argument
+    way: Shed = s.knowledge.calls[c].argument
     if way.give:
         able = [pid for pid in s.others if not way.receivers or s.seen[pid] & way.receivers]
         return max((worth(moved(s, 1 << c, s.me, pid)) for pid in able), default=0.0) - now
@@ -141,7 +141,7 @@ def _shed(s: Situation, c: int, now: float) -> float:
 
 def _burdened(s: Situation, pid: int, card: int) -> float:
     """Who gets the Creeper that is moved: the card itself, or the first of mine."""
-    bit = s.seen[s.me] & 1 << card or s.seen[s.me] & s.lore.creepers or s.lore.creepers
+    bit = s.seen[s.me] & 1 << card or s.seen[s.me] & s.knowledge.creepers or s.knowledge.creepers
     return worth(moved(s, bit & -bit, s.me, pid))
 
 
@@ -325,4 +325,4 @@ VERB_VALUES: Final[dict[str, VerbValue]] = {
 
 def value_of(s: Situation, c: int) -> VerbValue:
     """What the first verb of a card is good for; of no card (-1) nothing is known."""
-    return VERB_VALUES.get(s.lore.calls[c].verb, NO_VERB) if c >= 0 else NO_VERB
+    return VERB_VALUES.get(s.knowledge.calls[c].verb, NO_VERB) if c >= 0 else NO_VERB

@@ -7,7 +7,7 @@ from math import exp
 from ruleshift.bots.card_knowledge import shortfall
 from ruleshift.bots.evaluation import PEACE
 from ruleshift.bots.features import features
-from ruleshift.bots.network import judgement_of
+from ruleshift.bots.network import network_of
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_seat
 from ruleshift.cards import Kind
@@ -29,7 +29,7 @@ def chance(t: Table, seat: int) -> float:
     """
     if t.outcome is not None:
         return float(t.outcome.winner == t.names[seat])
-    opinions = judgement_of(t.pack).opinions(t, seat, features(t, seat))
+    opinions = network_of(t.pack).opinions(t, seat, features(t, seat))
     order = t.around(t.turn)
     undecided = 1.0
     soon = 0.0
@@ -53,7 +53,7 @@ def peace(t: Table) -> float:
 
 
 class Notes:
-    """The counsel's scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
+    """Greedy scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
 
     Deals that differ only in what the seat cannot see come to tables that look the same to it: they are weighed once.
     """
@@ -66,7 +66,7 @@ class Notes:
         self._chances: dict[object, float] = {}
 
     def scores(self, t: Table, decision: Decision) -> list[float]:
-        """What the greedy counsel thinks of the options."""
+        """How greedy scores the options."""
         s = from_seat(t, decision.pid)
         asked = (decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count)
         cards = (tuple(s.seen), s.goals, s.hand, tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, s.rate, s.harmless)

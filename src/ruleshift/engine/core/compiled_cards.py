@@ -13,8 +13,24 @@ if TYPE_CHECKING:
     from ruleshift.engine.core.table import Table
 
 __all__ = (
-    "ALL", "NO_FORMULA", "NO_RULE", "Argument", "Call", "Container", "Deed", "Formula", "Guard", "Most", "Need",
-    "Opener", "Rule", "Use", "UseSet", "VerbFunction", "number", "slots",
+    "ALL",
+    "NO_FORMULA",
+    "NO_RULE",
+    "Argument",
+    "Call",
+    "CardFunction",
+    "Container",
+    "Formula",
+    "Guard",
+    "Most",
+    "Need",
+    "Opener",
+    "Rule",
+    "Use",
+    "UseSet",
+    "VerbFunction",
+    "number",
+    "slots",
 )  # fmt: skip
 
 ALL: Final = 1_000_000
@@ -196,7 +212,7 @@ class Guard:
 Argument = Any
 """What a verb's function works with: a number, a mask or a record, as the shape of the verb has it."""
 
-Deed = Callable[["Table", int, int], None]
+CardFunction = Callable[["Table", int, int], None]
 """Something done with a card, by a player."""
 VerbFunction = Callable[["Table", int, Argument, int], None]
 """What a verb does: for a player, with its argument, because of a card."""

@@ -16,8 +16,8 @@ from ruleshift.engine.core.compiled_cards import (
     NO_FORMULA,
     NO_RULE,
     Call,
+    CardFunction,
     Container,
-    Deed,
     Formula,
     Guard,
     Most,
@@ -89,9 +89,9 @@ class Pack:
         self.action_calls: list[tuple[Call, ...]] = [()] * self.size
         self.free_calls: list[tuple[Call, ...]] = [()] * self.size
         self.open_at: list[list[Use | None]] = [[None] * self.size for _ in ANY_TIME]  # by moment of the turn
-        self.carry_out: list[Deed] = []
-        self.when_played: list[Deed | None] = [None] * self.size
-        self.when_laid: list[Deed | None] = [None] * self.size
+        self.carry_out: list[CardFunction] = []
+        self.when_played: list[CardFunction | None] = [None] * self.size
+        self.when_laid: list[CardFunction | None] = [None] * self.size
         self.neglect_duties: Callable[[Table], None]
         self.powers = 0
         self.other_names: dict[str, frozenset[str]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose_card
-from ruleshift.engine.core.compiled_cards import Deed
+from ruleshift.engine.core.compiled_cards import CardFunction
 from ruleshift.engine.core.containers import put_under
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.kinds import Spot
@@ -123,7 +123,7 @@ def _finish(t: Table, c: int) -> None:
         t.spend(c)
 
 
-_PLAYING: dict[int, Deed] = {
+_PLAYING: dict[int, CardFunction] = {
     Kind.KEEPER: lay_keeper,
     Kind.RULE: _lay_rule,
     Kind.GOAL: _make_room,
@@ -131,7 +131,7 @@ _PLAYING: dict[int, Deed] = {
 }
 
 
-def way_to_play(pack: Pack, c: int) -> Deed:
+def way_to_play(pack: Pack, c: int) -> CardFunction:
     """What is done with a card that is played: by its kind, Actions and Surprises by their verbs."""
     return _PLAYING.get(pack.kind[c], start_effects)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import distinct, race
-from ruleshift.engine.core.compiled_cards import Deed
+from ruleshift.engine.core.compiled_cards import CardFunction
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.table import HANDS, Step, Table
@@ -28,7 +28,7 @@ Chain = tuple[Laid, ...]
 """What was laid, in order. The card or act that it is all about comes first, then Surprise upon Surprise."""
 
 
-def open_play_window(t: Table, pid: int, c: int, go: Deed, stop: Deed) -> bool:
+def open_play_window(t: Table, pid: int, c: int, go: CardFunction, stop: CardFunction) -> bool:
     """A card has been laid down: may it stand? If anybody is asked: `go` is done if it does, `stop` if not."""
     fitting = t.pack.answers.get(t.pack.kind[c])
     if not fitting or (t.ask_able and not _held(t, fitting)):
