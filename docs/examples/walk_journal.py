@@ -20,9 +20,8 @@ def some_game(seed: int) -> Journal:
 
 def positions(journal: Journal) -> Iterator[str]:
     """Every position of a game as text: how it began, then what each move has made of it."""
-    for number, game in enumerate(Game.retrace(journal)):
-        move = " ".join(map(str, journal.moves[number - 1])) if number else "the deal"
-        yield f"{number}. {move}\n{game}\n"
+    for step in journal.positions():
+        yield f"{step.number}. {step.move or 'the deal'}\n{step.game}\n"
 
 
 if __name__ == "__main__":
