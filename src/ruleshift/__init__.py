@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError, ReplayStep
     from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet
-    from ruleshift.engine.options import Options, SetupError
+    from ruleshift.engine.options import ChanceSource, Options, SetupError
     from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
     from ruleshift.engine.standings import GoalFacts, Standing, Why
-    from ruleshift.engine.view import PrivateView, Seat, View
+    from ruleshift.engine.view import CardNumbers, PrivateView, Seat, View
 
 __version__ = "0.2.0"
 
@@ -48,15 +48,17 @@ _HOMES = {
     "engine.game": ("Draft", "Game", "Journal", "JournalError", "ReplayStep"),  # a journal is replayed by the game
     "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet"),
     "engine.position": ("Places", "Position", "PositionError"),
-    "engine.options": ("Options", "SetupError"),
+    "engine.options": ("ChanceSource", "Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
-    "engine.view": ("PrivateView", "Seat", "View"),
+    "engine.view": ("CardNumbers", "PrivateView", "Seat", "View"),
     "engine.standings": ("GoalFacts", "Standing", "Why"),
 }
 
 __all__ = (
     "EDITIONS",
     "Card",
+    "CardNumbers",
+    "ChanceSource",
     "ChoiceError",
     "Chosen",
     "Contribution",

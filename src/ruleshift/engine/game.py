@@ -52,9 +52,11 @@ from ruleshift.engine.moves import (
     move_row,
     read_chosen,
     read_move,
+    read_order,
 )
 from ruleshift.engine.options import (
     MOST_PLAYERS,
+    ChanceSource,
     Options,
     SetupError,
     check_ask,
@@ -79,9 +81,11 @@ from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rul
 from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, notices, read_edition
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
-from ruleshift.engine.view import PrivateView, View, make_own, make_view
+from ruleshift.engine.view import CardNumbers, PrivateView, View, make_card_numbers, make_own, make_view
 
 __all__ = ("Draft", "Game")
+
+Hear = Callable[[Event], None]
 
 _ELSEWHERE = ("edition", "players", "options", "seed")
 """What a journal says outside of its position."""
@@ -112,12 +116,19 @@ class Game:
         options: Options | dict[str, Any] | None = None,
         people: Iterable[str] = (),
         lenders: Iterable[Deck] = (),
+        order: Sequence[str] | None = None,
+        listen: Hear | Mapping[str | None, Hear] | None = None,
+        chance: ChanceSource | None = None,
     ) -> None:
         """Deal a game.
 
         `people` are the players who are people. Where the option `first` is `draw`, they are asked to draw, and the
         first to do so begins; without people chance decides. `lenders` are custom decks that the option `with` may
         take single cards from, besides the five decks.
+
+        `order` is the whole deck as it lies before the cards are dealt, the top last, as `journal.order` has it.
+        `listen` hears everything from the first card that is dealt: a function as a spectator does, or a function for
+        each player (and for None). `chance` decides what is random.
         """
         self.decks = read_edition(edition)
         names = check_players(players)
@@ -126,8 +137,12 @@ class Game:
         agreed = msgspec.structs.replace(agreed, people=check_people(people, names) or agreed.people)
         self.lenders = find_lenders(agreed.with_cards, self.decks, lenders)
         pack = make_pack(self.decks, agreed, solo=len(names) == 1, lenders=self.lenders)
-        self.table = make_table(pack, names, agreed, self.seed)
+        known = None if order is None else read_order(pack, order)
+        self.table = make_table(pack, names, agreed, self.seed, known, chance=chance)
         self.options = self.table.options
+        ears = listen if isinstance(listen, Mapping) else {} if listen is None else {None: listen}
+        for player, hear in ears.items():
+            self.listen(hear, player)
         self._deal()
 
     def _prepare(self, order: Iterable[int], position: Position | None = None) -> None:
@@ -329,6 +344,15 @@ class Game:
         """What one player may know; without a name, what a spectator may know."""
         return make_view(self.table, -1 if player is None else self._seat(player))
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the game, in the order of its decks, equal copies one by one; then single cards of others."""
+        return tuple(self.table.pack.cards)
+
+    def card_numbers(self, player: str | None = None) -> CardNumbers:
+        """The cards in a player's view (or a spectator's) as numbers: the place of each in `cards`."""
+        return make_card_numbers(self.table, -1 if player is None else self._seat(player))
+
     def own(self, player: str | None = None) -> PrivateView:
         """What one player knows or is asked and others may not: their view without what everybody sees."""
         return make_own(self.table, -1 if player is None else self._seat(player))
@@ -459,7 +483,7 @@ class Game:
         new.table = self.table.clone()
         if seed is not None:
             new.table.rng = check_seed(seed)
-            new.table.chance_script = None
+            new.table.chance_script = new.table.chance_source = None
         return new
 
     def __copy__(self) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +14,8 @@ from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, 
 
 __all__ = (
     "Chance", "Chosen", "Joined", "JournalError", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet", "card_token",
-    "chance_words", "chosen", "move_row", "read_card", "read_chosen", "read_move", "read_token", "value_token",
+    "chance_words", "chosen", "move_row", "read_card", "read_chosen", "read_move", "read_order", "read_token",
+    "value_token",
 )  # fmt: skip
 
 Chance = int | list[str]
@@ -146,6 +147,16 @@ def read_card(pack: Pack, token: object) -> int:
     if not 1 <= number <= len(copies):
         raise JournalError(f"The journal names the card {str(token)[:60]!r}, which these decks do not have.")
     return copies[number - 1]
+
+
+def read_order(pack: Pack, order: Sequence[str]) -> list[int]:
+    """A whole deck in an order, out of the words of a journal, or a refusal."""
+    if isinstance(order, str) or not all(isinstance(each, str) for each in order):
+        raise JournalError("The order of a deck is a list of card names, the top last, as journal.order has it.")
+    cards = [read_card(pack, token) for token in order]
+    if sorted(cards) != sorted(pack.shuffled):
+        raise JournalError("The order must name every card of this deck once, equal copies as in Cow#2.")
+    return cards
 
 
 def _number(text: str) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import index
-from typing import Any, SupportsFloat
+from typing import Any, Protocol, SupportsFloat
 
 import msgspec
 
@@ -13,8 +13,8 @@ from ruleshift.cards import Deck, RuleshiftError, plain
 from ruleshift.vocabulary import OPTION_WORDS
 
 __all__ = (
-    "LARGEST_SEED", "MOST_PLAYERS", "Options", "SetupError", "check_ask", "check_name", "check_people", "check_players",
-    "check_seed", "listed_options", "read_names", "read_options", "read_settings",
+    "LARGEST_SEED", "MOST_PLAYERS", "ChanceSource", "Options", "SetupError", "check_ask", "check_name",
+    "check_people", "check_players", "check_seed", "listed_options", "read_names", "read_options", "read_settings",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -23,6 +23,16 @@ MOST_TURNS = 100_000
 LARGEST_SEED = (1 << 63) - 1
 WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
 """What options and journals say beside the names of players."""
+
+
+class ChanceSource(Protocol):
+    """Decides what is random in a game, in the place of its generator. What cannot be raises a ValueError."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1: who begins, which card is drawn out of a hand."""
+
+    def shuffle(self, cards: tuple[int, ...]) -> Sequence[int]:
+        """The same cards, by their numbers, in another order; the top last."""
 
 
 class SetupError(RuleshiftError):

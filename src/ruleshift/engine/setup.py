@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from ruleshift.decks.add_ons import check_names, why_not
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.effects.binding import bind
-from ruleshift.engine.options import Options, SetupError
+from ruleshift.engine.options import ChanceSource, Options, SetupError
 from ruleshift.engine.single_cards import lent_cards
 
 __all__ = (
@@ -185,11 +185,18 @@ def _removed(decks: tuple[Deck, ...], options: Options, lent: tuple[Card, ...]) 
 
 
 def make_table(
-    pack: Pack, names: tuple[str, ...], options: Options, seed: int, order: list[int] | None = None, first: str = ""
+    pack: Pack,
+    names: tuple[str, ...],
+    options: Options,
+    seed: int,
+    order: Sequence[int] | None = None,
+    first: str = "",
+    chance: ChanceSource | None = None,
 ) -> Table:
     """A table with the cards shuffled. A journal knows the order of the cards and who was chosen to begin."""
     t = Table()
     t.prepare(pack, names, seed)
+    t.chance_source = chance
     t.ask_able = options.ask == "able"
     t.options = options
     t.draw = list(pack.shuffled)

@@ -91,6 +91,37 @@ class View(PrivateView, frozen=True, gc=False, kw_only=True):
         return plain
 
 
+class CardNumbers(msgspec.Struct, frozen=True, gc=False):
+    """The cards that a seat sees, as numbers: the place of each in `game.cards`, equal copies one by one.
+
+    `tables` are by seat, clockwise, as in the view; `discard` has its top card first.
+    """
+
+    hand: tuple[int, ...]
+    small_hand: tuple[int, ...]
+    tables: tuple[tuple[int, ...], ...]
+    rules: tuple[int, ...]
+    goals: tuple[int, ...]
+    discard: tuple[int, ...]
+    scored: tuple[int, ...]
+    being_played: tuple[int, ...]
+
+
+def make_card_numbers(t: Table, pid: int) -> CardNumbers:
+    """The numbers of the cards in the view of a player, or of a spectator (-1)."""
+    mine = pid >= 0
+    return CardNumbers(
+        hand=tuple(t.hand[pid]) if mine else (),
+        small_hand=tuple(t.small_hands[-1]) if t.small_hands and pid == t.turn else (),
+        tables=tuple([tuple(t.front[seat]) for seat in t.order]),
+        rules=tuple(t.rules),
+        goals=tuple(t.goals),
+        discard=tuple(t.discard[::-1]),
+        scored=tuple(t.scored),
+        being_played=tuple([c for c in t.playing if c != t.veiled or pid == t.turn]),
+    )
+
+
 def make_own(t: Table, pid: int) -> PrivateView:
     """What only a player may know; for a spectator (-1) nothing but the cards being played."""
     names = t.names

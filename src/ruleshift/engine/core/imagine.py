@@ -31,7 +31,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
         return None
     new = t.clone()
     new.rng = seed
-    new.chance_script = None
+    new.chance_script = new.chance_source = None
     new.chance_log = []
     places = _hidden_places(new, pid)
     old_hands = [hand[:] for hand in new.hand]

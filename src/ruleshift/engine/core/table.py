@@ -78,6 +78,7 @@ class Table:
         "between",
         "chance_log",
         "chance_script",
+        "chance_source",
         "changed",
         "claimed",
         "claimed_before",
@@ -199,6 +200,7 @@ class Table:
         self.rng = seed & _MASK
         self.chance_log: list[int | tuple[int, ...]] = []
         self.chance_script: tuple[object, ...] | None = None
+        self.chance_source: Any = None  # decides in the generator's place: see `ChanceSource` of the face
         self.ears: tuple[Ear, ...] = ()
 
     def clone(self) -> Table:
@@ -264,6 +266,7 @@ class Table:
         new.rng = self.rng
         new.chance_log = self.chance_log[:]
         new.chance_script = self.chance_script
+        new.chance_source = self.chance_source
         new.ears = ()
         return new
 
@@ -281,6 +284,8 @@ class Table:
         result = self._bits() * n >> 64  # 64 bits read as a fraction, times n
         if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
             result = _fits_number(self.chance_script[len(self.chance_log)], n)
+        elif self.chance_source is not None:
+            result = _fits_number(self.chance_source.below(n), n)
         self.chance_log.append(result)
         return result
 
@@ -296,6 +301,8 @@ class Table:
         cards.sort(key=keys.__getitem__)
         if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
             cards[:] = _fits_pile(self.chance_script[len(self.chance_log)], cards)
+        elif self.chance_source is not None:
+            cards[:] = _fits_pile(tuple(self.chance_source.shuffle(tuple(cards))), cards)
         self.chance_log.append(tuple(cards))
 
     # Cards on the move. Whoever calls these has taken the card out of where it was.
