@@ -180,6 +180,15 @@ def test_every_room_is_known():
     assert {"cards", "decks", "engine"} <= {room_of(path) for path in MODULES}
 
 
+INSIDE = {"engine", "bots", "scenarios"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_only_a_few_rooms_look_into_the_machine(path: Path):
+    if room_of(path) not in {*INSIDE, "__init__"} and named(path) != "lab/bench.py":
+        assert not [name for name in imports(path) if name.startswith("ruleshift.engine.core")]
+
+
 SHARED = {"consent", "opening", "story"}
 """File names that several rooms use for one idea: asking for consent, who goes first, telling what has happened."""
 

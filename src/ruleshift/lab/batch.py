@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from ruleshift.bots import Bot, BotRunner, make_bot
-from ruleshift.engine.core.event import Event
+from ruleshift.engine import Event
 from ruleshift.engine.game import Game
 from ruleshift.lab.plan import Plan, seed_of
 

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from ruleshift.cards import Kind, plain
-from ruleshift.engine.core.pack import Pack
+from ruleshift.engine import Pack
 from ruleshift.lab.batch import Batch, Record
 from ruleshift.lab.plan import Plan
 from ruleshift.lab.stats import Spread, spread

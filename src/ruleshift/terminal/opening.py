@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.terminal.session import Session
 
 __all__ = ("Beginning", "beginnings", "invitation")

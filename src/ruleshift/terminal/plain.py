@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.cards import plain
-from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine import ChoiceError, Decision
 from ruleshift.terminal.farewell import farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation

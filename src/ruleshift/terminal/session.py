@@ -10,7 +10,7 @@ import msgspec
 
 from ruleshift.bots import BotRunner, make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.decision import ChoiceError, Decision, Option
+from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.kinds import EventKind
+from ruleshift.engine import Event, EventKind
 from ruleshift.terminal.book import Book
 
 __all__ = ("Line", "Story", "sentence_end", "verb", "whose")

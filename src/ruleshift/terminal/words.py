@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.engine.core.decision import Decision, Option
-from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine import Decision, Option, Outcome
 from ruleshift.engine.game import Game
 from ruleshift.engine.grammar import agree, listed
 from ruleshift.engine.rule_numbers import RuleNumber

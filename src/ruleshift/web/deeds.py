@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from ruleshift.engine.core.decision import ChoiceError, Decision, Option
+from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 
 __all__ = ("Answered", "Asked", "Deed", "Joined", "Left", "Offered")

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.kinds import EventKind, Place
+from ruleshift.engine import Event, EventKind, Place
 
 __all__ = ("sentence",)
 

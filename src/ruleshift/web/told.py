@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.core.kinds import DecisionKind
+from ruleshift.engine import Decision, DecisionKind
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.view import View
 

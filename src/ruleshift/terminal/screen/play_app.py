@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine import ChoiceError, Decision
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.saved_games import write_new

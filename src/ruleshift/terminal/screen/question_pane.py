@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
-from ruleshift.engine.core.decision import Decision, Option
+from ruleshift.engine import Decision, Option
 from ruleshift.terminal.screen.table_model import Picture, Row
 from ruleshift.terminal.screen.widgets import CardList, Label
 from ruleshift.terminal.words import option_note, owed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts

@@ -6,8 +6,7 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.core.event import Event
+from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.game import Game
 from ruleshift.engine.standings import GoalFacts, Standing

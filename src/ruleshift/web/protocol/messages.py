@@ -9,9 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from ruleshift.engine.core.decision import Option
-from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine import Event, Option, Outcome
 from ruleshift.engine.rule_numbers import RuleNumber
 
 __all__ = (

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine import Outcome
 from ruleshift.web.protocol.messages import GameOption, GameState, LogLine, Phase, TableOptions
 
 __all__ = (

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine import Outcome
 
 __all__ = ("MOST_CHAT", "Finished", "Store", "StoreConflictError", "StoreError", "StoredGame")
 

@@ -8,7 +8,7 @@ from hashlib import blake2s
 
 import msgspec
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import MadeMove, move_row

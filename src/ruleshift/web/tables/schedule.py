@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from random import Random
 
 from ruleshift.bots import Answer
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.messages import TableOptions

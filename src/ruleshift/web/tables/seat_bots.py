@@ -11,8 +11,7 @@ from concurrent.futures import Executor
 from ruleshift.bots import Answer, Bot, Chair, make_bot
 from ruleshift.bots.bot import sees_of
 from ruleshift.bots.bot_runner import shown_to
-from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.core.event import Event
+from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 
-from ruleshift.engine.core.event import Event
+from ruleshift.engine import Event
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.story import sentence

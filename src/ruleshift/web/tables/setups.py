@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.pack import Pack
+from ruleshift.engine import Pack
 from ruleshift.engine.setup import compile_pack, impossible_goals
 from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ruleshift.engine.core.decision import Decision
+from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.options import MOST_PLAYERS, read_names
 from ruleshift.engine.standings import Standing

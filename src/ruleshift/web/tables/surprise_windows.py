@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.core.decision import Decision, Option
+from ruleshift.engine import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import Scope
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine.core.decision import ChoiceError
+from ruleshift.engine import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.deeds import Answered, Offered

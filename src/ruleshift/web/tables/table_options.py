@@ -10,8 +10,7 @@ import msgspec
 
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks.add_ons import leading
-from ruleshift.engine import setup
-from ruleshift.engine.core.pack import Pack
+from ruleshift.engine import Pack, setup
 from ruleshift.engine.options import MOST_PLAYERS, Options, read_names, read_options
 from ruleshift.engine.setup import make_pack
 from ruleshift.engine.single_cards import find_lenders
