@@ -105,10 +105,10 @@ def test_an_imagined_player_answers_questions_as_bots_do():
     bot = SearchBot(1)
     game.choose("Ann", "Heart")
     question = game.decisions[0]
-    bot._manners.knows = 1.0
-    assert bot._by_counsel(game.table, question) == "Heart"
-    bot._manners.knows = 0.0
-    assert bot._by_counsel(game.table, question) == question.values[0]
+    bot._honour.knows = 1.0
+    assert bot._greedy_choice(game.table, question) == "Heart"
+    bot._honour.knows = 0.0
+    assert bot._greedy_choice(game.table, question) == question.values[0]
 
 
 def test_without_time_the_search_answers_like_greedy():

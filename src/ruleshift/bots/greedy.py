@@ -24,22 +24,22 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
-        self._manners = HonourSystem(self._chance)
+        self._honour = HonourSystem(self._chance)
         self._chair: Chair | None = None
         self._reason: str | Callable[[], str] = ""
 
     def sit(self, chair: Chair) -> None:
         """Take a seat; the table's settings for claims and challenges are kept."""
         self._chair = chair
-        self._manners.claims = chair.claims
-        self._manners.challenges = chair.challenges
+        self._honour.claims = chair.claims
+        self._honour.challenges = chair.challenges
 
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option with the best prospects; equal ones are drawn for."""
         if len(decision) == 1:
             self._reason = "There was nothing else to choose."
             return 0
-        polite = self._manners.answer(decision)
+        polite = self._honour.answer(decision)
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite

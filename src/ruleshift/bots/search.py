@@ -16,7 +16,7 @@ from ruleshift.bots.bot import Chair
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.seen_cards import Memory
+from ruleshift.bots.seen_cards import SeenCards
 from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.bots.win_chance import Notes
 from ruleshift.engine.core.decision import Decision
@@ -108,7 +108,7 @@ class SearchBot(GreedyBot):
         super().__init__(seed)
         self._milliseconds = milliseconds
         self._rounds = rounds
-        self._memory: Memory | None = None
+        self._seen: SeenCards | None = None
         self._me = -1
         self._notes = Notes(-1)
         self._useless: list[int] = []
@@ -116,19 +116,19 @@ class SearchBot(GreedyBot):
     def sit(self, chair: Chair) -> None:
         """Take a seat, with an empty memory."""
         super().sit(chair)
-        self._memory = Memory(chair.player)
+        self._seen = SeenCards(chair.player)
 
     def hear(self, event: Event) -> None:
         """Remember what was seen."""
-        if self._memory is not None:
-            self._memory.hear(event)
+        if self._seen is not None:
+            self._seen.hear(event)
 
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.kind in self.at_once:
             return super().pick(decision, view)
-        polite = self._manners.answer(decision)
+        polite = self._honour.answer(decision)
         if polite is not None:
             self._reason = "That is how it answers such questions."
             return polite
@@ -145,7 +145,7 @@ class SearchBot(GreedyBot):
     def _search(self, decision: Decision, scores: list[float], start: float) -> _Line:
         """Deal until the budget is spent or nothing is left to learn; the best line."""
         assert self._chair is not None
-        known = self._memory.hands if self._memory else None
+        known = self._seen.hands if self._seen else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
         self._me = decision.pid
         self._notes = Notes(decision.pid)
@@ -182,7 +182,7 @@ class SearchBot(GreedyBot):
         while t.outcome is None and t.turn_number == turn:
             decision = t.decisions[0]
             if decision.pid != self._me or at > len(steps) or not _forks(decision):
-                value = self._by_counsel(t, decision)
+                value = self._greedy_choice(t, decision)
             elif at == len(steps):
                 value = line.meet(decision, self._notes.scores(t, decision))
                 at += 1
@@ -195,9 +195,9 @@ class SearchBot(GreedyBot):
             answer(t, decision, value)
         return self._notes.chance(t)
 
-    def _by_counsel(self, t: Table, decision: Decision) -> Choice:
+    def _greedy_choice(self, t: Table, decision: Decision) -> Choice:
         values = decision.values
-        polite = self._manners.answer(decision)
+        polite = self._honour.answer(decision)
         if isinstance(polite, int):
             offered: tuple[Choice, ...] = (*values, *(decision.suggestions or ()))
             return offered[polite]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ruleshift.engine.core.event import Event
 
-__all__ = ("Memory",)
+__all__ = ("SeenCards",)
 
 
-class Memory:
+class SeenCards:
     """Cards known to be in other hands, from the events of one seat. What may have left is forgotten."""
 
     def __init__(self, player: str) -> None:
