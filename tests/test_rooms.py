@@ -109,7 +109,7 @@ WEB = (
     ("told", "story"),
     ("protocol", "storage"),
     ("shelf",),
-    ("settings", "deeds"),
+    ("settings",),
     ("tables",),
     ("games",),
     ("http",),

@@ -213,3 +213,18 @@ def test_a_word_goes_with_its_rule():
     assert game.view().words == {rule: "rum"}
     game.choose("Ann", "Rules Reset")
     assert game.view().words == {}
+
+
+def test_a_listener_may_name_the_kinds_of_events_it_wants():
+    game = Game("camping", ["Ann", "Bob"], seed=3)
+    some: list[Event] = []
+    everything: list[Event] = []
+    game.listen(some.append, everything=True, kinds=("play", "turn"))
+    game.listen(everything.append, everything=True)
+    take_first(game, 20)
+    assert {event.kind for event in some} == {"play", "turn"}
+    assert some == [event for event in everything if event.kind in ("play", "turn")]
+    draft = game.draft()
+    take_first(draft.game, 4)
+    game.adopt(draft)
+    assert some == [event for event in everything if event.kind in ("play", "turn")]

@@ -137,9 +137,9 @@ class Party:
             due = self.schedule.due()
             if due is not None:
                 self.clock.at = max(self.clock.at, due)
-            deeds, _ = self.schedule.deeds()
-            if deeds:
-                await self.table.make(*deeds)
+            moves, _ = self.schedule.due_moves()
+            if moves:
+                await self.table.make(*moves)
         await asyncio.sleep(0)
 
 

@@ -15,6 +15,7 @@ from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
 from ruleshift.engine.core.flow import answer, run
 from ruleshift.engine.core.imagine import imagine
+from ruleshift.engine.core.kinds import EventKind
 from ruleshift.engine.core.opening import ask_who_begins
 from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.core.verdict import Outcome
@@ -384,10 +385,21 @@ class Game:
         names = "+".join(deck.id for deck in self.decks)
         return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
 
-    def listen(self, hear: Callable[[Event], None], player: str | None = None, *, everything: bool = False) -> None:
-        """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it."""
+    def listen(
+        self,
+        hear: Callable[[Event], None],
+        player: str | None = None,
+        *,
+        everything: bool = False,
+        kinds: Iterable[EventKind] | None = None,
+    ) -> None:
+        """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it.
+
+        `kinds` names the kinds of events that are wanted, where not all are: the others are not even made.
+        """
         seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
-        self.table.ears = (*self.table.ears, Ear(seat, hear))
+        wanted = None if kinds is None else frozenset(kinds)
+        self.table.ears = (*self.table.ears, Ear(seat, hear, wanted))
 
     def stop_listening(self, hear: Callable[[Event], None]) -> None:
         """Do not call this function any more."""
@@ -496,7 +508,7 @@ class Game:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()
         heard: list[tuple[Ear, list[Event]]] = [(ear, []) for ear in self.table.ears]
-        copy.table.ears = tuple([Ear(ear.seat, events.append) for ear, events in heard])
+        copy.table.ears = tuple([Ear(ear.seat, events.append, ear.kinds) for ear, events in heard])
         return Draft(copy, heard, len(self._moves), len(self.table.chance_log))
 
     def adopt(self, draft: Draft) -> None:

@@ -49,11 +49,10 @@ class _Ledger:
 
     def __init__(self, game: Game) -> None:
         self.plays: list[tuple[str | None, str]] = []
-        game.listen(self.hear, everything=True)
+        game.listen(self.hear, everything=True, kinds=("play", "surprise"))
 
     def hear(self, event: Event) -> None:
-        if event.kind in ("play", "surprise"):
-            self.plays.append((event.player, event.cards[0]))
+        self.plays.append((event.player, event.cards[0]))
 
 
 def play_batch(plan: Plan, first: int, end: int, journals: Path | None = None) -> Batch:

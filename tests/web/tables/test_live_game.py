@@ -8,12 +8,12 @@ import pytest
 from ruleshift.bots.greedy import EasyBot
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
-from ruleshift.web.deeds import Answered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.planned_moves import Answered
 from tests.web.party import partying
 from tests.web.server import run
 

@@ -79,7 +79,7 @@ def test_no_bot_and_no_clock_answers_for_anybody():
             assert party.asked("Ann").left is None
             assert party.schedule.due() is None
             party.clock.at += 1_000
-            assert party.schedule.deeds() == ([], None)
+            assert party.schedule.due_moves() == ([], None)
             await party.choose("Ann", 0)
             assert party.game.turn == "Ann"
             assert party.asked("Ann").left == 1_000

@@ -11,13 +11,13 @@ from ruleshift.bots.greedy import EasyBot
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
-from ruleshift.web.deeds import Answered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.planned_moves import Answered
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 from tests.web.tables.test_surprise_windows import without_surprises

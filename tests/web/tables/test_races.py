@@ -50,9 +50,9 @@ def refusals(results):
     return [result.code for result in results if isinstance(result, RefusalError)]
 
 
-async def together(*deeds):
+async def together(*moves):
     """Do things at the same moment; what was refused."""
-    results = await asyncio.gather(*deeds, return_exceptions=True)
+    results = await asyncio.gather(*moves, return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, RefusalError):
             raise result

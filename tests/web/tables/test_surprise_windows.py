@@ -223,7 +223,7 @@ def test_bots_that_hold_nothing_keep_the_window_open_as_long_as_people_do():
             party.look(None)
             schedule = party.schedule
             assert schedule.due() == schedule.windows.opened + 4.0
-            assert schedule.deeds() == ([], None)
+            assert schedule.due_moves() == ([], None)
             assert not party.has_news(None)
             await party.settle()
             assert "Keeper Limit 4" in party.game.view().rules

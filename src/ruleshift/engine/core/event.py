@@ -40,10 +40,14 @@ class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Ear(NamedTuple):
-    """Somebody who listens: a seat, PUBLIC or EVERYTHING, and the function that is called with each event."""
+    """Somebody who listens: a seat, PUBLIC or EVERYTHING, and the function that is called with each event.
+
+    `kinds` are the kinds of events that are wanted; without it, all are. What nobody wants is not made.
+    """
 
     seat: int
     hear: Callable[[Event], None]
+    kinds: frozenset[EventKind] | None = None
 
 
 def tell(
@@ -93,6 +97,8 @@ def _send(
     hidden = t.veiled
     made: dict[tuple[bool, bool], Event] = {}
     for ear in t.ears:
+        if ear.kinds is not None and kind not in ear.kinds:
+            continue
         knows = only is None or ear.seat in only or ear.seat == EVERYTHING
         veiled = hidden >= 0 and ear.seat not in (EVERYTHING, t.turn)
         event = made.get((knows, veiled))

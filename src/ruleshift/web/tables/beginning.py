@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.engine.game import Game
-from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.consent import objection
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.surprise_windows import how_to_ask
 from ruleshift.web.tables.table_options import game_options
 from ruleshift.web.tables.table_record import TableRecord
@@ -71,7 +71,7 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     table.wake()
 
 
-def _opening(game: Game, player: str, draws: bool) -> list[Deed]:  # noqa: FBT001 - a pair that travels together
+def _opening(game: Game, player: str, draws: bool) -> list[PlannedMove]:  # noqa: FBT001 - a pair that travels together
     """What somebody has answered to the question who draws first, if the game asks it."""
     asked = next((each for each in game.decisions if each.player == player and each.kind == "first"), None)
     if asked is None:

@@ -12,16 +12,16 @@ from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import MadeMove, move_row
-from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private
 
 __all__ = ("LiveGame", "question_key", "read_journal")
 
 
-Reply = Callable[[Game], Deed | None]
+Reply = Callable[[Game], PlannedMove | None]
 """What is answered at once in the position of a draft, if anything."""
 
 
@@ -81,32 +81,32 @@ class LiveGame:
         """What a player is asked now."""
         return next((decision for decision in self.game.decisions if decision.player == player), None)
 
-    async def make(self, *deeds: Deed, reply: Reply) -> None:
+    async def make(self, *moves: PlannedMove, reply: Reply) -> None:
         """Do some things together, and what is answered to them at once.
 
         If one is not possible, or they cannot be kept, nothing has changed.
         """
         draft = self.game.draft()
-        for deed in _with_replies(deeds, draft.game, reply):
-            deed.do(draft.game)
-        moves = [made.to_json() for made in draft.moves]
-        before = self._before_asking(draft.game, deeds)
-        await self._store.append(self.id, self.moves + 1, moves)
+        for move in _with_replies(moves, draft.game, reply):
+            move.do(draft.game)
+        kept = [made.to_json() for made in draft.moves]
+        before = self._before_asking(draft.game, moves)
+        await self._store.append(self.id, self.moves + 1, kept)
         self._before = before
         self._keep_back(draft.game, {})
         self.game.adopt(draft)
-        self.moves += len(moves)
+        self.moves += len(kept)
         self._follow()
 
-    def _before_asking(self, made: Game, deeds: Iterable[Deed]) -> Game | None:
+    def _before_asking(self, made: Game, moves: Iterable[PlannedMove]) -> Game | None:
         """While somebody is asked in private: the game before that, with all who have come and gone since."""
         if not asked_in_private(made):
             return None
         before = self.public.clone()
         if self._before is not None:
-            for deed in deeds:
-                if not isinstance(deed, Answered):
-                    deed.do(before)
+            for move in moves:
+                if not isinstance(move, Answered):
+                    move.do(before)
         return before
 
     def _keep_back(self, made: Game, lines: dict[str | None, int]) -> None:
@@ -177,11 +177,11 @@ def question_key(number: int, game: Game, decision: Decision) -> str:
     return f"{number}.{blake2s(question.encode(), digest_size=8).hexdigest()}"
 
 
-def _with_replies(deeds: Iterable[Deed], made: Game, reply: Reply) -> Iterable[Deed]:
-    """Some deeds, and after the last of them what is answered at once."""
-    yield from deeds
-    while (deed := reply(made)) is not None:
-        yield deed
+def _with_replies(moves: Iterable[PlannedMove], made: Game, reply: Reply) -> Iterable[PlannedMove]:
+    """Some moves, and after the last of them what is answered at once."""
+    yield from moves
+    while (move := reply(made)) is not None:
+        yield move
 
 
 def read_journal(stored: StoredGame) -> Journal:
@@ -192,4 +192,4 @@ def read_journal(stored: StoredGame) -> Journal:
         opening,
         moves=[move_row(made.move) for made in kept],
         random=[*opening.random, *(entry for made in kept for entry in made.chance)],
-    ).sealed()
+    )

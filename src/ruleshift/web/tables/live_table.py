@@ -10,7 +10,6 @@ from concurrent.futures import Executor
 import msgspec
 
 from ruleshift.engine.journal import JournalError
-from ruleshift.web.deeds import Answered, Asked, Deed, Joined, Left
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError
@@ -19,6 +18,7 @@ from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.clock import Clock, stamp
 from ruleshift.web.tables.connections import Connection, Connections
 from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.planned_moves import Answered, Asked, Joined, Left, PlannedMove
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
@@ -141,12 +141,12 @@ class LiveTable:
         """Who begins: a name, `random`, or `draw`."""
         return who_begins(self.record.options, self.settings)
 
-    async def make(self, *deeds: Deed) -> None:
+    async def make(self, *moves: PlannedMove) -> None:
         """Do something to the game; told to everybody once it is kept."""
         assert self.live is not None
         assert self.schedule is not None
         try:
-            await self.live.make(*self._asking(deeds), *deeds, reply=self.schedule.reply)
+            await self.live.make(*self._asking(moves), *moves, reply=self.schedule.reply)
         except StoreConflictError:
             # Another server runs this game too: what is kept is what counts.
             await self._load_game()
@@ -158,17 +158,17 @@ class LiveTable:
         except StoreError as error:  # the move is kept; the ticker tries the rest again
             self.suffer(error)
         asked = asked_in_private(self.live.game)
-        if asked and all(isinstance(deed, Answered) for deed in deeds):
+        if asked and all(isinstance(move, Answered) for move in moves):
             self._changed_for(asked)
         else:
             self.changed()
 
-    def _asking(self, deeds: Sequence[Deed]) -> tuple[Deed, ...]:
+    def _asking(self, moves: Sequence[PlannedMove]) -> tuple[PlannedMove, ...]:
         """Where another number of people plays than before, others are asked for Surprises."""
         assert self.live is not None
         game = self.live.game
-        players = {*game.players, *(deed.player for deed in deeds if isinstance(deed, Joined))}
-        players -= {deed.player for deed in deeds if isinstance(deed, Left)}
+        players = {*game.players, *(move.player for move in moves if isinstance(move, Joined))}
+        players -= {move.player for move in moves if isinstance(move, Left)}
         ask = how_to_ask(sum(member.name in players for member in self.record.people))
         return (Asked(ask),) if ask != game.ask else ()
 

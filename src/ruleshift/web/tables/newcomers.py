@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.deeds import Joined
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.planned_moves import Joined
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name, listed
 

@@ -10,10 +10,10 @@ from random import Random
 from ruleshift.bots import Answer
 from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
-from ruleshift.web.deeds import Answered, Deed
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_bots import SeatBot
 from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window, passes
 
@@ -146,7 +146,7 @@ class Schedule:
             if deadline is not None:
                 yield deadline
 
-    def deeds(self) -> tuple[list[Deed], str | None]:
+    def due_moves(self) -> tuple[list[PlannedMove], str | None]:
         """What is to be done now, and who has let the time run out."""
         now = self._clock.now()
         closes = self.closes()

@@ -11,7 +11,6 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.options import MOST_PLAYERS
-from ruleshift.web.deeds import Answered, Offered
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
 from ruleshift.web.storage import StoreError
@@ -20,6 +19,7 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.planned_moves import Answered, Offered
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_options

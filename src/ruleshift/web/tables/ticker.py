@@ -129,11 +129,11 @@ class Ticker:
     # The game.
 
     async def _mind_game(self, schedule: Schedule) -> None:
-        deeds, late = schedule.deeds()
-        if not deeds:
+        moves, late = schedule.due_moves()
+        if not moves:
             return
         table = self._table
-        await table.make(*deeds)
+        await table.make(*moves)
         if late is not None:
             presence = table.attendance.of(late)
             presence.missed += 1

@@ -1,4 +1,4 @@
-"""What can be done to a game, as records: they are done to a draft, and the draft tells what is kept."""
+"""What is to be done to a game: it is done to a draft, and the draft tells which moves are kept."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 
-__all__ = ("Answered", "Asked", "Deed", "Joined", "Left", "Offered")
+__all__ = ("Answered", "Asked", "Joined", "Left", "Offered", "PlannedMove")
 
 
-class Deed(Protocol):
+class PlannedMove(Protocol):
     """One move of a game."""
 
     def do(self, game: Game) -> None:
