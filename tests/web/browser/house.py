@@ -16,7 +16,7 @@ from ruleshift.engine.position import read_position
 from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables import live_table as tables
+from ruleshift.web.tables import beginning
 
 __all__ = ("House", "seed_where")
 
@@ -90,7 +90,7 @@ def _main(port: int, folder: Path) -> None:
     seed = folder / "seed"
     secrets.randbelow = lambda n: int(seed.read_text()) % n  # type: ignore[assignment]
     secrets.randbits = lambda k: 7
-    vars(tables)["Game"] = Dealer(folder / "position")
+    vars(beginning)["Game"] = Dealer(folder / "position")
     door = bind("127.0.0.1", port)
 
     def opened() -> None:
