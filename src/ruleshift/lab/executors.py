@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import InvalidStateError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from pathlib import Path
 
 from ruleshift.cards import RuleshiftError
@@ -55,10 +57,27 @@ def _in_processes(parts: list[tuple[Plan, int, int, Path | None]], jobs: int) ->
         except BrokenProcessPool:
             raise RuleshiftError("A process that played games has died; fewer --jobs need less memory.") from None
         except (KeyboardInterrupt, GeneratorExit):
-            for worker in set(multiprocessing.active_children()) - others:
-                worker.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+            with _no_word_of_cancelled_games():
+                for worker in set(multiprocessing.active_children()) - others:
+                    worker.terminate()
+                pool.shutdown(wait=True, cancel_futures=True)
             raise
+
+
+@contextmanager
+def _no_word_of_cancelled_games() -> Iterator[None]:
+    """Python's thread behind a pool may meet a future that was cancelled before its worker died: it says so in vain."""
+    before = threading.excepthook
+
+    def hook(problem: threading.ExceptHookArgs) -> None:
+        if problem.exc_type is not InvalidStateError:
+            before(problem)
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before
 
 
 def _quiet() -> None:
