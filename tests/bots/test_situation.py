@@ -12,14 +12,14 @@ from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_seat, from_view
 from ruleshift.decks import EDITIONS
+from tests.support.states import kept
 from tests.support.tables import decision_of, set_up
 
 NAMES = ["Ann", "Bob", "Cat"]
-FIELDS = [name for name in Situation.__slots__ if name not in ("knowledge", "rivals")]
 
 
 def numbers(s: Situation) -> dict[str, object]:
-    return {name: getattr(s, name) for name in FIELDS}
+    return {name: value for name, value in kept(s).items() if name not in ("knowledge", "rivals")}
 
 
 def random_positions(edition: str, seed: int, most: int = 90) -> Iterator[Game]:
