@@ -347,7 +347,10 @@ class Game:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of the game, in the order of its decks, equal copies one by one; then single cards of others."""
+        """Every card of the game, equal copies one by one: the number of a card is its place here.
+
+        Keepers and Creepers come first, then New Rules, then the others, each in the order of the decks.
+        """
         return tuple(self.table.pack.cards)
 
     def card_numbers(self, player: str | None = None) -> CardNumbers:
@@ -638,7 +641,8 @@ class Game:
             told = read_told(journal, pack)
             game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
             game.options = game.table.options
-            game.table.removed = tuple(sorted((*game.table.removed, *told.left_out)))
+            removed = (*game.table.removed, *told.left_out)
+            game.table.removed = tuple(sorted(removed, key=pack.place.__getitem__))
             if journal.position is msgspec.UNSET:
                 game.table.chance_script = told.script
                 game._deal()

@@ -75,7 +75,8 @@ def _in_play(pack: Pack) -> dict[str, str]:
     """The cards that can be played in this game: every spelling of a name, and the one that reports use."""
     spellings: dict[str, str] = {}
     names: dict[str, str] = {}
-    for c, card in enumerate(pack.cards):
+    for c in pack.in_order:
+        card = pack.cards[c]
         if card.kind not in NEVER_PLAYED and not pack.out_mask >> c & 1:
             names[card.name] = spellings.setdefault(plain(card.name), card.name)
     return names

@@ -36,7 +36,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     places = _hidden_places(new, pid)
     old_hands = [hand[:] for hand in new.hand]
     fixed = _fixed(new, pid, places, known or {})
-    pool = sorted(c for place in places for c in place if c not in fixed)
+    pool = sorted([c for place in places for c in place if c not in fixed], key=new.pack.place.__getitem__)
     new.shuffle(pool)
     _deal(new, places, pool, fixed)
     if new.ask_mode == GATHER and new.decisions:

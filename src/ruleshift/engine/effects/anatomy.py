@@ -101,7 +101,8 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
                 break
     else:
         others = list(similar[: SUGGESTIONS - 1])
-    picked = sorted((c, *others), key=lambda o: (o * 7907 + c * 31) % 1013)
+    at = t.pack.place
+    picked = sorted((c, *others), key=lambda o: (at[o] * 7907 + at[c] * 31) % 1013)
     if how == "name":
         return tuple([pack.names[o] for o in picked])
     return tuple({_plain(fact): fact for fact in [_clue(t, o) for o in picked]}.values())
