@@ -1,9 +1,9 @@
 """`python -m tests.instructions`: how many machine instructions the engine takes, counted by valgrind's callgrind.
 
-Times vary from minute to minute on a shared machine; instructions hardly do. Fixed random games of all five decks in turn
-are played through `Game.choose`, dealing included; only decisions with two or more options are counted, as in the bench.
-Other games come first without being counted, so that decks are read and sets of rules remembered. Clones, views and
-imagined games are made of games in their midst.
+Times vary from minute to minute on a shared machine; instructions hardly do. Fixed random games of all five decks in
+turn are played through `Game.choose`, dealing included; only decisions with two or more options are counted, as in the
+bench. Other games come first without being counted, so that decks are read and sets of rules remembered. Clones, views
+and imagined games are made of games in their midst.
 
 Run it with the environment that is to be measured: `.venv-fast/bin/python -m tests.instructions` for compiled modules.
 """
@@ -103,7 +103,9 @@ def main() -> None:
     if asked.job:
         print(work_counted(asked.job))
         return
-    print(f"{'compiled' if is_compiled() else 'plain'}, Python {sys.version.split()[0]}, instructions each:", flush=True)
+    print(
+        f"{'compiled' if is_compiled() else 'plain'}, Python {sys.version.split()[0]}, instructions each:", flush=True
+    )
     nothing, _ = count("nothing")
     for job in asked.jobs or list(JOBS)[1:]:
         instructions, done = count(job, asked.profile)

@@ -1,8 +1,8 @@
 """`python -m tests.same_games`: a digest of many games, to see whether a change has left them all as they were.
 
 Run it before a change with `--write FILE` and after it with `--compare FILE`, with plain and with compiled modules, on
-every Python at hand. It plays 100 seeds of each deck, of blends and of solitaire games, at random and by greedy bots, and
-looks at imagined games on the way. A digest covers the whole journal but the version: the order of the deck, every
+every Python at hand. It plays 100 seeds of each deck, of blends and of solitaire games, at random and by greedy bots,
+and looks at imagined games on the way. A digest covers the whole journal but the version: the order of the deck, every
 choice, every result of chance.
 """
 

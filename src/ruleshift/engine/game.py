@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,7 @@ from ruleshift import __version__
 from ruleshift.cards import Card, Deck, RuleshiftError, plain
 from ruleshift.engine import joining, offers
 from ruleshift.engine.answers import check_text, read_choice
+from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
 from ruleshift.engine.core.flow import answer, run
@@ -92,7 +93,7 @@ _ELSEWHERE = ("edition", "players", "options", "seed")
 """What a journal says outside of its position."""
 
 
-class Game:
+class Game(BaseGame):
     """One game at one table. It belongs to one thread; decks are immutable and shared.
 
     >>> game = Game("pirate", players=["Ann", "Bob"], seed=7)
@@ -104,8 +105,7 @@ class Game:
     """
 
     __slots__ = (
-        "_first", "_moves", "_numbers", "_order", "_position", "_standings", "decks", "departure", "lenders",
-        "options", "seed", "table",
+        "_first", "_numbers", "_order", "_position", "_standings", "decks", "departure", "lenders", "options", "seed",
     )  # fmt: skip
 
     def __init__(
@@ -149,7 +149,7 @@ class Game:
     def _prepare(self, order: Iterable[int], position: Position | None = None) -> None:
         """What a game keeps besides its table, when it begins."""
         self.departure: Departure | None = None
-        self._moves: list[tuple[Any, ...]] = []
+        self._moves = []
         self._numbers: tuple[object, tuple[RuleNumber, ...]] = (None, ())
         self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
         self._order = tuple(order)
@@ -269,43 +269,38 @@ class Game:
 
     # What is asked.
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Everything that players are asked now. Several may be open at once."""
-        return self.table.decisions
+    if TYPE_CHECKING:  # the usual answer goes straight to the compiled base; everything else comes back here
 
-    @property
-    def over(self) -> bool:
-        """True if the game has ended."""
-        return self.table.outcome is not None
+        def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None: ...
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
-        outcome: Outcome | None = self.table.outcome
-        return outcome
-
-    def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None:
-        """Answer a decision: with one of its options, the option's index, or a text.
-
-        `decision` may be the name of a player who owes one. Anything that is not offered raises ChoiceError, and
-        nothing has changed then.
-        """
+    def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         t = self.table
-        asked: Any = decision if decision in t.decisions else self._open(decision)
+        asked = decision if isinstance(decision, Decision) and decision in t.decisions else self._open(decision)
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
-        values = asked.values
-        value = values[choice] if type(choice) is int and 0 <= choice < len(values) else read_choice(asked, choice)
+        value = read_choice(asked, choice)
         self._moves.append((asked.pid, value))
         answer(t, asked, value)
 
-    def _open(self, decision: Decision | str) -> Decision:
+    def playout(self, seed: int) -> Outcome:
+        """Play on to the end, every choice at random; how the game ended.
+
+        The same seed makes the same choices, compiled or not. Like any other moves they are journalled and heard.
+
+        >>> Game("camping", seed=5).playout(1).result
+        'won'
+        """
+        self._play_out(check_seed(seed))
+        outcome = self.outcome
+        assert outcome is not None
+        return outcome
+
+    def _open(self, decision: object) -> Decision:
         if isinstance(decision, Decision):
             raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
         return self._owed_by(decision)
 
-    def _owed_by(self, name: str) -> Decision:
+    def _owed_by(self, name: object) -> Decision:
         pid = self._seat(name)
         for decision in self.table.decisions:
             if decision.pid == pid:

@@ -429,7 +429,7 @@ def _gist(t: Table) -> dict[str, object]:
 def _must_be_held(t: Table, c: int) -> bool:
     """True for a Creeper whose way out is closed in the turn in which it came."""
     powers = [moment[c] for moment in t.pack.open_at]
-    return any(getattr(power[2], "held", False) for power in powers if power)
+    return any(getattr(power.argument, "held", False) for power in powers if power)
 
 
 def _mask(t: Table, mask: int) -> list[str]:

@@ -8,7 +8,7 @@ from ruleshift.engine.core.asking import GATHER, take_gathered, take_raced
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.settle import settle
 from ruleshift.engine.core.solo import last_judging
-from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.table import Step, Table
 from ruleshift.engine.core.turn import proceed
 from ruleshift.engine.core.values import Choice
 from ruleshift.engine.core.verdict import unfinished
@@ -24,8 +24,11 @@ def answer(t: Table, decision: Decision, value: Choice) -> None:
     if not t.ask_mode:
         t.decisions = ()
         then = t.on_answer
-        if len(then) == 1:
+        parts = len(then)
+        if parts == 1:
             then[0](t, decision.pid, value)
+        elif parts == 2:
+            then[0](t, decision.pid, value, then[1])
         else:
             then[0](t, decision.pid, value, *then[1:])
     elif t.ask_mode == GATHER:
@@ -49,14 +52,27 @@ def run(t: Table) -> None:
             step = agenda.pop()
             if step[0] is None:
                 settle(t)
-            elif len(step) == 1:
-                step[0](t)
             else:
-                step[0](t, *step[1:])
+                _take(t, step)
         elif t.outcome is None:
             proceed(t)
         else:
             return
+
+
+def _take(t: Table, step: Step) -> None:
+    """Carry out a step. Those with few arguments are called without making a tuple of them."""
+    parts = len(step)
+    if parts == 1:
+        step[0](t)
+    elif parts == 2:
+        step[0](t, step[1])
+    elif parts == 3:
+        step[0](t, step[1], step[2])
+    elif parts == 4:
+        step[0](t, step[1], step[2], step[3])
+    else:
+        step[0](t, *step[1:])
 
 
 def _run_solo(t: Table) -> None:
@@ -71,6 +87,6 @@ def _run_solo(t: Table) -> None:
             if step[0] is None:
                 settle(t)
             else:
-                step[0](t, *step[1:])
+                _take(t, step)
         else:
             proceed(t)

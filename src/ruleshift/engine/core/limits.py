@@ -13,18 +13,16 @@ __all__ = ("bound", "discard_for_limits", "enforce_limits", "over_limit")
 
 def over_limit(t: Table, now: Law, changed: int) -> bool:
     """A quick look whether this event may have put anybody over a limit out of turn; `enforce_limits` looks closer."""
+    turn = -1 if t.between else t.turn
     limit = now.hand_limit
     if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
-        sizes = list(map(len, t.hand))
-        if not t.between:
-            sizes[t.turn] = 0
-        if max(sizes) > limit:
-            return True
+        for pid, hand in enumerate(t.hand):
+            if len(hand) > limit and pid != turn:
+                return True
     limit = now.keeper_limit
-    if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
-        keepers, turn = t.pack.keepers, -1 if t.between else t.turn
-        for pid, seen in enumerate(t.front_mask):
-            if (seen & keepers).bit_count() > limit and pid != turn:
+    if limit >= 0 and changed != HANDS:
+        for pid, front in enumerate(t.front):
+            if len(front) > limit and pid != turn and (t.front_mask[pid] & t.pack.keepers).bit_count() > limit:
                 return True
     return False
 
@@ -91,20 +89,24 @@ def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision
 
 def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
     """Carry out all discards of one settling together, as one event."""
-    now = law(t)
-    leaving: dict[int, list[int]] = {}
-    for pid, c in (*forced, *answers):
-        leaving.setdefault(pid, []).append(c)
-    for pid in t.order if len(leaving) > 1 else list(leaving):
-        mine = leaving.get(pid)
-        if not mine:
-            continue
-        hand = t.hand[pid]
-        from_hand = [c for c in mine if c in hand]
-        if from_hand:
-            t.trash_hand(pid, from_hand, now.hand_rule)
-        if len(from_hand) < len(mine):
-            for c in mine:
-                if t.front_mask[pid] >> c & 1:
-                    t.trash_front(pid, c, now.keeper_rule)
+    now = t.law or law(t)
+    for pid in t.order:
+        mine = [c for who, c in forced if who == pid] if forced else []
+        for who, c in answers:
+            if who == pid:
+                mine.append(c)
+        if mine:
+            _discard(t, pid, mine, now)
     t.changed |= HANDS
+
+
+def _discard(t: Table, pid: int, cards: list[int], now: Law) -> None:
+    """What one player discards for limits: from the hand first, then from the table."""
+    hand = t.hand[pid]
+    from_hand = [c for c in cards if c in hand]
+    if from_hand:
+        t.trash_hand(pid, from_hand, now.hand_rule)
+    if len(from_hand) < len(cards):
+        for c in cards:
+            if t.front_mask[pid] >> c & 1:
+                t.trash_front(pid, c, now.keeper_rule)

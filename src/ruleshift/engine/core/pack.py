@@ -147,8 +147,6 @@ class Pack:
         self.creepers = masks[Kind.CREEPER]
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
         self.is_rule = [kind == Kind.RULE for kind in self.kind]
-        self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
-        self.bit = [1 << c for c in range(self.size)]  # summed up by `map`, which is faster than to shift in a loop
 
     def _mask_icons(self) -> None:
         """The cards with each icon: a card has the icons of all its copies, in whatever deck they stand."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import distinct, race
 from ruleshift.engine.core.compiled_cards import CardFunction
@@ -100,7 +98,7 @@ def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
         held = [c for c in t.hand[pid] if c in fitting]
         if held and pid != last:
             values = (PASS, *distinct(t, held))
-            asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
+            asked.append(mine.asked_anew(pid=pid, values=values))
     return tuple(asked)
 
 
