@@ -70,7 +70,10 @@ def ask_text(
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.decisions = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
+    decision = Decision(t.pack, t.names, pid, what, values, t.serial, known)
+    decision.suggestions = free
+    decision.clue = clue
+    t.decisions = (decision,)
     t.ask_mode = ONE
     t.on_answer = then
 
@@ -195,17 +198,18 @@ def _one_less(t: Table, decision: Decision, value: Choice) -> Decision:
     """The same question for the rest of the cards. The card itself stays where it is until all have chosen."""
     t.serial += 1
     pack = t.pack
-    if pack.copied:
+    if isinstance(value, int) and pack.copied >> value & 1:  # another copy of it may be an option now
         chosen = [card for pid, card in t.answers if pid == decision.pid]
         place = t.hand[decision.pid] if decision.kind == "hand limit" else t.front[decision.pid]
         keepers = -1 if decision.kind == "hand limit" else pack.keepers
         values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
         values = tuple([c for c in decision.values if c != value])
-    return Decision(
-        pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card, None, decision.count - 1, None,
-        decision.followed_by, "", False, "gathered",
-    )  # fmt: skip
+    following = Decision(pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card)
+    following.count = decision.count - 1
+    following.followed_by = decision.followed_by
+    following.mode = "gathered"
+    return following
 
 
 def take_raced(t: Table, decision: Decision, value: Choice) -> None:

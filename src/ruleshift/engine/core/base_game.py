@@ -50,19 +50,26 @@ class BaseGame:
         nothing has changed then.
         """
         t = self.table
-        if type(choice) is int and by is None and isinstance(decision, Decision) and decision in t.decisions:
-            values = decision.values
-            if 0 <= choice < len(values):
-                value = values[choice]
-                self._moves.append((decision.pid, value))
-                answer(t, decision, value)
-                return
-            if decision.suggestions is not None and 0 <= choice < len(decision):
-                text = decision.suggestions[choice - len(values)]
-                self._moves.append((decision.pid, text))
-                answer(t, decision, text)
-                return
+        if type(choice) is int and choice >= 0 and by is None:
+            for asked in t.decisions:
+                if asked is decision:
+                    values = asked.values
+                    if choice < len(values):
+                        value = values[choice]
+                        self._moves.append((asked.pid, value))
+                        answer(t, asked, value)
+                        return
+                    if choice < len(asked):
+                        self._say(asked, choice - len(values))
+                        return
         self._choose_otherwise(decision, choice, by)
+
+    def _say(self, decision: Decision, suggestion: int) -> None:
+        """Answer with one of the texts that are suggested."""
+        assert decision.suggestions is not None
+        text = decision.suggestions[suggestion]
+        self._moves.append((decision.pid, text))
+        answer(self.table, decision, text)
 
     def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         """Whatever is not the index of an option of an open decision: `Game` reads it, or refuses it."""
@@ -82,11 +89,9 @@ class BaseGame:
             mixed = (mixed ^ mixed >> 13) * 0x19D699A5 & _WORD
             mixed ^= mixed >> 16
             at = mixed * len(decision) >> 32
-            value: int | str
             if at < len(values):
                 value = values[at]
+                moves.append((decision.pid, value))
+                answer(t, decision, value)
             else:
-                assert decision.suggestions is not None
-                value = decision.suggestions[at - len(values)]
-            moves.append((decision.pid, value))
-            answer(t, decision, value)
+                self._say(decision, at - len(values))

@@ -35,10 +35,33 @@ class Decision:
     player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
     """
 
-    __slots__ = (
-        "_options", "card", "clue", "count", "followed_by", "kind", "mode", "owners", "pack", "pid", "private", "seats",
-        "serial", "suggestions", "values",
-    )  # fmt: skip
+    pack: Pack
+    """The cards of the game, known to all."""
+    seats: tuple[str, ...]
+    """The players' names by number."""
+    pid: int
+    kind: DecisionKind
+    """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
+    values: tuple[int, ...]
+    serial: int
+    """The number of the question; those who are asked together share it."""
+    card: int = -1
+    owners: tuple[int, ...] | None = None
+    count: int = 1
+    """How many such choices are owed: cards over a limit."""
+    suggestions: tuple[str, ...] | None = None
+    """Where any text is an answer: texts to pick from."""
+    followed_by: Decision | None = None
+    """What the same player is asked after this, before anything is carried out."""
+    clue: str = ""
+    """The question in words, where trivia are asked; the statement, where it may be challenged."""
+    private: bool = False
+    """True if it is asked only because this player can answer: that it is asked at all is for nobody else to know."""
+    mode: DecisionMode = "one"
+    """`one`: asked of this player alone; `gathered`: of several, and carried out when the last answer is in; `race`: of
+    several, and the first answer other than `pass` closes it for all.
+    """
+    _options: tuple[Option, ...] | None = None
 
     def __init__(
         self,
@@ -47,59 +70,41 @@ class Decision:
         pid: int,
         kind: DecisionKind,
         values: tuple[int, ...],
-        serial: int,
+        serial: int = 0,
         card: int = -1,
         owners: tuple[int, ...] | None = None,
-        count: int = 1,
-        suggestions: tuple[str, ...] | None = None,
-        followed_by: Decision | None = None,
-        clue: str = "",
-        private: bool = False,  # noqa: FBT001, FBT002 - it is passed by name, and cheaper by position
-        mode: DecisionMode = "one",
     ) -> None:
+        """A question as most are. What a rarer one has besides is set by whoever makes it, before it is open."""
         self.pack = pack
-        """The cards of the game, known to all."""
         self.seats = seats
-        """The players' names by number."""
         self.pid = pid
         self.kind = kind
-        """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
         self.values = values
         self.serial = serial
-        """The number of the question; those who are asked together share it."""
         self.card = card
         self.owners = owners
-        self.count = count
-        """How many such choices are owed: cards over a limit."""
-        self.suggestions = suggestions
-        """Where any text is an answer: texts to pick from."""
-        self.followed_by = followed_by
-        """What the same player is asked after this, before anything is carried out."""
-        self.clue = clue
-        """The question in words, where trivia are asked; the statement, where it may be challenged."""
-        self.private = private
-        """True if it is asked only because this player can answer: that it is asked is for nobody else to know."""
-        self.mode = mode
-        """`one`: asked of this player alone; `gathered`: of several, and carried out when the last answer is in;
-        `race`: of several, and the first answer other than `pass` closes it for all.
-        """
-        self._options: tuple[Option, ...] | None = None
 
     def asked_anew(
         self, *, pid: int | None = None, values: tuple[int, ...] | None = None, owners: tuple[int, ...] | None = None
     ) -> Decision:
         """The same question to another player, or with other options."""
-        return Decision(
+        new = Decision(
             self.pack, self.seats, self.pid if pid is None else pid, self.kind,
             self.values if values is None else values, self.serial, self.card,
-            self.owners if owners is None else owners, self.count, self.suggestions, self.followed_by, self.clue,
-            self.private, self.mode,
+            self.owners if owners is None else owners,
         )  # fmt: skip
+        new.count = self.count
+        new.suggestions = self.suggestions
+        new.followed_by = self.followed_by
+        new.clue = self.clue
+        new.private = self.private
+        new.mode = self.mode
+        return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Decision, (
-            self.pack, self.seats, self.pid, self.kind, self.values, self.serial, self.card, self.owners, self.count,
-            self.suggestions, self.followed_by, self.clue, self.private, self.mode,
+        first = (self.pack, self.seats, self.pid, self.kind, self.values, self.serial, self.card, self.owners)
+        return _restored, (
+            *first, self.count, self.suggestions, self.followed_by, self.clue, self.private, self.mode,
         )  # fmt: skip
 
     @property
@@ -141,7 +146,9 @@ class Decision:
         return self.options[0]
 
     def __len__(self) -> int:
-        return len(self.values) + (len(self.suggestions) if self.suggestions else 0)
+        if self.suggestions is None:
+            return len(self.values)
+        return len(self.values) + len(self.suggestions)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -207,3 +214,19 @@ class Decision:
         """The options as a list for an error message."""
         listed = ", ".join(option.text for option in self.options)
         return listed + (" (or any text)" if self.takes_text else "")
+
+
+def _restored(
+    pack: Pack, seats: tuple[str, ...], pid: int, kind: DecisionKind, values: tuple[int, ...], serial: int, card: int,
+    owners: tuple[int, ...] | None, count: int, suggestions: tuple[str, ...] | None, followed_by: Decision | None,
+    clue: str, private: bool, mode: DecisionMode,  # noqa: FBT001 - out of a pickle
+) -> Decision:  # fmt: skip
+    """A decision out of a pickle."""
+    new = Decision(pack, seats, pid, kind, values, serial, card, owners)
+    new.count = count
+    new.suggestions = suggestions
+    new.followed_by = followed_by
+    new.clue = clue
+    new.private = private
+    new.mode = mode
+    return new

@@ -8,7 +8,7 @@ from ruleshift.engine.core.asking import GATHER, take_gathered, take_raced
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.settle import settle
 from ruleshift.engine.core.solo import last_judging
-from ruleshift.engine.core.table import Step, Table
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import proceed
 from ruleshift.engine.core.values import Choice
 from ruleshift.engine.core.verdict import unfinished
@@ -24,10 +24,9 @@ def answer(t: Table, decision: Decision, value: Choice) -> None:
     if not t.ask_mode:
         t.decisions = ()
         then = t.on_answer
-        parts = len(then)
-        if parts == 1:
+        if len(then) == 1:
             then[0](t, decision.pid, value)
-        elif parts == 2:
+        elif len(then) == 2:
             then[0](t, decision.pid, value, then[1])
         else:
             then[0](t, decision.pid, value, *then[1:])
@@ -52,27 +51,18 @@ def run(t: Table) -> None:
             step = agenda.pop()
             if step[0] is None:
                 settle(t)
+            elif len(step) == 1:
+                step[0](t)
+            elif len(step) == 4:  # a verb of a card; to make a tuple of the arguments would cost more than the call
+                step[0](t, step[1], step[2], step[3])
+            elif len(step) == 2:
+                step[0](t, step[1])
             else:
-                _take(t, step)
+                step[0](t, *step[1:])
         elif t.outcome is None:
             proceed(t)
         else:
             return
-
-
-def _take(t: Table, step: Step) -> None:
-    """Carry out a step. Those with few arguments are called without making a tuple of them."""
-    parts = len(step)
-    if parts == 1:
-        step[0](t)
-    elif parts == 2:
-        step[0](t, step[1])
-    elif parts == 3:
-        step[0](t, step[1], step[2])
-    elif parts == 4:
-        step[0](t, step[1], step[2], step[3])
-    else:
-        step[0](t, *step[1:])
 
 
 def _run_solo(t: Table) -> None:
@@ -87,6 +77,6 @@ def _run_solo(t: Table) -> None:
             if step[0] is None:
                 settle(t)
             else:
-                _take(t, step)
+                step[0](t, *step[1:])
         else:
             proceed(t)

@@ -174,10 +174,13 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
     elif decision.kind in ("hand limit", "give"):
         values = tuple(distinct(t, hand))
-    return Decision(
-        t.pack, t.names, decision.pid, decision.kind, values, decision.serial, decision.card, decision.owners,
-        decision.count, decision.suggestions, decision.followed_by,
-    )  # fmt: skip
+    new = Decision(
+        t.pack, t.names, decision.pid, decision.kind, values, decision.serial, decision.card, decision.owners
+    )
+    new.count = decision.count
+    new.suggestions = decision.suggestions
+    new.followed_by = decision.followed_by
+    return new
 
 
 def _guess_forced(t: Table, pid: int, part: object, old_hands: list[list[int]]) -> object:

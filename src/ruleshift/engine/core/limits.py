@@ -13,17 +13,27 @@ __all__ = ("bound", "discard_for_limits", "enforce_limits", "over_limit")
 
 def over_limit(t: Table, now: Law, changed: int) -> bool:
     """A quick look whether this event may have put anybody over a limit out of turn; `enforce_limits` looks closer."""
-    turn = -1 if t.between else t.turn
     limit = now.hand_limit
     if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
-        for pid, hand in enumerate(t.hand):
-            if len(hand) > limit and pid != turn:
+        hands = t.hand
+        own = None if t.between else hands[t.turn]
+        for hand in hands:
+            if len(hand) > limit and hand is not own:
                 return True
     limit = now.keeper_limit
     if limit >= 0 and changed != HANDS:
-        for pid, front in enumerate(t.front):
-            if len(front) > limit and pid != turn and (t.front_mask[pid] & t.pack.keepers).bit_count() > limit:
-                return True
+        for front in t.front:
+            if len(front) > limit:
+                return _over_keeper_limit(t, limit)
+    return False
+
+
+def _over_keeper_limit(t: Table, limit: int) -> bool:
+    """True if somebody has more Keepers than that out of turn; Creepers do not count."""
+    keepers = t.pack.keepers
+    for pid, seen in enumerate(t.front_mask):
+        if (seen & keepers).bit_count() > limit and (t.between or pid != t.turn):
+            return True
     return False
 
 
@@ -71,7 +81,9 @@ def _over_hand(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | 
         forced += [(pid, c) for c in t.hand[pid]]
         return None
     values = distinct(t, t.hand[pid])
-    return Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule, None, over)
+    decision = Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule)
+    decision.count = over
+    return decision
 
 
 def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
@@ -84,19 +96,22 @@ def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision
         forced += [(pid, c) for c in keepers]
         return None
     values = distinct(t, keepers)
-    return Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule, None, over)
+    decision = Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule)
+    decision.count = over
+    return decision
 
 
 def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
     """Carry out all discards of one settling together, as one event."""
     now = t.law or law(t)
-    for pid in t.order:
-        mine = [c for who, c in forced if who == pid] if forced else []
-        for who, c in answers:
-            if who == pid:
-                mine.append(c)
-        if mine:
-            _discard(t, pid, mine, now)
+    leaving = [*forced, *answers] if forced else answers
+    one = leaving[0][0] if leaving else -1
+    cards = [c for pid, c in leaving if pid == one]
+    if len(cards) == len(leaving):
+        _discard(t, one, cards, now)
+    else:
+        for each in t.order:
+            _discard(t, each, [c for pid, c in leaving if pid == each], now)
     t.changed |= HANDS
 
 

@@ -19,12 +19,14 @@ class Law:
     """The numbers in force for the player whose turn it is."""
 
     __slots__ = (
-        "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule",
-        "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus",
-        "trivia", "uses",
+        "conditional", "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit",
+        "hand_rule", "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule",
+        "start_bonus", "trivia", "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.conditional = False
+        """True if some of these rules look at cards in front of players, whose turn it is included."""
         self.draw = 1
         self.play = 1
         self.keep = 0
@@ -65,7 +67,7 @@ def _remembered(t: Table) -> Law:
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
             pack.laws.clear()
-        found = pack.laws[key] = derive(t)
+        found = pack.laws[key] = _derive(t, rules)
     return found
 
 
@@ -85,8 +87,12 @@ def read_numeral(numerals: dict[int, int] | None, n: int) -> int:
 
 def derive(t: Table) -> Law:
     """Work the numbers out from what lies on the table."""
+    return _derive(t, _mask(t.rules))
+
+
+def _derive(t: Table, mask: int) -> Law:
+    """The same, with the rules in play as a mask."""
     pack = t.pack
-    mask = _mask(t.rules)
     new = Law()
     if mask & pack.numeral_rules:
         for c in t.rules:
@@ -94,6 +100,7 @@ def derive(t: Table) -> Law:
     _fill_slots(t, new)
     if mask & pack.more_rules:
         _add_more(t, new)
+    new.conditional = bool(mask & pack.watchers)
     usable = mask & pack.usable_rules
     found = pack.use_sets.get(usable)
     if found is None:

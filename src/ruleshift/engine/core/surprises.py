@@ -58,7 +58,8 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         held = [c for c in hands[pid] if c in fitting]
         if t.ask_able and not held:
             continue
-        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about, private=t.ask_able)
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about)
+        decision.private = t.ask_able
         decisions.append(decision)
     if not decisions:
         return False

@@ -51,7 +51,8 @@ def begin_turn(t: Table, pid: int) -> None:
         t.claimed &= ~(1 << pid)
     if pack.organs:
         t.asked_last = pid
-    if pack.watched_mine:
+    now = t.law
+    if now is not None and now.conditional:
         t.law = None
     if t.ears:
         tell(t, "turn", pid)

@@ -223,7 +223,9 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
 
 def _about(t: Table, pid: int, what: DecisionKind, values: tuple[int, int], c: int, said: str) -> Decision:
     """A question about a statement, with the statement."""
-    return Decision(t.pack, t.names, pid, what, values, 0, c, clue=said)
+    decision = Decision(t.pack, t.names, pid, what, values, 0, c)
+    decision.clue = said
+    return decision
 
 
 def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int, said: str) -> None:
