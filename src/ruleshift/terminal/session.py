@@ -162,6 +162,22 @@ class Session:
         self._marks.append(mark)
         self._changed()
 
+    def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
+        """A person's choices, where several cards are asked for: made all together, or none of them."""
+        wanted = [decision.options[choice].text for choice in choices]
+        draft = self.game.draft()
+        asked: Decision | None = decision
+        for text in wanted:
+            if asked is None or asked.kind != decision.kind:
+                raise ChoiceError(f"That is more than is asked for: {decision.count}.")
+            draft.game.choose(asked.player, asked.find(text))
+            asked = next((each for each in draft.game.decisions if each.player == decision.player), None)
+        mark = self._mark(decision.player)
+        self.game.adopt(draft)
+        self._let_bots_answer()
+        self._marks.append(mark)
+        self._changed()
+
     def pass_all(self, decisions: list[Decision]) -> None:
         """Nobody at this terminal answers: everybody who was asked passes."""
         for decision in decisions:
@@ -239,6 +255,12 @@ class Session:
 
     def story(self, player: str | None) -> Story:
         return self.stories[player if player in self.stories else None]
+
+    def open_hands(self) -> dict[str, tuple[str, ...]]:
+        """Everybody's hand, once the game is over; nobody's before."""
+        if not self.over:
+            return {}
+        return {name: self.game.view(name).hand for name in self.game.players if name != self.alone}
 
     # Taking back.
 

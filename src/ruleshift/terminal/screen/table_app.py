@@ -19,8 +19,6 @@ class TableApp(App[Result]):
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(110, "-wide")]  # noqa: RUF012 - Textual calls it no class variable
-    VERTICAL_BREAKPOINTS = [(34, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "stop", "Quit", show=False, priority=True)]
 
     def __init__(self, table: TableScreen) -> None:
