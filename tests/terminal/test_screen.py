@@ -14,11 +14,12 @@ from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.saved_games import Keep, load
-from ruleshift.terminal.screen.dialogs import Page
-from ruleshift.terminal.screen.play_app import AGAIN, QUIT, REPLAY, PlayApp
-from ruleshift.terminal.screen.question_pane import ChoiceList
+from ruleshift.terminal.screen.dialogs import Asking, Page
+from ruleshift.terminal.screen.play_app import PlayApp
+from ruleshift.terminal.screen.question_pane import ChoiceList, QuestionPane
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.screen.widgets import Detail
 from ruleshift.terminal.session import Session
@@ -57,7 +58,8 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
             if app.session.over:
                 break
             moves = len(app.session.journal.moves)
-            await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), "enter")
+            marks = ["enter"] * app.table.choice.several
+            await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), *marks, "enter")
             await moved(pilot, moves)
             await settled(pilot)
         assert app.session.over
@@ -430,3 +432,70 @@ def test_the_keys_fit_into_the_smallest_screen(replayed: bool):
             assert 0 < len(text(app, "#keys")) <= SMALL[0]
 
     asyncio.run(run())
+
+
+def test_a_second_enter_that_comes_at_once_answers_nothing():
+    session = sit_down("camping")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        pane = app.table.choice
+        pane.quiet = 60.0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not session.journal.moves, "a question that has just come takes no answer"
+        pane.quiet = 0.0
+        await pilot.press("enter")
+        await settled(pilot)
+        moves = [move for move in session.journal.moves if move[0] == "Ann"]
+        assert len(moves) == 1
+        pane.quiet = 60.0
+        await pilot.press("enter", "enter", "enter")
+        await settled(pilot)
+        assert [move for move in session.journal.moves if move[0] == "Ann"] == moves
+
+    on_screen(session, script)
+
+
+def test_an_answer_to_a_question_that_is_gone_changes_nothing():
+    session = sit_down("camping")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        asked = session.asked()[0]
+        await pilot.press("enter")
+        await settled(pilot)
+        moves = len(session.journal.moves)
+        app.post_message(QuestionPane.Answered((0,), asked))
+        await pilot.pause()
+        assert len(session.journal.moves) == moves
+        assert "not your turn to choose" in text(app, "#message")
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/evening.ruleshift", "evening.ruleshift"])
+def test_saving_where_it_cannot_be_asks_again(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.ruleshift").touch()
+
+    async def script(pilot: Pilot[str]) -> None:
+        await pilot.press("s")
+        asking = pilot.app.screen
+        assert isinstance(asking, Asking)
+        asking.query_one(Input).value = name
+        await pilot.press("enter")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, Asking)
+        assert again.query_one(Input).value == name
+        assert "choose another" in again.question
+        again.query_one(Input).value = "other.ruleshift"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (tmp_path / "other.ruleshift").exists()
+
+    on_screen(sit_down(), script)
+    assert not (tmp_path / "no").exists()

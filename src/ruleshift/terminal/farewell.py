@@ -8,7 +8,10 @@ from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.words import closeness, ending, seat_cards
 
-__all__ = ("end_lines", "farewell")
+__all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
+
+QUIT, AGAIN, REPLAY = "quit", "again", "replay"
+"""What a person may want when a game is over."""
 
 LAST = 4
 """How many of the last sentences tell how it came to the end."""

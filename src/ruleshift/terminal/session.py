@@ -19,10 +19,12 @@ from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON, Keep
 from ruleshift.terminal.story import Story
 
-__all__ = ("COLLECTIVE", "Session", "check_bots", "how_to_ask")
+__all__ = ("COLLECTIVE", "SEVERAL", "Session", "check_bots", "how_many", "how_to_ask")
 
 COLLECTIVE = frozenset(("surprise", "challenge"))
 """Windows that several people at one terminal are asked together: nobody sees who could have answered."""
+SEVERAL = frozenset(("hand limit", "keeper limit"))
+"""Questions for several cards, which the game asks one after the other."""
 
 
 class _Mark(NamedTuple):
@@ -164,14 +166,14 @@ class Session:
 
     def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
         """A person's choices, where several cards are asked for: made all together, or none of them."""
-        wanted = [decision.options[choice].text for choice in choices]
+        if len(choices) > how_many(decision):
+            raise ChoiceError(f"You chose {len(choices)}, but only {decision.count} may go.")
         draft = self.game.draft()
-        asked: Decision | None = decision
-        for text in wanted:
-            if asked is None or asked.kind != decision.kind:
-                raise ChoiceError(f"That is more than is asked for: {decision.count}.")
-            draft.game.choose(asked.player, asked.find(text))
-            asked = next((each for each in draft.game.decisions if each.player == decision.player), None)
+        for text in [decision.options[choice].text for choice in choices]:
+            asked = next(each for each in draft.game.decisions if each.player == decision.player)
+            if asked.find(text) < 0:
+                raise ChoiceError(f"You have only one {text} to choose.")
+            draft.game.choose(asked, asked.find(text))
         mark = self._mark(decision.player)
         self.game.adopt(draft)
         self._let_bots_answer()
@@ -302,6 +304,11 @@ class Session:
     def forget_choices(self) -> None:
         """Nothing before this moment can be taken back any more: somebody else has looked at their cards."""
         self._marks.clear()
+
+
+def how_many(decision: Decision) -> int:
+    """How many options may be chosen together."""
+    return decision.count if decision.kind in SEVERAL else 1
 
 
 def how_to_ask(people: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.terminal.consent import in_force, meaning
-from ruleshift.terminal.farewell import end_lines
+from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.saved_games import write_new
 from ruleshift.terminal.screen.dialogs import Asking, Curtain, Page, Picking
@@ -22,9 +22,9 @@ from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
 
-__all__ = ("AGAIN", "QUIT", "REPLAY", "PlayApp")
+__all__ = ("PlayApp",)
 
-QUIT, AGAIN, REPLAY = "quit", "again", "replay"
+SAVE_AS = "Save the game so far to which file?"
 SLOWEST, FASTEST = 5.0, 0.05
 WISHES = (AGAIN, REPLAY, "", QUIT)
 SAVE = 2
@@ -317,7 +317,10 @@ class PlayApp(TableApp[str]):
         await self.action_stop()
 
     def action_save(self) -> None:
-        self.push_screen(Asking("Save the game so far to which file?", value="evening.ruleshift"), self._save)
+        self._ask_where(SAVE_AS, "evening.ruleshift")
+
+    def _ask_where(self, question: str, value: str) -> None:
+        self.push_screen(Asking(question, value=value), self._save)
 
     async def _save(self, name: str | None) -> None:
         if not name:
@@ -326,9 +329,9 @@ class PlayApp(TableApp[str]):
             async with self._busy:
                 path = write_new(name, self.session.journal, self.session.seats)
         except RuleshiftError as error:
-            self.table.say(str(error), wrong=True)
+            self._ask_where(f"{error}\n\n{SAVE_AS}", name)
             return
-        self.table.say(f"The game so far is in {path}.")
+        self.table.say(f"Saved to {path}.")
 
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()

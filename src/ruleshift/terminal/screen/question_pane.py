@@ -16,14 +16,13 @@ from ruleshift.engine import Decision, Option
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
 from ruleshift.terminal.screen.widgets import CardList, Label
+from ruleshift.terminal.session import how_many
 from ruleshift.terminal.words import option_note, owed
 
 __all__ = ("QUIET", "ChoiceList", "QuestionPane")
 
 QUIET = 0.3
 """Seconds for which a new question takes no answer: a key that was meant for the last one shall not answer it."""
-SEVERAL = frozenset(("hand limit", "keeper limit"))
-"""Questions that ask for several cards, one after the other."""
 
 
 class ChoiceList(CardList):
@@ -167,13 +166,13 @@ class QuestionPane(Vertical):
     _fresh_at = 0.0
 
     @property
-    def _several(self) -> int:
+    def several(self) -> int:
         """How many cards are to be chosen together; 0 where one is enough."""
-        decision = self._decision
-        return decision.count if decision is not None and decision.kind in SEVERAL and decision.count > 1 else 0
+        many = how_many(self._decision) if self._decision is not None else 1
+        return many if many > 1 else 0
 
     def _draw(self, *, afresh: bool = False, pick: bool = True) -> None:
-        several = self._several
+        several = self.several
         said, rows = self._said, self._rows
         if several:
             rows = tuple(row if row.choice is None else row._replace(marked=row.choice in self._marks) for row in rows)
@@ -222,9 +221,9 @@ class QuestionPane(Vertical):
             return
         if event.row.choice is None:
             self.post_message(self.Wrong(f"{event.row.text} cannot be chosen now."))
-        elif not self._several:
+        elif not self.several:
             self._answer((event.row.choice,))
-        elif len(self._marks) == self._several:
+        elif len(self._marks) == self.several:
             self._answer(tuple(sorted(self._marks)))
         elif event.row.choice in self._marks:
             self.post_message(self.Wrong(f"{event.row.text} is marked already; Space takes the mark away."))
@@ -238,8 +237,8 @@ class QuestionPane(Vertical):
             self._mark(event.row.choice)
 
     def _mark(self, choice: int) -> None:
-        if choice not in self._marks and len(self._marks) == self._several:
-            self.post_message(self.Wrong(f"{self._several} are marked already: unmark one first, or press Enter."))
+        if choice not in self._marks and len(self._marks) == self.several:
+            self.post_message(self.Wrong(f"{self.several} are marked already: unmark one first, or press Enter."))
             return
         self._marks ^= {choice}
         self._draw()
