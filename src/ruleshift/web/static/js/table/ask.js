@@ -1,7 +1,7 @@
 // The dock's upper half: what you owe and why, or whom the game waits for; and the Surprise window, the same for all.
 
-import { byId, every, h, list, set, setAll } from "./dom.js";
-import { facts } from "./card.js";
+import { byId, every, h, list, set, setAll } from "../lib/dom.js";
+import { facts } from "../cards/card.js";
 import { sources } from "./felt.js";
 import { choice, formFor, lesson } from "./forms.js";
 import { beingPlayed } from "./places.js";

@@ -1,8 +1,8 @@
 // The Goals in the middle: what each asks for, and how near everybody is.
 
-import { makeAvatar } from "./avatar.js";
-import { facts, isCard } from "./card.js";
-import { byId, h, keyed, list, set, setAll } from "./dom.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { facts, isCard } from "../cards/card.js";
+import { byId, h, keyed, list, set, setAll } from "../lib/dom.js";
 
 /** With more players than this, what they have is shown by pictures alone. */
 const FEW = 4;

@@ -1,6 +1,6 @@
 // One's own hand: a fan that makes as many rows as it needs, so that every card keeps a strip wide enough for a finger.
 
-import { byId, count, set, setAll } from "./dom.js";
+import { byId, count, set, setAll } from "../lib/dom.js";
 import { fill } from "./felt.js";
 
 const STRIP = 32;

@@ -1,11 +1,11 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
-import { makeAvatar } from "./avatar.js";
-import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { byId, count, every, h, keyed, set, setAll } from "../lib/dom.js";
 import { readFirst } from "./consent.js";
-import { fillOptions, offerNames, readOptions, summary, wireOptions } from "./options.js";
-import { wirePicker } from "./picker.js";
-import { wireSetups } from "./setups.js";
+import { fillOptions, offerNames, readOptions, summary, wireOptions } from "../lib/options.js";
+import { wirePicker } from "../lib/picker.js";
+import { wireSetups } from "../lib/setups.js";
 
 /** How many can play at a table. */
 const MOST = 12;

@@ -4,8 +4,8 @@ import { get, post } from "./api.js";
 import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
 import { decksOf, readRules } from "./options.js";
 
-/** @typedef {import("../protocol.js").CardEntry} CardEntry */
-/** @typedef {import("../protocol.js").SetUp} SetUp */
+/** @typedef {import("../../protocol.js").CardEntry} CardEntry */
+/** @typedef {import("../../protocol.js").SetUp} SetUp */
 
 const MOST = 24;
 const PAUSE = 250;

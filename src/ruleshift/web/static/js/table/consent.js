@@ -1,7 +1,7 @@
 // Meta Rules: everybody is asked, everybody sees who has agreed, and what must be said before comes before.
 
-import { facts } from "./card.js";
-import { byId, every, h, keyed, list, set, setAll } from "./dom.js";
+import { facts } from "../cards/card.js";
+import { byId, every, h, keyed, list, set, setAll } from "../lib/dom.js";
 
 /** What somebody has said about a Meta Rule: yes, no, or nothing yet. */
 function said(asked, name) {

@@ -1,7 +1,7 @@
 // A handful of paper for the winner; nothing for those who prefer stillness.
 
-import { h } from "./dom.js";
-import { stillness } from "./prefs.js";
+import { h } from "../lib/dom.js";
+import { stillness } from "../lib/prefs.js";
 
 const COLOURS = ["#f2c230", "#b3256e", "#2b7a3d", "#1f5fae", "#6c2fb0", "#ff8a3c"];
 const PIECES = 70;

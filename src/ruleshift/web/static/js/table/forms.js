@@ -1,10 +1,10 @@
 // A fitting form for each thing that the game asks. Each maker returns an element; `answer` takes an option or a text.
 
-import { facts } from "./card.js";
-import { h, set } from "./dom.js";
-import { recall, remember, stillness } from "./prefs.js";
-import { tick } from "./sound.js";
-import { label, SIGNS } from "./words.js";
+import { facts } from "../cards/card.js";
+import { h, set } from "../lib/dom.js";
+import { recall, remember, stillness } from "../lib/prefs.js";
+import { tick } from "../lib/sound.js";
+import { label, SIGNS } from "../labels.js";
 
 const MANY = 6;
 

@@ -1,6 +1,6 @@
 // What a card looks like, and what it is called by a screen reader.
 
-import { h, set, setAll } from "./dom.js";
+import { h, set, setAll } from "../lib/dom.js";
 
 export const KINDS = {
   basic: "Basic Rules",
@@ -45,12 +45,15 @@ const length = (name) => {
   return name.length > 22 || longest > 11 ? "2" : name.length > 13 || longest > 8 ? "1" : "0";
 };
 
-/** A card as an element; a button unless `tag` says otherwise. */
-export function makeCard(name, { tag = "button", size = "" } = {}) {
+/**
+ * A card as an element; a button unless `tag` says otherwise. `form` is large, hand, strip, table, plaque or token; its size comes
+ * from the properties `--c`, `--f`, `--hand-w` and `--hand-h` of whatever it lies in.
+ */
+export function makeCard(name, { tag = "button", form = "table" } = {}) {
   const card = facts(name);
   const element = h(
     tag,
-    { class: "card", "data-kind": card.kind, "data-name": card.name, "data-size": size || null },
+    { class: "card", "data-kind": card.kind, "data-name": card.name, "data-form": form },
     h(
       "span",
       { class: "card__face", "aria-hidden": "true" },
@@ -104,4 +107,36 @@ export function makeBack(label = "") {
       ? { class: "card card--back", role: "img", "aria-label": label }
       : { class: "card card--back", "aria-hidden": "true" },
   );
+}
+
+/** Show a card in another form. */
+export function setForm(element, form) {
+  set(element, "data-form", form);
+}
+
+/** Let the names below this element have the largest type that holds them. */
+export function fitNames(root) {
+  for (const name of root.querySelectorAll(".card__name")) set(name, "data-long", length(name.textContent));
+}
+
+/** Whether a Goal in play wants this card. */
+export function setTarget(element, on) {
+  set(element, "data-target", on ? "1" : null);
+}
+
+/** The line at the foot of a card in hand: what it would mean now. */
+export function setLine(element, text) {
+  part(element, "card__line", text);
+}
+
+/** A word that hangs on the card: "use", "free", "goes". */
+export function setTag(element, text) {
+  part(element, "card__tag", text);
+}
+
+function part(element, name, text) {
+  let found = element.querySelector(`.${name}`);
+  if (!text) return found?.remove();
+  if (!found) element.append((found = h("span", { class: name, "aria-hidden": "true" })));
+  set(found, "text", text);
 }

@@ -1,9 +1,9 @@
 // After the game: who won and how, another game, and the way to look at it again.
 
-import { get } from "./api.js";
-import { facts, makeCard } from "./card.js";
+import { get } from "../lib/api.js";
+import { facts, makeCard } from "../cards/card.js";
 import { celebrate } from "./confetti.js";
-import { byId, count, h, list, set, setAll } from "./dom.js";
+import { byId, count, h, list, set, setAll } from "../lib/dom.js";
 
 let shown = "";
 

@@ -1,6 +1,6 @@
 // The line to the table: reconnects by itself, and every new connection begins with a whole state.
 
-/** @typedef {import("../protocol.js").ServerMessage} ServerMessage */
+/** @typedef {import("../../protocol.js").ServerMessage} ServerMessage */
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;

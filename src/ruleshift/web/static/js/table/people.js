@@ -1,7 +1,7 @@
 // Who is here, and what may be done about it: muting, calling out, sending away, handing the table over; and the chat.
 
-import { makeAvatar } from "./avatar.js";
-import { byId, count, every, h, keyed, set, setAll } from "./dom.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { byId, count, every, h, keyed, set, setAll } from "../lib/dom.js";
 
 let muted = new Set();
 let unread = 0;

@@ -1,12 +1,12 @@
 // Dialogs: looking through the discard pile, why nobody has won, how to play, drinking.
 
-import { makeAvatar } from "./avatar.js";
-import { facts, makeCard } from "./card.js";
-import { byId, count, every, h, set } from "./dom.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { facts, makeCard } from "../cards/card.js";
+import { byId, count, every, h, set } from "../lib/dom.js";
 import { account } from "./felt.js";
 import { nearness } from "./goals.js";
 import { announce } from "./story.js";
-import { label } from "./words.js";
+import { label } from "../labels.js";
 
 /** Open a dialog of the page; the first `data-close` button in it, Escape, or a tap outside closes it. */
 export function open(id) {

@@ -1,6 +1,6 @@
 // Cards move visibly: the browser's view transitions carry each card from where it was to where it is.
 
-import { stillness } from "./prefs.js";
+import { stillness } from "../lib/prefs.js";
 
 const MOST = 14;
 

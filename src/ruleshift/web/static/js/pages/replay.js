@@ -1,16 +1,16 @@
 // A finished game, step by step: the table as it was, with all cards face up, and a link to every step.
 
-import { get } from "./api.js";
-import { learn } from "./card.js";
-import { byId, count, every, list, set, setAll } from "./dom.js";
-import { drawFelt, slots, sweep, whenTapped } from "./felt.js";
-import { arrows } from "./hand.js";
-import { withMotion } from "./motion.js";
-import { moves, places } from "./places.js";
-import { nextTheme } from "./prefs.js";
-import { drawReader } from "./reader.js";
-import { shareLink } from "./room.js";
-import { tellable, toast } from "./story.js";
+import { get } from "../lib/api.js";
+import { learn } from "../cards/card.js";
+import { byId, count, every, list, set, setAll } from "../lib/dom.js";
+import { drawFelt, slots, sweep, whenTapped } from "../table/felt.js";
+import { arrows } from "../table/hand.js";
+import { withMotion } from "../table/motion.js";
+import { moves, places } from "../table/places.js";
+import { nextTheme } from "../lib/prefs.js";
+import { drawReader } from "../cards/reader.js";
+import { shareLink } from "../table/room.js";
+import { tellable, toast } from "../table/story.js";
 
 const PACE = 1500;
 

@@ -1,12 +1,12 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
-import { get, post } from "./api.js";
-import { readFirst } from "./consent.js";
-import { byId, every, h, keyed, set } from "./dom.js";
-import { decksOf, readOptions, wireOptions } from "./options.js";
-import { wirePicker } from "./picker.js";
-import { guestName, remember } from "./prefs.js";
-import { wireSetups } from "./setups.js";
+import { get, post } from "../lib/api.js";
+import { readFirst } from "../table/consent.js";
+import { byId, every, h, keyed, set } from "../lib/dom.js";
+import { decksOf, readOptions, wireOptions } from "../lib/options.js";
+import { wirePicker } from "../lib/picker.js";
+import { guestName, remember } from "../lib/prefs.js";
+import { wireSetups } from "../lib/setups.js";
 
 const EVERY = 7000;
 const QUICK_BOTS = 3;

@@ -1,8 +1,8 @@
 // What happened and what forced it: the log, the line above the hand, and what a screen reader is told.
 
-import { facts, isCard } from "./card.js";
-import { byId, h, set } from "./dom.js";
-import { play } from "./sound.js";
+import { facts, isCard } from "../cards/card.js";
+import { byId, h, set } from "../lib/dom.js";
+import { play } from "../lib/sound.js";
 
 const MOST_LINES = 400;
 const LOUD = new Set([

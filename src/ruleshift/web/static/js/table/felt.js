@@ -1,11 +1,11 @@
 // What lies on the table: players, rules, Goals, piles. Drawn from a state; cards keep their elements when they move.
 
-import { makeAvatar } from "./avatar.js";
-import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "./card.js";
-import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { facts, makeBack, makeCard, setBadge, setLabel, setWord } from "../cards/card.js";
+import { byId, count, every, h, keyed, list, set, setAll } from "../lib/dom.js";
 import { drawGoals } from "./goals.js";
 import { beingPlayed, slotOf } from "./places.js";
-import { stillness } from "./prefs.js";
+import { stillness } from "../lib/prefs.js";
 
 /** With more players than this before one's eyes, each is drawn smaller. */
 const MANY = 5;

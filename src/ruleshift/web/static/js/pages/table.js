@@ -1,26 +1,26 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
-import { get, post } from "./api.js";
-import { drawAsk, owned, runClocks } from "./ask.js";
-import { facts, learn } from "./card.js";
-import { drawConsent, drawTerms } from "./consent.js";
-import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "./dialogs.js";
-import { byId, every, set, setAll } from "./dom.js";
-import { drawEnd } from "./end.js";
-import { playedOne } from "./forms.js";
-import { drawFelt, drawNotices, slots, sweep, whenTapped } from "./felt.js";
-import { arrows, drawHand, focusHand, spread } from "./hand.js";
-import { withMotion } from "./motion.js";
-import { drawPeople, hearChat, wirePeople, wireTabs } from "./people.js";
-import { moves, places, targets } from "./places.js";
-import { guestName, nextTheme, remember } from "./prefs.js";
-import { drawReader } from "./reader.js";
-import { drawRoom, shareLink, wireRoom } from "./room.js";
-import { Line } from "./socket.js";
-import { soundOn, toggleSound } from "./sound.js";
-import { announce, drawNews, toast } from "./story.js";
+import { get, post } from "../lib/api.js";
+import { drawAsk, owned, runClocks } from "../table/ask.js";
+import { facts, learn } from "../cards/card.js";
+import { drawConsent, drawTerms } from "../table/consent.js";
+import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
+import { byId, every, set, setAll } from "../lib/dom.js";
+import { drawEnd } from "../table/end.js";
+import { playedOne } from "../table/forms.js";
+import { drawFelt, drawNotices, slots, sweep, whenTapped } from "../table/felt.js";
+import { arrows, drawHand, focusHand, spread } from "../table/hand.js";
+import { withMotion } from "../table/motion.js";
+import { drawPeople, hearChat, wirePeople, wireTabs } from "../table/people.js";
+import { moves, places, targets } from "../table/places.js";
+import { guestName, nextTheme, remember } from "../lib/prefs.js";
+import { drawReader } from "../cards/reader.js";
+import { drawRoom, shareLink, wireRoom } from "../table/room.js";
+import { Line } from "../lib/socket.js";
+import { soundOn, toggleSound } from "../lib/sound.js";
+import { announce, drawNews, toast } from "../table/story.js";
 
-/** @typedef {import("../protocol.js").State} State */
+/** @typedef {import("../../protocol.js").State} State */
 
 const page = document.body.dataset;
 
