@@ -15,6 +15,9 @@ COMPILE := $(BIN)/python -m compileall -q src
 # The same with a compiled engine, in an environment of its own.
 FAST     := .venv-fast
 FAST_PIP := $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# And one with Ray, which is large and which only clusters need.
+RAY     := .venv-ray
+RAY_PIP := $(RAY)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
 CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 
@@ -27,7 +30,7 @@ LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast lint format fast bench peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray lint format fast bench peers load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -42,6 +45,7 @@ terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
+	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
 	@if [ -s $(LEFT_OUT) ]; then \
 		echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
 	else \
@@ -71,6 +75,14 @@ test-fast:
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		$(FAST)/bin/python -c 'import sys; from ruleshift.lab.bench import is_compiled; sys.exit(not is_compiled())' && \
 		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenarios.py; \
+	fi
+
+# A cluster must play the same games: a real Ray, started on this machine.
+test-ray:
+	@if ! $(MAKE) --no-print-directory $(RAY)/.built; then \
+		echo "games on a Ray cluster: Ray could not be installed" >> $(LEFT_OUT); \
+	else \
+		$(RAY)/bin/python -m pytest tests/lab/test_ray.py; \
 	fi
 
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
@@ -111,7 +123,7 @@ soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(FAST) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(RAY) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -153,4 +165,9 @@ $(PEERS)/.installed: pyproject.toml constraints.txt
 	@for library in rlcard open_spiel "pettingzoo pygame"; do \
 		$(PEERS_PIP) $$library || echo "$$library could not be installed: it is left out."; \
 	done
+	@touch $@
+
+$(RAY)/.built: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv --clear $(RAY)
+	$(RAY_PIP) -e '.[ray]' hypothesis pytest pytest-xdist
 	@touch $@
