@@ -157,7 +157,7 @@ def test_focus_and_a_half_typed_line_survive_what_others_do(visit, house):
 
 def test_the_heartbeat_counts_each_beat_once_and_only_when_close(visit, house):
     ann = visit().enter("/rules")
-    hits = "async ([taps, start]) => (await import('/static/js/forms.js')).hits(taps, start)"
+    hits = "async ([taps, start]) => (await import('/static/js/table/forms.js')).hits(taps, start)"
     beat = 60_000 / 72
     assert ann.page.evaluate(hits, [[1000 + n * beat + 140 for n in range(8)], 1000]) == 8
     assert ann.page.evaluate(hits, [[1000 + n * beat + 160 for n in range(8)], 1000]) == 0

@@ -15,7 +15,7 @@ from ruleshift.engine.core.settle import draw_owed, settle, spare_owed
 from ruleshift.engine.core.solo import add_rule
 from ruleshift.engine.core.table import Step, Table
 from ruleshift.engine.core.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
-from ruleshift.engine.core.verdict import nearest, unfinished, win
+from ruleshift.engine.core.verdict import nearest, note_table, unfinished, win
 
 __all__ = (
     "abandon_turn",
@@ -54,6 +54,8 @@ def begin_turn(t: Table, pid: int) -> None:
     now = t.law
     if now is not None and now.conditional:
         t.law = None
+    if t.notes is not None:
+        note_table(t, t.notes)
     if t.ears:
         tell(t, "turn", pid)
     if t.empty_start and law(t).start_bonus:

@@ -1,0 +1,142 @@
+// A card as an element: its form, what hangs on it, and what it is called by a screen reader.
+
+import { h, set, setAll } from "../lib/dom.js";
+import { facts, KINDS, lookOf } from "./catalogue.js";
+import { faceOf } from "./faces.js";
+import { drawing } from "./sprite.js";
+import { dress } from "./themes.js";
+
+export { allCards, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
+export { makeIcon, makePicture, makeShape } from "./faces.js";
+export { fitNames } from "./fit.js";
+export { dress } from "./themes.js";
+
+/** @typedef {import("./faces.js").Form} Form */
+
+/**
+ * A card as an element; a button unless `tag` says otherwise. `form` is large, hand, strip, table, plaque or token; its
+ * size comes from the properties `--c`, `--f`, `--hand-w`, `--hand-h`, `--strip` and `--large-w` of whatever it lies in.
+ * @param {string} name
+ * @param {{ tag?: string, form?: Form }} [how]
+ * @returns {any}
+ */
+export function makeCard(name, { tag = "button", form = "table" } = {}) {
+  const card = facts(name);
+  const element = h(
+    tag,
+    { class: "card", "data-kind": card.kind, "data-name": card.name, "data-form": form },
+    h("span", { class: "card__face", "aria-hidden": "true" }, ...faceOf(card, form)),
+  );
+  dress(element, lookOf(card.deck));
+  if (tag === "button") element.type = "button";
+  setLabel(element, card);
+  return element;
+}
+
+/**
+ * Show a card in another form; what hangs on it stays.
+ * @param {HTMLElement} element
+ * @param {Form} form
+ */
+export function setForm(element, form) {
+  if (element.dataset.form === form) return;
+  element.dataset.form = form;
+  const face = element.querySelector(".card__face");
+  const kept = face?.querySelectorAll(".card__word") ?? [];
+  face?.replaceChildren(...faceOf(facts(element.dataset.name ?? ""), form), ...kept);
+}
+
+/**
+ * A card's back: of a deck, or of the felt that it lies on.
+ * @param {string} label
+ * @param {string} deck
+ */
+export function makeBack(label = "", deck = "") {
+  const element = h(
+    "span",
+    label
+      ? { class: "card card--back", role: "img", "aria-label": label }
+      : { class: "card card--back", "aria-hidden": "true" },
+  );
+  if (deck) dress(element, lookOf(deck));
+  return element;
+}
+
+/**
+ * How the card is read aloud: kind, name, what it says, and what can be done with it.
+ * @param {HTMLElement} element
+ * @param {any} card
+ * @param {string} more
+ */
+export function setLabel(element, card, more = "") {
+  const said = [`${KINDS[/** @type {"goal"} */ (card.kind)] ?? "Card"}: ${card.name}`, card.text, more]
+    .filter(Boolean)
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+  if (element.tagName === "BUTTON") set(element, "aria-label", said);
+  else setAll(element, { role: "img", "aria-label": said });
+}
+
+/**
+ * A word that belongs to this card now, such as the forbidden one.
+ * @param {HTMLElement} element
+ * @param {string | null | undefined} word
+ */
+export function setWord(element, word) {
+  part(element.querySelector(".card__face") ?? element, "card__word", word ? `“${word}”` : "");
+}
+
+/**
+ * The small number at a card's corner: cards under it, a bonus.
+ * @param {HTMLElement} element
+ * @param {string | null | undefined} text
+ * @param {string} label
+ */
+export function setBadge(element, text, label = "") {
+  const badge = part(element, "card__badge", text);
+  if (badge) set(badge, "title", label || null);
+}
+
+/**
+ * Whether a Goal in play wants this card.
+ * @param {HTMLElement} element
+ * @param {boolean} on
+ */
+export function setTarget(element, on) {
+  set(element, "data-target", on ? "1" : null);
+  const found = element.querySelector(".card__target");
+  if (!on) found?.remove();
+  else if (!found) element.append(h("span", { class: "card__target", "aria-hidden": "true" }, drawing("mark", "target")));
+}
+
+/**
+ * The line at the foot of a card in hand: what it would mean now. `wanted`: a Goal in play asks for it.
+ * @param {HTMLElement} element
+ * @param {string | null | undefined} text
+ * @param {{ wanted?: boolean }} [how]
+ */
+export function setLine(element, text, { wanted = false } = {}) {
+  const line = part(element, "card__line", text);
+  if (line) set(line, "data-wanted", wanted ? "1" : null);
+}
+
+/**
+ * A word that hangs on the card: "use", "free", "goes".
+ * @param {HTMLElement} element
+ * @param {string | null | undefined} text
+ */
+export function setTag(element, text) {
+  part(element, "card__tag", text);
+}
+
+/** @param {Element} parent @param {string} name @param {string | null | undefined} text @returns {any} */
+function part(parent, name, text) {
+  const found = parent.querySelector(`.${name}`);
+  if (!text) {
+    found?.remove();
+    return null;
+  }
+  const made = found ?? h("span", { class: name, "aria-hidden": "true" });
+  if (!found) parent.append(made);
+  return set(made, "text", text);
+}

@@ -1,0 +1,179 @@
+// Single cards to add or to leave out: a search through all decks, and what the table's cards come to then.
+
+import { get, post } from "./api.js";
+import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
+import { decksOf, readRules } from "./options.js";
+
+/** @typedef {import("../../protocol.js").CardEntry} CardEntry */
+/** @typedef {import("../../protocol.js").SetUp} SetUp */
+
+const MOST = 24;
+const PAUSE = 250;
+const FIXED = new Set(["basic", "meta"]);
+const KINDS = { rule: "New Rule" };
+
+const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "");
+const kindOf = (card) => KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
+
+/** The picker of a form of options. What is picked stands in the form's fields `with` and `without`. */
+export function wirePicker(form) {
+  const box = form.querySelector(".picker");
+  const part = (name) => box.querySelector(`[data-part=${name}]`);
+  const deck = (id) => form.querySelector(`input[name=decks][value="${CSS.escape(id)}"]`);
+  const search = part("search");
+  /** @type {CardEntry[]} */
+  let cards = [];
+  let loading = null;
+  let timer = 0;
+  let asked = 0;
+
+  const picked = (name) => JSON.parse(form.elements.namedItem(name).value || "[]");
+  const pick = (name, names) => {
+    form.elements.namedItem(name).value = JSON.stringify(names);
+    redraw();
+  };
+
+  /** The cards of all decks, once somebody wants to look for one. */
+  const load = () =>
+    (loading ??= get(`/api/cards?decks=${every("input[name=decks]", form).map((input) => input.value).join("+")}`)
+      .then((found) => {
+        cards = found.filter((card) => !FIXED.has(card.kind));
+        redraw();
+      })
+      .catch((error) => {
+        loading = null;
+        set(part("sum"), "text", error.message);
+      }));
+
+  /** A card of a deck that mixes can be added where all decks mix; one of the table's own can be left out. */
+  const own = (card) => decksOf(form).includes(card.deck);
+  const mixes = (id) => deck(id)?.dataset.blends === "yes" || Boolean(deck(id)?.dataset.addsTo);
+  const useful = (card) => own(card) || (mixes(card.deck) && decksOf(form).every(mixes));
+
+  function found() {
+    const words = plain(search.value).split(" ").filter(Boolean);
+    if (!words.length) return [];
+    const of = (card) => plain(`${card.name} ${kindOf(card)} ${deck(card.deck)?.dataset.name ?? card.deck} ${card.text}`);
+    const hits = cards.filter((card) => useful(card) && words.every((word) => of(card).includes(word)));
+    const rank = (card) => {
+      const name = plain(card.name);
+      const near = name === words.join(" ") ? 0 : name.includes(words[0]) ? 2 : 4;
+      return near + Number(!own(card));
+    };
+    return hits.sort((a, b) => rank(a) - rank(b));
+  }
+
+  function drawFound() {
+    const hits = found();
+    keyed(part("found"), hits.slice(0, MOST), (card) => `${card.deck}:${card.name}`, makeRow, drawRow);
+    const none = search.value.trim() && !hits.length && cards.length ? "No card is like that." : "";
+    const more = hits.length > MOST ? `${hits.length - MOST} more: type more of the name.` : "";
+    set(part("more"), "text", none || more);
+  }
+
+  const makeRow = (card) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
+      h("span", { class: "grow" }, h("b", { text: card.name }), " ", h("small"), h("br"), h("small", { text: card.text })),
+      h("button", { class: "button button--small", type: "button" }),
+    );
+
+  function drawRow(row, card) {
+    const [about] = every("small", row);
+    const key = `${card.deck}:${card.name}`;
+    const many = picked("with").filter((each) => each === key).length;
+    const out = picked("without").includes(card.name);
+    set(about, "text", `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? `, ${many} added` : ""}`);
+    set(row, "data-picked", many || (own(card) && out) ? "1" : null);
+    const [text, act] = own(card)
+      ? out
+        ? ["Put back", () => pick("without", picked("without").filter((name) => name !== card.name))]
+        : ["Leave out", () => pick("without", [...picked("without"), card.name])]
+      : many < card.count
+        ? ["Add", () => pick("with", [...picked("with"), key])]
+        : ["Take away", () => pick("with", picked("with").filter((each) => each !== key))];
+    setAll(row.querySelector("button"), { text, "aria-label": `${text}: ${card.name}`, onclick: act });
+  }
+
+  /** Everything that was picked, to be taken back. */
+  function drawPicked() {
+    const added = picked("with").map((key, at) => ({ field: "with", key, at, sign: "+" }));
+    const left = picked("without").map((key, at) => ({ field: "without", key, at, sign: "−" }));
+    keyed(
+      part("picked"),
+      [...added, ...left],
+      ({ field, key, at }) => `${field} ${key} ${at}`,
+      () => h("li", {}, h("button", { class: "tag picker__tag", type: "button" })),
+      (row, { field, key, at, sign }) => {
+        const [id, name] = field === "with" ? key.split(/:(.*)/) : ["", key];
+        const of = id ? ` (${deck(id)?.dataset.name ?? id})` : "";
+        setAll(row.firstElementChild, {
+          text: `${sign} ${name}${of} ✕`,
+          "data-field": field,
+          "aria-label": field === "with" ? `Do not add ${name}${of}` : `Put ${name} back`,
+          onclick: () => {
+            pick(field, picked(field).filter((_, each) => each !== at));
+            search.focus();
+          },
+        });
+      },
+    );
+  }
+
+  /** Cards that the chosen decks have made senseless are dropped: a deck's own are not added, others not left out. */
+  function tidy() {
+    const decks = decksOf(form);
+    const added = picked("with").filter((key) => !decks.includes(key.split(":")[0]));
+    const names = new Set(cards.filter(own).map((card) => plain(card.name)));
+    const left = picked("without").filter((name) => !cards.length || names.has(plain(name)));
+    form.elements.namedItem("with").value = JSON.stringify(added);
+    form.elements.namedItem("without").value = JSON.stringify(left);
+  }
+
+  async function addUp() {
+    const decks = decksOf(form);
+    const number = ++asked;
+    const wish = {
+      decks,
+      rules: readRules(form, decks),
+      game: form.elements.namedItem("seats").value === "1" ? "solitaire" : "company",
+    };
+    const found = decks.length ? await post("/api/setup", wish).catch(() => null) : null;
+    if (number === asked && found) tell(found);
+  }
+
+  /** @param {SetUp} found */
+  function tell(found) {
+    const goals = found.impossible.map((goal) => `${goal.name} (needs ${goal.missing})`);
+    setAll(part("sum"), {
+      text: found.refused ?? `${count(found.cards, "card")} in the game.`,
+      "data-bad": found.refused ? "1" : null,
+    });
+    setAll(part("impossible"), {
+      hidden: !goals.length,
+      text: `${count(goals.length, "Goal")} nobody can meet any more: ${list(goals)}.`,
+    });
+  }
+
+  function redraw() {
+    drawPicked();
+    drawFound();
+    clearTimeout(timer);
+    timer = setTimeout(addUp, PAUSE);
+  }
+
+  search.oninput = () => (load(), drawFound());
+  search.onkeydown = (event) => event.key === "Enter" && event.preventDefault();
+  form.addEventListener("change", (event) => {
+    if (event.target === search) return;
+    tidy();
+    redraw();
+  });
+  form.addEventListener("filled", () => {
+    if (picked("with").length || picked("without").length) load();
+    redraw();
+  });
+  byId("all-options")?.addEventListener("toggle", redraw);
+}

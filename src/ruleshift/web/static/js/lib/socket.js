@@ -1,0 +1,86 @@
+// The line to the table: reconnects by itself, and every new connection begins with a whole state.
+
+/** @typedef {import("../../protocol.js").ServerMessage} ServerMessage */
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 8000;
+
+export class Line {
+  /**
+   * @param {string} path the socket's path on this server
+   * @param {(message: ServerMessage) => void} hear called with every message
+   * @param {(status: "open" | "lost" | "closed") => void} status called when the connection comes or goes
+   */
+  constructor(path, hear, status) {
+    this.path = path;
+    this.hear = hear;
+    this.status = status;
+    this.waiting = new Map();
+    this.request = 0;
+    this.pause = FIRST_PAUSE;
+    this.over = false;
+    this.timer = 0;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    this.open();
+  }
+
+  open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    this.socket = socket;
+    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  heard(message) {
+    this.pause = FIRST_PAUSE;
+    if (message.type === "done" || message.type === "error") this.settle(message);
+    if (message.type === "closed") this.over = !message.again;
+    if (message.type === "state" && message.fresh) this.status("open");
+    this.hear(message);
+  }
+
+  settle(message) {
+    const waiting = this.waiting.get(message.request);
+    this.waiting.delete(message.request);
+    if (message.type === "done") waiting?.resolve(true);
+    else waiting?.reject(Object.assign(new Error(message.message), { code: message.code }));
+  }
+
+  lost() {
+    const cut = new Error("The connection was lost; the table is loaded anew.");
+    for (const waiting of this.waiting.values()) waiting.reject(cut);
+    this.waiting.clear();
+    if (this.over) {
+      this.status("closed");
+      return;
+    }
+    this.status("lost");
+    this.timer = setTimeout(() => this.open(), this.pause * (0.7 + Math.random() * 0.6));
+    this.pause = Math.min(this.pause * 1.8, LONGEST_PAUSE);
+  }
+
+  /** Somebody is looking: do not wait for the next try. */
+  hurry() {
+    if (this.over || this.socket.readyState < WebSocket.CLOSING) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  /** Say something; resolves when it was carried out, and throws the sentence if it was refused. */
+  say(message) {
+    if (this.socket.readyState !== WebSocket.OPEN) {
+      return Promise.reject(new Error("There is no connection now. It comes back by itself; then try again."));
+    }
+    const request = ++this.request;
+    this.socket.send(JSON.stringify({ ...message, request }));
+    return new Promise((resolve, reject) => this.waiting.set(request, { resolve, reject }));
+  }
+
+  /** Leave for good. */
+  end() {
+    this.over = true;
+    this.socket.close();
+  }
+}

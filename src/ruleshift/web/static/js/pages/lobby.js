@@ -1,0 +1,100 @@
+// The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
+
+import { get, post } from "../lib/api.js";
+import { readFirst } from "../table/consent.js";
+import { byId, every, h, keyed, set } from "../lib/dom.js";
+import { decksOf, readOptions, wireOptions } from "../lib/options.js";
+import { wirePicker } from "../lib/picker.js";
+import { guestName, remember } from "../lib/prefs.js";
+import { wireSetups } from "../lib/setups.js";
+
+const EVERY = 7000;
+const QUICK_BOTS = 3;
+
+const name = byId("name");
+name.value = guestName();
+
+/** Open a table and go there. */
+async function openTable(record) {
+  set(byId("trouble"), "text", "");
+  const called = name.value.trim() || guestName();
+  try {
+    const opened = await post("/api/tables", { name: called, ...record });
+    remember("name", called);
+    location.href = opened.link;
+  } catch (error) {
+    set(byId("trouble"), "text", error.message);
+    name.focus();
+  }
+}
+
+const QUICK = {
+  bots: (deck) => ({
+    options: { decks: [deck], seats: QUICK_BOTS + 1 },
+    bots: Array(QUICK_BOTS).fill("normal"),
+    start: true,
+  }),
+  friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
+  solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
+};
+
+for (const button of every("[data-play]")) {
+  button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));
+}
+
+const form = byId("options-form");
+wireOptions(form);
+wirePicker(form);
+wireSetups(form);
+form.onsubmit = async (event) => {
+  event.preventDefault();
+  if (!decksOf(form).length || !(await readFirst(form))) return;
+  const bots = every("[data-bots]", form).flatMap((input) => Array(Number(input.value)).fill(input.dataset.bots));
+  const options = readOptions(form);
+  openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
+};
+
+// Open tables.
+
+const decks = new Map(every("input[name=decks]", form).map((input) => [input.value, input.dataset.name]));
+const PHASES = { open: "waiting", playing: "being played", over: "between games" };
+
+/** Whether others may sit down, in a few words; as the page's template has it. */
+function roomFor({ free, options, players, bots }) {
+  const expected = options.seats - players.length - bots.length;
+  if (!free) return "nobody else sits down";
+  return expected > 0 ? `${expected} more expected` : "room for more";
+}
+
+function drawTables(tables) {
+  keyed(
+    byId("tables"),
+    tables,
+    (table) => table.id,
+    () =>
+      h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
+    (row, table) => {
+      set(row.querySelector("b"), "text", table.options.decks.map((id) => decks.get(id) ?? id).join(" + "));
+      set(
+        row.querySelector("small"),
+        "text",
+        `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${roomFor(table)}`,
+      );
+      const link = row.querySelector("a");
+      link.href = table.link;
+      set(link, "text", table.you ? "Come back" : table.may_join ? "Sit down" : "Watch");
+    },
+  );
+  set(byId("no-tables"), "hidden", tables.length > 0);
+}
+
+async function refresh() {
+  if (!document.hidden)
+    await get("/api/tables")
+      .then(drawTables)
+      .catch(() => {});
+  setTimeout(refresh, EVERY);
+}
+
+byId("tables").keyedHome = new Map([...byId("tables").children].map((row) => [row.dataset.key, row]));
+refresh();
