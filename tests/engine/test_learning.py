@@ -88,9 +88,9 @@ def test_the_numbers_of_a_view_are_places_among_the_cards(edition: str):
     table = [card for card in decks if card.kind in (Kind.KEEPER, Kind.CREEPER)]
     rules = [card for card in decks if card.kind is Kind.RULE]
     assert game.cards == (*table, *rules, *[card for card in decks if card not in table and card not in rules])
+    names = [card.name for card in game.cards]
     for player in (None, *game.players):
         view, numbers = game.view(player), game.card_numbers(player)
-        names = [card.name for card in game.cards]
         assert tuple(names[c] for c in numbers.hand) == view.hand
         assert tuple(names[c] for c in numbers.discard) == view.discard
         assert tuple(names[c] for c in numbers.rules) == view.rules

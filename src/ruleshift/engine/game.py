@@ -40,6 +40,7 @@ from ruleshift.engine.journal import (
     lenders_of,
     replay_with,
 )
+from ruleshift.engine.make_views import make_card_numbers, make_own, make_view
 from ruleshift.engine.moves import (
     Chosen,
     Joined,
@@ -84,7 +85,7 @@ from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rul
 from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, notices, read_edition
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
-from ruleshift.engine.view import CardNumbers, PrivateView, View, make_card_numbers, make_own, make_view
+from ruleshift.engine.view import CardNumbers, PrivateView, View
 
 __all__ = ("Draft", "Game")
 
