@@ -67,7 +67,7 @@ class Pack:
         """What makes the same pack again, so that a pickle need not carry its cards."""
         self.lent = lent
         self.option_numbers = numbers
-        self._number_cards([*[card for deck in decks for card in deck.cards for _ in range(card.count)], *lent])
+        self._number_cards([card for deck in decks for card in deck.cards for _ in range(card.count)], lent)
         self.kind = [int(card.kind) for card in self.cards]
         self.names = [card.name for card in self.cards]
         self._number_names()
@@ -103,16 +103,17 @@ class Pack:
 
     # Numbers, names, kinds, icons.
 
-    def _number_cards(self, listed: list[Card]) -> None:
-        """Number the cards so that those which masks are mostly made of come first.
+    def _number_cards(self, listed: list[Card], lent: tuple[Card, ...]) -> None:
+        """Number the cards so that those which masks are mostly made of come first; single cards of others come last.
 
         Masks of what lies on the table, and of the rules in play, fit a machine word then, as long as there are no more
         than 62 of these cards; where decks are blended, masks are longer, and all goes on a little slower. Whatever
         depends on the order of cards goes by `place`, their place in the decks, and not by their numbers.
         """
-        self.size = len(listed)
-        self.place = sorted(range(self.size), key=lambda at: _RANK.get(listed[at].kind, 2))
-        self.cards: list[Card] = [listed[at] for at in self.place]
+        self.size = len(listed) + len(lent)
+        places = sorted(range(len(listed)), key=lambda at: _RANK.get(listed[at].kind, 2))
+        self.place = [*places, *range(len(listed), self.size)]
+        self.cards: list[Card] = [*[listed[at] for at in places], *lent]
         self.in_order = sorted(range(self.size), key=self.place.__getitem__)
         """The cards as the decks list them."""
 
