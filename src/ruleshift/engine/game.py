@@ -19,7 +19,7 @@ from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import Departure
 from ruleshift.engine.draft import Draft
-from ruleshift.engine.journal import Journal, ReplayStep, replay_with
+from ruleshift.engine.journal import Journal, JournalError, ReplayStep, replay_with
 from ruleshift.engine.moves import (
     Chosen,
     Joined,
@@ -60,7 +60,7 @@ from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, rea
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.engine.visible_game import Hear, VisibleGame
 
-__all__ = ("Draft", "Game")
+__all__ = ("Draft", "Game", "Journal", "JournalError", "ReplayStep")
 
 
 class Game(VisibleGame):
