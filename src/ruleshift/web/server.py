@@ -19,6 +19,7 @@ from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.web.app import make_app
+from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Store, make_store
@@ -124,6 +125,7 @@ def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
     settings = settings or Settings()
     return uvicorn.Config(
         make_app(store, settings),
+        **OpenConnections(settings).protocols(),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
 
 import msgspec
 
@@ -25,6 +24,7 @@ from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
 from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("LiveTable",)
 
@@ -37,7 +37,7 @@ class LiveTable:
     """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
 
     def __init__(
-        self, record: TableRecord, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
+        self, record: TableRecord, store: Store, settings: Settings, workers: Workers, clock: Clock | None = None
     ) -> None:
         self.record = record
         self.store = store
@@ -54,7 +54,8 @@ class LiveTable:
         self.gone = False
         self.stopped = False
         self._notes = SeatLog()
-        self._threads = threads
+        self.share = workers.share_of(record.id)
+        """What this table has of the threads for slow work."""
         self._ticker = Ticker(self)
 
     # Keeping.
@@ -97,7 +98,7 @@ class LiveTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            live = await asyncio.to_thread(LiveGame.load, self.record.game, self.record.games, stored, self.store)
+            live = await self.share.run(LiveGame.load, self.record.game, self.record.games, stored, self.store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
@@ -128,7 +129,7 @@ class LiveTable:
         if self.schedule is not None:
             self.schedule.stop()
         clock, wake = self.attendance.clock, self._ticker.wake
-        self.schedule = Schedule(live, self.record.options, clock, self._threads, wake)
+        self.schedule = Schedule(live, self.record.options, clock, self.share, wake)
         for player in live.game.players:
             member = self.record.find(player)
             if member is None or member.bot or self.attendance.of(player).away:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -18,9 +17,10 @@ from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_options import check_options
+from ruleshift.web.tables.table_options import settle_options
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Lobby", "finished_entry")
 
@@ -33,13 +33,13 @@ PHASES = ("open", "playing", "over")
 class Lobby:
     """Finds tables, opens them, and clears away those that everybody has forgotten."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, workers: Workers | None = None) -> None:
         self.store = store
         self.settings = settings
         self._kept: dict[str, TableRecord] = {}
         self._awake: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="ruleshift-bot")
+        self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -61,7 +61,7 @@ class Lobby:
         for table in self._awake.values():
             table.stop("The server stops now.", again=True)
         await self.store.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
 
     # Tables.
 
@@ -69,7 +69,7 @@ class Lobby:
         """A new table, with its host and bots; the game begins at once if that is wished."""
         if len(self._kept) + len(self._awake) >= self.settings.most_tables:
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
-        options = check_options(wish.options, self.settings, 1 + len(wish.bots))
+        options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, 1 + len(wish.bots))
         record = TableRecord(id=secrets.token_urlsafe(9), options=options)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
@@ -77,7 +77,7 @@ class Lobby:
             record = record.seat_bot(level)
         if wish.start and len(record.members) < 2 and not record.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
-        table = LiveTable(record, self.store, self.settings, self._threads)
+        table = LiveTable(record, self.store, self.settings, self.workers)
         try:
             await table.save(record)
             if wish.start:
@@ -94,7 +94,7 @@ class Lobby:
             found = self._awake.get(name)
             if found is not None and not found.gone:
                 return found
-            table = LiveTable(self.record(name), self.store, self.settings, self._threads)
+            table = LiveTable(self.record(name), self.store, self.settings, self.workers)
             try:
                 await table.load()
             except BaseException:

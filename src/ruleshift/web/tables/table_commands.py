@@ -22,7 +22,7 @@ from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.planned_moves import Answered, Offered
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
-from ruleshift.web.tables.table_options import DRAW, check_options
+from ruleshift.web.tables.table_options import DRAW, settle_options
 from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
 
@@ -192,7 +192,7 @@ async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> Non
 
 async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
-    options = check_options(message.options, table.settings, len(table.record.members))
+    options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     await table.save(agree_on(table.record, options, player, table.settings.shelf))
     table.note(f"{player} has changed what the table agrees on.")
     if not options.spectators:
