@@ -22,7 +22,7 @@ from ruleshift.web.app import make_app
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
-from ruleshift.web.storage import Store, make_store
+from ruleshift.web.storage import SqliteStore, Store, make_store
 
 __all__ = ("bind", "configure", "run_fast", "serve", "serve_house")
 
@@ -36,6 +36,8 @@ def serve_house(host: str, port: int, *, decks: list[str], database: str | None,
     try:
         settings = Settings(shelf=_shelf(decks))
         store = make_store(database)
+        if isinstance(store, SqliteStore):
+            store.claim()
         run_fast(_main(door, host, store, settings, browse=browse))
     finally:
         door.close()
