@@ -84,7 +84,7 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 CORE = (
     ("kinds", "values"),
-    ("compiled_cards", "event"),
+    ("compiled_cards", "event", "notes"),
     ("pack",),
     ("decision",),
     ("table",),
