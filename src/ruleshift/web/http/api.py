@@ -116,7 +116,7 @@ def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntr
 @post("/tables", responses=WRITES)
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
-    table = await lobby.create(visitor_id_of(request.scope), data)
+    table = await lobby.create(visitor_id_of(request.scope), data, network_of(address_of(request.scope)))
     return _opened(table, table.record.members[0].name)
 
 

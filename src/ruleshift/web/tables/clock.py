@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-__all__ = ("Calendar", "Clock", "stamp")
+__all__ = ("CALENDAR", "Calendar", "Clock", "stamp")
 
 
 LOG = logging.getLogger(__name__)
@@ -71,3 +71,7 @@ class Calendar:
 def stamp() -> int:
     """The time of day for people, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+CALENDAR = Calendar()
+"""The calendar of this process."""

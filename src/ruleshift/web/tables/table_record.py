@@ -47,6 +47,10 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     paused_by: str | None = None
     banned: tuple[str, ...] = ()
     touched: int = 0
+    approval: bool = False
+    """Whoever wants to sit down waits for the host to let them in."""
+    opened_from: str = ""
+    """Stands for the address that the table was opened from; nobody can read that in it."""
 
     @property
     def solo(self) -> bool:
