@@ -102,7 +102,8 @@ def _rank(record: TableRecord) -> tuple[int, int]:
 
 
 def _open_to_all(record: TableRecord, row: TableEntry) -> bool:
-    return record.options.public and not record.solo and (row.may_join or row.may_watch)
+    """A table where a game is over waits for those who played it."""
+    return record.options.public and not record.solo and row.status != "over" and (row.may_join or row.may_watch)
 
 
 def _visitors(record: TableRecord) -> set[str]:
