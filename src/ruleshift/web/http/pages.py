@@ -82,10 +82,16 @@ def cards_page(lobby: NamedDependency[Lobby], deck: FromPath[str | None] = None)
     )
 
 
+@get("/seat", include_in_schema=False, sync_to_thread=False)
+def seat_page() -> Template:
+    """Where a seat's link leads: the token stays in the browser until somebody says that the seat shall be here."""
+    return Template("seat.html", context={"page": "seat"})
+
+
 @get("/rules", include_in_schema=False, sync_to_thread=False)
 def rules_page() -> Template:
     """How the game is played."""
     return Template("rules.html", context={"page": "rules"})
 
 
-pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page])
+pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page, seat_page])
