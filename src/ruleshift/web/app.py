@@ -106,7 +106,7 @@ def _templates(settings: Settings) -> JinjaTemplateEngine:
 class _Rooted(FileSystemLoader):
     """Templates in which every link from the root begins with the path below which a proxy shows this server."""
 
-    def get_source(self, environment: Environment, template: str) -> Any:
+    def get_source(self, environment: Environment, template: str) -> Any:  # noqa: ANN401 - as jinja2 has it
         """The source of a template: `href="/cards"` becomes `href="{{ root }}/cards"`, and so do links of records."""
         source, path, fresh = super().get_source(environment, template)
         return LINK.sub(r"\1{{ root }}", source), path, fresh
