@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 __all__ = ("arguments", "run")
 
@@ -17,8 +20,6 @@ VARIABLES = {
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes. Every flag has a variable of the environment; `--settings` lists both."""
-    from ruleshift.web.configuration import SETTINGS
-
     parser.add_argument("--host", help="where to listen (default 127.0.0.1; 0.0.0.0: for the whole network)")
     parser.add_argument("--port", type=int, help="the port (default 8000)")
     parser.add_argument(
@@ -30,16 +31,32 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--qr", action="store_true", help="print a QR code of the address, for phones")
     parser.add_argument("--settings", action="store_true", help="show all settings with their values, and stop")
-    groups: dict[str, argparse._ArgumentGroup] = {}
-    for setting in SETTINGS:
-        group = groups.get(setting.group) or parser.add_argument_group(setting.group.lower())
-        groups[setting.group] = group
-        about = setting.about.replace("%", "%%")
-        if setting.kind is bool:
-            group.add_argument(setting.flag, dest=setting.name, action="store_const", const="yes", help=about)
+    group = parser.add_argument_group("settings", "each with a variable of the environment; --settings shows them all")
+    flags: dict[str, str] = {}
+    for name, kind, about in _settings(flags):
+        flag = f"--{flags.get(name, name.replace('_', '-'))}"
+        if kind == "bool":
+            group.add_argument(flag, dest=name, action="store_const", const="yes", help=about.replace("%", "%%"))
         else:
-            action = "append" if setting.repeats else "store"
-            group.add_argument(setting.flag, dest=setting.name, metavar="VALUE", action=action, help=about)
+            action = "append" if name in flags else "store"
+            group.add_argument(flag, dest=name, metavar="VALUE", action=action, help=about.replace("%", "%%"))
+
+
+def _settings(flags: dict[str, str]) -> Iterator[tuple[str, str, str]]:
+    """The name, the type and the meaning of every setting, read out of the source: help loads no room.
+
+    `flags` is filled with those that are not called like their setting.
+    """
+    source = Path(__file__).parents[1] / "web" / "settings.py"
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "FLAGS":
+            flags.update(ast.literal_eval(node.value))
+        if isinstance(node, ast.ClassDef):
+            for here, below in zip(node.body, node.body[1:], strict=False):
+                if isinstance(here, ast.AnnAssign) and isinstance(below, ast.Expr):
+                    name = ast.unparse(here.target)
+                    if name != "shelf":
+                        yield name, ast.unparse(here.annotation), str(ast.literal_eval(below.value))
 
 
 def run(parsed: argparse.Namespace) -> int:

@@ -12,12 +12,10 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.settings import Settings
+from ruleshift.web.settings import FLAGS, Settings
 
 __all__ = ("SETTINGS", "Setting", "listing", "read_settings")
 
-FLAGS = {"hosts": "allow-host", "origins": "allow-origin", "proxies": "proxy"}
-"""Flags that may be repeated, each with one value; variables have a list with commas."""
 SECRET = frozenset(("metrics_token",))
 
 
