@@ -95,8 +95,8 @@ class Situation:
     """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "play", "played",
-        "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "overlong", "play",
+        "played", "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
     knowledge: CardKnowledge
@@ -120,6 +120,8 @@ class Situation:
     extra: float
     spice: float
     turn: int
+    overlong: int
+    """0, or the number of the turn in a game that has lasted so long that it seems to stand still."""
     rivals: Rivals | None
     """Worked out when it is needed; whoever changes Goals, others' cards or numbers sets it back to None."""
 
@@ -147,6 +149,7 @@ class Situation:
         new.extra = self.extra
         new.spice = self.spice
         new.turn = self.turn
+        new.overlong = self.overlong
         new.rivals = self.rivals
         return new
 
