@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ruleshift.bots.changes import OWN_CARD_OVER, changed
 from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.bots.verb_values import value_of
@@ -20,11 +18,11 @@ RANDOM_PLAY = 0.02
 USEFUL_RULE = 0.005
 """What a rule gains that brings a free action."""
 
-MORE_PLAYS: Final = 0.025
+MORE_PLAYS = 0.025
 """What a rule gains that lets everybody play more cards: so much that it is laid as readily as one to draw more."""
-UNREST: Final = 0.25
+UNREST = 0.25
 """How much the worth of plays is shaken up in a game that stands still."""
-HOPELESS: Final = 0.05
+HOPELESS = 0.05
 """What is worth no more than this stays so in such a game too: nobody gives a win away to end it."""
 
 _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
 from ruleshift.bots.evaluation import Situation
@@ -18,7 +17,7 @@ from ruleshift.engine.view import View
 __all__ = ("MOST_PLAYS", "Situation", "from_seat", "from_view", "knowledge_of", "situation_of")
 
 HAND, NOBODY = -2, -1
-LONG_GAME: Final = 50
+LONG_GAME = 50
 """A game that has not ended after so many rounds stands still: one in a hundred lasts so long otherwise."""
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
