@@ -22,14 +22,15 @@ BELOW = {
     "engine": {"cards", "vocabulary", "decks"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
-    "lab": {"cards", "decks", "engine", "bots"},
+    "charts": set(),
+    "lab": {"cards", "decks", "engine", "bots", "charts"},
     "terminal": {"cards", "paths", "decks", "engine", "bots"},
     "web": {"cards", "paths", "decks", "engine", "bots"},
     "commands": {"cards", "decks", "engine", "scenarios", "lab", "terminal", "web"},
     "cli": {"cards", "commands"},
 }
 """The rooms that a room may look into."""
-BARE = {"cards", "vocabulary", "paths", "decks", "engine", "bots", "scenarios", "commands", "cli"}
+BARE = {"cards", "vocabulary", "paths", "decks", "engine", "bots", "charts", "scenarios", "commands", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 
