@@ -14,7 +14,7 @@ import msgspec
 from ruleshift.bots import Bot, BotMove, BotRunner, make_bot
 from ruleshift.engine import Game
 from ruleshift.lab.collect import GameRow, collect
-from ruleshift.lab.plan import OWN_BOT, Job, seed_of
+from ruleshift.lab.plan import OWN_BOT, Job
 from ruleshift.lab.swings import SwingWatch
 from ruleshift.lab.tally import MOST_TOLD, Tally, new_tally
 
@@ -68,7 +68,7 @@ def _play(job: Job, number: int, tally: Tally, journals: str | None, rearm: floa
     game = job.open_game(number)
     notes = game.note()
     watch = SwingWatch(game) if number < job.plan.swings else None
-    seating = dict(zip(game.players, job.plan.seating(number), strict=True))
+    seating = dict(zip(game.players, job.seating(number), strict=True))
     runner = BotRunner(game, {name: _make_bot(job, number, bot) for name, bot in seating.items()})
     while _step_in_time(runner, rearm) if rearm else runner.step():
         if watch:
@@ -115,12 +115,12 @@ def _alarm(job: Job, patience: float) -> Iterator[float]:
 
 def _make_bot(job: Job, number: int, bot: int) -> Bot:
     """A bot for one game: a new one each time, so that no game depends on the games before it."""
-    name = job.plan.bots[bot]
+    name, seed = job.bot_of(number, bot)
     if OWN_BOT in name:
         if name not in job.bots_at_hand:
             job.bots_at_hand[name] = _bot_at_hand(name, job.bot_files[name])
         name = job.bots_at_hand[name]
-    return make_bot(name, seed_of(job.plan.seed, number, bot))
+    return make_bot(name, seed)
 
 
 def _bot_at_hand(name: str, source: str) -> str:
