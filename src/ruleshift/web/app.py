@@ -22,10 +22,12 @@ from ruleshift.web.http.api import api
 from ruleshift.web.http.errors import HANDLERS
 from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.pages import common, pages
+from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("make_app",)
 
@@ -35,12 +37,14 @@ HOME = Path(__file__).parent
 def make_app(store: Store, settings: Settings | None = None) -> Middleware:
     """An ASGI application that keeps its tables and games in a store."""
     settings = settings or Settings()
-    replays = Replays(store, settings.shelf)
+    limits = Limits(settings)
+    workers = Workers(settings.bot_threads, settings.thought_per_minute)
+    replays = Replays(store, settings.shelf, workers)
     lobbies: list[Lobby] = []
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        lobby = Lobby(store, settings)
+        lobby = Lobby(store, settings, workers)
         await lobby.open()
         lobbies[:] = [lobby]
         try:
@@ -52,6 +56,7 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
         route_handlers=[api, pages, table_socket, _static()],
         dependencies={
             "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
@@ -67,7 +72,7 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
         request_max_body_size=settings.largest_body,
         template_config=TemplateConfig(instance=_templates(settings)),
     )
-    return Middleware(app, settings)  # type: ignore[arg-type]
+    return Middleware(app, settings, limits)  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:

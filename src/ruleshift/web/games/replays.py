@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -10,15 +9,17 @@ from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
-from ruleshift.web.protocol.convert import game_state, goal_states
+from ruleshift.story.ending import Arrivals
+from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.storage import Finished, Store
-from ruleshift.web.story import sentence
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
+from ruleshift.web.tables.seat_log import Heard, line_of
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Replays",)
 
@@ -28,9 +29,10 @@ class Replays:
 
     MOST = 32
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
+    def __init__(self, store: Store, shelf: Shelf, workers: Workers) -> None:
         self._store = store
         self._shelf = shelf
+        self._workers = workers
         self._journals: OrderedDict[str, tuple[Finished, Journal]] = OrderedDict()
         self._timelines: OrderedDict[str, Timeline] = OrderedDict()
 
@@ -42,7 +44,7 @@ class Replays:
         """Every move, and what came of it."""
         if game not in self._timelines:
             finished, journal = await self._find(game)
-            self._timelines[game] = await asyncio.to_thread(_timeline, finished, journal)
+            self._timelines[game] = await self._workers.run(game, _timeline, finished, journal)
             _trim(self._timelines, self.MOST)
         return self._timelines[game]
 
@@ -52,7 +54,7 @@ class Replays:
         _, journal = await self._find(game)
         if not 0 <= step < len(timeline.steps):
             raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
-        return await asyncio.to_thread(_state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
+        return await self._workers.run(game, _state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
 
     async def _find(self, game: str) -> tuple[Finished, Journal]:
         if game not in self._journals:
@@ -77,11 +79,19 @@ def _trim(cache: OrderedDict[str, Any], most: int) -> None:
 def _timeline(finished: Finished, journal: Journal) -> Timeline:
     steps = Game.retrace(journal)
     game = next(steps)
-    log = _Everything()
+    log, arrivals = _Everything(game.table.turn_number), Arrivals(game.table.turn_number)
     game.listen(log.hear, everything=True)
+    game.listen(arrivals.hear, kinds=Arrivals.KINDS)
     rows = [
         TimelineStep(
-            number=0, turn_number=1, player="", prompt="The cards are dealt", choice="", window=False, lines=()
+            number=0,
+            turn_number=1,
+            player="",
+            prompt="The cards are dealt",
+            choice="",
+            window=False,
+            passes=False,
+            lines=(),
         )
     ]
     for number, move in enumerate(journal.moves, 1):
@@ -89,6 +99,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         if next(steps, None) is None:
             break
         player, prompt, choice, window = _read(game, before, read_move(move))
+        lines = log.take()
         rows.append(
             TimelineStep(
                 number=number,
@@ -97,7 +108,8 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
                 prompt=prompt,
                 choice=choice,
                 window=window,
-                lines=log.take(),
+                passes=window and choice == "pass" and not lines,
+                lines=lines,
             )
         )
     return Timeline(
@@ -106,6 +118,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         cards_from=cards_from(finished.decks, game.options.with_cards),
         steps=tuple(rows),
         note=_note(finished, game),
+        end=end_state(game, arrivals),
     )
 
 
@@ -121,13 +134,15 @@ def _note(finished: Finished, game: Game) -> str | None:
 class _Everything:
     """Hears everything, and hands out what is new."""
 
-    def __init__(self) -> None:
+    def __init__(self, turn_number: int) -> None:
         self._last = 0
+        self._turn = turn_number
         self._new: list[LogLine] = []
 
     def hear(self, event: Event) -> None:
         self._last += 1
-        self._new.append(LogLine(number=self._last, text=sentence(event), event=event))
+        self._turn += event.kind == "turn"
+        self._new.append(line_of(self._last, Heard(event, self._turn)))
 
     def take(self) -> tuple[LogLine, ...]:
         new, self._new = tuple(self._new), []

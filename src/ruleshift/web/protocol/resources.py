@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import GameOption, GameState, LogLine, Phase, TableOptions
+from ruleshift.web.protocol.messages import EndState, GameOption, GameState, LogLine, Phase, TableOptions
 
 __all__ = (
     "CardEntry",
@@ -15,6 +16,7 @@ __all__ = (
     "DeckEntry",
     "ErrorBody",
     "FinishedGame",
+    "IconEntry",
     "ImpossibleGoal",
     "JoinTable",
     "MetaEntry",
@@ -26,11 +28,16 @@ __all__ = (
     "ScoreEntry",
     "SetUp",
     "SetUpWish",
+    "Status",
     "SwitchEntry",
     "TableEntry",
     "Timeline",
     "TimelineStep",
 )  # fmt: skip
+
+
+Status = Literal["open", "playing", "full", "over"]
+"""What a table is to somebody who looks for one: waiting for players, in mid-game with room left, full, or over."""
 
 
 class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +47,16 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
-class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What a card says. Cards of one name and deck are one entry."""
+class IconEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An icon of a deck: what it is called, and an emoji if the deck gives it one."""
+
+    icon: str
+    name: str
+    emoji: str
+
+
+class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
+    """What a card says, and what its face shows. Cards of one name and deck are one entry."""
 
     name: str
     deck: str
@@ -51,6 +66,14 @@ class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
     icons: tuple[str, ...]
     hint: str
     count: int
+    picture: str
+    """The drawing that stands for the emoji: a file of `/static/img/pictures`."""
+    deck_name: str
+    theme: str
+    colour: str
+    """The colour that its deck names for the felt, or nothing."""
+    marks: tuple[IconEntry, ...]
+    """Its icons, and those that its Goal asks for."""
 
 
 class SwitchEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +110,11 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     year: int
     about: str
+    emoji: str
+    theme: str
+    colour: str
+    basic: str
+    """What it calls its Basic Rules; an add-on has none."""
     cards: int
     blends: bool
     first: str
@@ -137,6 +165,7 @@ class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     link: str
     phase: Phase
+    status: Status
     options: TableOptions
     host: str | None
     players: tuple[str, ...]
@@ -208,6 +237,8 @@ class TimelineStep(msgspec.Struct, frozen=True, kw_only=True):
     choice: str
     window: bool
     """True for a pass or an answer in a window; most of them are passes."""
+    passes: bool
+    """True for a pass that led to nothing: it can be folded away."""
     lines: tuple[LogLine, ...]
 
 
@@ -221,6 +252,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[TimelineStep, ...]
     note: str | None = None
     """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
+    end: EndState | None = None
+    """How it ended, with all hands open; null if it cannot be shown up to its end."""
 
 
 class ReplayState(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -19,14 +20,17 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.planned_moves import Answered, Offered
+from ruleshift.web.tables.newcomers import admit
+from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
-from ruleshift.web.tables.table_options import DRAW, check_options
+from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
 from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
 
 __all__ = ("carry_out",)
+
+LOG = logging.getLogger(__name__)
 
 
 async def carry_out(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
@@ -45,7 +49,8 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
-        except StoreError:
+        except StoreError as error:
+            LOG.warning("Table %s: what was asked for could not be kept: %s", table.id, error)
             raise RefusalError(
                 "unavailable", "That could not be kept, so it was not done. Try again in a moment."
             ) from None
@@ -69,6 +74,9 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         table.connections.touch(player)
         beaten = message.decision in live.opening and live.beginner not in ("", player)
         raise too_late(live.beginner) if beaten else stale()
+    if message.options is not None:
+        await _choose_all(table, player, message)
+        return
     answer = _said(message)
     table.back(player)
     if decision.kind == "surprise" and not decision.private and passes(decision, answer):
@@ -81,12 +89,26 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         raise RefusalError("not_offered", str(error)) from None
 
 
+async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> None:
+    """Everything that a limit asks for: all of it is done and kept, or nothing."""
+    live, _ = _playing(table)
+    decision = live.owed_by(player)
+    assert decision is not None
+    if message.option is not None or message.text is not None or not message.options:
+        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
+    table.back(player)
+    try:
+        await table.make(AnsweredAll(decision, message.options))
+    except ChoiceError as error:
+        raise RefusalError("not_offered", str(error)) from None
+
+
 def _said(message: said.Choose) -> int | str:
     """The index of an option or a text, as it was sent; what it means is for the game to say."""
     if message.option is not None and message.text is None:
         return message.option
     if message.text is None or message.option is not None:
-        raise RefusalError("bad_request", "Choose either an option or a text.")
+        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
     if len(message.text) > LONGEST_ANSWER:
         raise RefusalError("too_long", f"That is too long: at most {LONGEST_ANSWER} characters.")
     return tidy(message.text)
@@ -107,6 +129,27 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
     if message.text not in offers:
         raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
     await table.make(Offered(player, message.text))
+
+
+async def _pace(table: LiveTable, player: str, message: said.Pace) -> None:
+    _, schedule = _playing(table)
+    options = msgspec.structs.replace(table.record.options, pace=message.pace)
+    check_times(options, table.settings)
+    if options.pace == table.record.options.pace:
+        return
+    slower = options.pace > table.record.options.pace
+    await table.save(msgspec.structs.replace(table.record, options=options))
+    schedule.set_pace(options)
+    table.note(f"{player} makes the bots play {'slower' if slower else 'faster'}.")
+    table.changed()
+
+
+async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
+    schedule = _playing(table)[1]
+    if not schedule.skip():
+        raise RefusalError("not_now", "Nothing to skip: a person is to answer.")
+    table.note(f"{player} skips ahead.")
+    table.changed()
 
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
@@ -192,7 +235,7 @@ async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> Non
 
 async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
-    options = check_options(message.options, table.settings, len(table.record.members))
+    options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     await table.save(agree_on(table.record, options, player, table.settings.shelf))
     table.note(f"{player} has changed what the table agrees on.")
     if not options.spectators:
@@ -217,12 +260,19 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     locked = before.locked if message.locked is None else message.locked
     late = before.late if message.late is None else message.late
     options = msgspec.structs.replace(before, locked=locked, late=late)
+    approval = table.record.approval if message.approval is None else message.approval
     was_open = table.record.why_not(None) is None
-    await table.save(msgspec.structs.replace(table.record, options=options))
+    if approval != table.record.approval:
+        table.note(f"{player} {'lets people in one by one' if approval else 'lets everybody in'}.")
+    await table.save(msgspec.structs.replace(table.record, options=options, approval=approval))
     is_open = table.record.why_not(None) is None
     if was_open != is_open:
         table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
     table.changed()
+
+
+async def _admit(table: LiveTable, _player: str, message: said.Admit) -> None:
+    await admit(table, message.player, welcome=message.welcome)
 
 
 async def _add_bot(table: LiveTable, _player: str, message: said.AddBot) -> None:
@@ -267,6 +317,8 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Leave: _leave,
     said.Away: _away,
     said.Back: _back,
+    said.Pace: _pace,
+    said.Skip: _skip,
     said.Pause: _pause,
     said.Resume: _resume,
     said.Start: _start,
@@ -274,6 +326,7 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.SetOptions: _set_options,
     said.Consent: _consent,
     said.Lock: _lock,
+    said.Admit: _admit,
     said.AddBot: _add_bot,
     said.Kick: _kick,
     said.MakeHost: _make_host,
@@ -287,4 +340,6 @@ def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
     return type(message) in HOSTS_ONLY
 
 
-HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.Lock, said.AddBot, said.Kick, said.MakeHost))
+HOSTS_ONLY = frozenset(
+    (said.Start, said.Rematch, said.SetOptions, said.Lock, said.Admit, said.AddBot, said.Kick, said.MakeHost)
+)
