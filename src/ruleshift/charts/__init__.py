@@ -5,7 +5,7 @@ per cent, so that one drawing fits a phone and a wide screen; colours are those 
 """
 
 from ruleshift.charts.areas import HATCH, line_chart, note_at, polygon, stacked_areas, stretched
-from ruleshift.charts.bars import Line, histogram, nested_strip, parts_bar, single_bar
+from ruleshift.charts.bar_charts import Line, histogram, nested_strip, parts_bar, single_bar
 from ruleshift.charts.dot_rows import Dot, axis, change_strip, dot_strip, key_dots, tick_strip
 from ruleshift.charts.heat_map import heat_row, opacity
 from ruleshift.charts.markup import element, near, text
