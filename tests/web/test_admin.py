@@ -135,7 +135,8 @@ def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(tmp_
                     message = await tab.hear()
                 assert message["again"]
                 assert "comes back by itself" in message["message"]
-            await asyncio.to_thread(process.wait, 10)
+            assert await asyncio.to_thread(process.wait, 10) == 0
+            assert not (tmp_path / "ruleshift" / "server.json").exists()
             assert time.monotonic() - begun < 10
             return table, ann.client.cookies
 

@@ -28,7 +28,7 @@ def test_flags_count_more_than_variables_and_both_more_than_what_is_usual():
     }
     settings = read_settings({"most_tables": "9", "proxies": ["127.0.0.1", "10.0.0.0/8"]}, environment)
     assert (settings.most_tables, settings.away_after) == (9, 5.5)
-    assert settings.hosts == ("a.example", "b")
+    assert settings.hosts == ("a.example", "b.example")
     assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
     assert settings.most_connections == Settings().most_connections
     assert read_settings({}, {"RULESHIFT_ACCESS_LOG": "on", "RULESHIFT_PACE_BOUNDS": "0,3"}).access_log
