@@ -84,7 +84,7 @@ def test_a_face_shows_what_its_card_is_about(visit, house):
         return " ".join(ann.page.locator(f'.card[data-name="{name}"] {part}').first.inner_text().split())
 
     assert text("Draw 5", ".numeral") == "5"
-    assert text("Hand Limit 4", ".numeral") == "≤ 4"
+    assert text("Hand Limit 4", ".numeral") == "≤4"
     assert text("Munitions", ".sum") == "🧨 + or"
     assert ann.page.locator(".card[data-name='Munitions'] .sum .pic").count() == 3
     assert text("Steal a Keeper", ".card__deed") == "take"

@@ -56,8 +56,8 @@ def test_nothing_in_the_gallery_is_wider_than_the_screen_or_too_small_to_read(vi
     ann.page.locator(f"{SHOWN} .card").first.wait_for()
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= width
     sizes = ann.page.evaluate(
-        """() => [...document.querySelectorAll("main *")]
-          .filter(each => each.offsetParent && [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+        """() => [...document.querySelectorAll("main *")].filter(each => each.offsetParent)
+          .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
           .map(each => [parseFloat(getComputedStyle(each).fontSize), each.className, each.textContent])
           .filter(([size]) => size < 12)"""
     )

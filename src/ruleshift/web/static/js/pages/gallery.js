@@ -184,7 +184,10 @@ function reader(shownNames) {
   /** @param {any} card */
   function plaque(card) {
     const element = makeCard(card.name, { form: "plaque" });
-    element.onclick = () => show(card.name);
+    element.onclick = () => {
+      show(card.name);
+      byId("card-dialog-name").focus();
+    };
     return element;
   }
 
@@ -210,10 +213,11 @@ function reader(shownNames) {
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => history.replaceState(null, "", location.pathname + location.search);
-  dialog.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  document.addEventListener("keydown", (event) => {
+    if (!dialog.open) return;
     if (event.key === "ArrowLeft") turn(-1);
     if (event.key === "ArrowRight") turn(1);
-  };
+  });
   const wanted = location.hash.slice(1);
   const found = wanted && cards.find((card) => slug(card.name) === wanted);
   if (found) open(found.name);
