@@ -197,17 +197,34 @@ class Detail(VerticalScroll, can_focus=True):
             parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
         self.text.put(Content("\n").join(parts))
         self.scroll_home(animate=False)
+        self.call_after_refresh(self._tell_more)
+
+    def _tell_more(self) -> None:
+        """Say in the title that the text goes on below."""
+        self.border_title = "Card ▾ more" if self.scroll_offset.y < self.max_scroll_y else "Card"
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._tell_more()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._tell_more)
 
 
 def _card(name: str, book: Book) -> Content:
     card = book.card(name)
-    icons = f" · {', '.join(card.icons)}" if card.icons else ""
+    icons = "".join(f" · {_icon(icon, book)}" for icon in card.icons)
     style = style_of(card.kind.word)
     hint = Content.styled(f"\n{card.hint}", "dim") if card.hint else Content("")
     return Content.assemble(
         (f"{KIND_SIGNS[card.kind]} {card.name}", f"bold {style}"), f"  {card.emoji}".rstrip(),
         (f"\n{KINDS[card.kind]}{icons}\n", "dim"), card.text, hint,
     )  # fmt: skip
+
+
+def _icon(word: str, book: Book) -> str:
+    """An icon's name, with its picture where the deck has one."""
+    return f"{book.icon(word)} {book.icons[word].emoji}".rstrip() if word in book.icons else word
 
 
 SHOWN = 120

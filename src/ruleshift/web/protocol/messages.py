@@ -5,15 +5,16 @@ State messages name cards; what a card says comes from the catalogue, once.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
 
 __all__ = (
-    "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
+    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
     "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption", "GameState",
     "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
     "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
@@ -32,6 +33,15 @@ Level = Literal["turn", "main", "detail", "quiet"]
 """How loud a line of the log is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
 
 
+Word = Annotated[str, Meta(max_length=120)]
+"""A name of a deck or card, or a level."""
+Text = Annotated[str, Meta(max_length=24_000)]
+Rules = Annotated[
+    dict[Word, bool | int | Text | Annotated[list[Word], Meta(max_length=400)] | None], Meta(max_length=100)
+]
+Decks = Annotated[tuple[str, ...], Meta(max_length=20)]
+
+
 # What a table agrees on.
 
 
@@ -41,11 +51,11 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
     """
 
-    decks: tuple[str, ...] = ("camping",)
+    decks: Decks = ("camping",)
     seats: int = 4
     """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
-    rules: dict[str, GameOption] = {}
-    first: str = "deck"
+    rules: Rules = {}
+    first: Word = "deck"
     """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
     public: bool = False
     """Listed in the lobby; otherwise only who has the link finds the table."""
@@ -326,6 +336,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A sentence if no game can begin now: somebody is missing, or has not agreed."""
     closed: str | None = None
     """A sentence if nobody else can sit down now."""
+    approval: bool = False
+    """True if newcomers wait until the host lets them in."""
+    knocking: tuple[str, ...] = ()
+    """Those who wait for that."""
     full: bool = False
     """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
 
@@ -513,6 +527,15 @@ class Lock(_Said, frozen=True, kw_only=True, tag="lock"):
 
     locked: bool | None = None
     late: bool | None = None
+    approval: bool | None = None
+    """Newcomers wait until the host lets them in. It is so from the first time on that somebody was sent away."""
+
+
+class Admit(_Said, frozen=True, kw_only=True, tag="admit"):
+    """Host: let somebody sit down who is `table.knocking`, or (with `welcome` false) do not."""
+
+    player: str
+    welcome: bool = True
 
 
 class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
@@ -539,5 +562,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip
 )  # fmt: skip
