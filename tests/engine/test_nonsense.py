@@ -40,7 +40,7 @@ FINE = {
 """What is no nonsense after all."""
 
 
-@pytest.mark.parametrize("what", NONSENSE, ids=repr)
+@pytest.mark.parametrize("what", NONSENSE, ids=lambda what: type(what).__name__)
 @pytest.mark.parametrize("call", CALLS)
 def test_nonsense_is_answered_with_a_sentence(call: str, what: Any):
     if any(name == call and what is fine for name, fine in FINE if not isinstance(fine, int)) or (
