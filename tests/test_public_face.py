@@ -17,7 +17,7 @@ from ruleshift.cards import RuleshiftError
 from tests.support.tables import set_up, take_first
 
 LIBRARY = Path(__file__).parent.parent / "docs" / "library.md"
-ENGINES_OWN = {"Pack", "Table"}
+ENGINES_OWN = {"Notes", "Pack", "Table"}
 """What the engine keeps for itself, though it can be reached."""
 CLASSES = [value for name in ruleshift.__all__ if inspect.isclass(value := getattr(ruleshift, name))]
 

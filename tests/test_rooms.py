@@ -1,4 +1,4 @@
-"""Imports point one way: cards <- decks <- engine <- bots <- lab, scenarios <- terminal, web <- commands <- cli."""
+"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, scenarios <- terminal, web <- cli."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ BELOW = {
     "paths": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
+    "story": {"cards", "decks", "engine"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
     "lab": {"cards", "decks", "engine", "bots"},
-    "terminal": {"cards", "paths", "decks", "engine", "bots"},
-    "web": {"cards", "paths", "decks", "engine", "bots"},
+    "terminal": {"cards", "paths", "decks", "engine", "story", "bots"},
+    "web": {"cards", "paths", "decks", "engine", "story", "bots"},
     "commands": {"cards", "decks", "engine", "scenarios", "lab", "terminal", "web"},
     "cli": {"cards", "commands"},
 }
 """The rooms that a room may look into."""
-BARE = {"cards", "vocabulary", "paths", "decks", "engine", "bots", "scenarios", "commands", "cli"}
+BARE = {"cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "scenarios", "commands", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 
@@ -84,7 +85,7 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 CORE = (
     ("kinds", "values"),
-    ("compiled_cards", "event"),
+    ("compiled_cards", "event", "notes"),
     ("pack",),
     ("decision",),
     ("table",),
@@ -98,7 +99,7 @@ CORE = (
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (
-    ("grammar", "options"),
+    ("name_lists", "options"),
     ("single_cards", "moves"),
     ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
     ("departure", "joining", "offers", "position"),
@@ -106,7 +107,6 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
-    ("told", "story"),
     ("protocol", "storage"),
     ("shelf",),
     ("settings",),

@@ -8,11 +8,11 @@ and a word after `=` is just that word, as are `all`, `any`, `half` and `limits`
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 __all__ = (
     "CHOICE_WORDS", "COMMON_FIELDS", "FIELDS", "HEAD_FIELDS", "NEEDED", "NEED_SHAPES", "NUMBER_WORDS", "OPTION_WORDS",
-    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "Verb",
+    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "Sign", "Verb",
 )  # fmt: skip
 
 Shape = str | tuple["Shape", ...] | dict[str, "Shape"]
@@ -29,62 +29,85 @@ ANY_TIME = ("draw", "play", "end")
 """The moments of a turn at which its player is asked: before the draw, for a play, and before the end."""
 
 
+Sign = Literal[
+    "again", "beat", "collect", "discard", "draw", "drink", "empty", "end", "give", "hide", "look", "mystery",
+    "perform", "play", "potluck", "race", "recall", "redraw", "repeal", "rotate", "share", "shed", "shuffle", "snatch",
+    "swap", "sweep", "take", "turn", "water", "word",
+]  # fmt: skip
+"""What a card does, in a word for its picture: `recall` takes cards in play back into the hand, `repeal` ends rules and
+Goals, `empty` makes others discard, `redraw` discards to draw, `snatch` takes a card and plays it; `hide` is for
+containers, and `perform` also for the duties of a turn.
+"""
+
+
 class Verb(NamedTuple):
-    """A verb: its argument's shape, whether it may stand in `do`, at which moments `use` is open, and what it does."""
+    """A verb: its argument's shape, what it does and the sign for that; whether it may stand in `do`, when in `use`."""
 
     argument: Shape
     about: str
+    sign: Sign
     do: bool = False
     use: tuple[str, ...] = ()
 
 
 VERBS: dict[str, Verb] = {
-    "draw": Verb("number", "draw extra cards", do=True, use=ANY_TIME),
-    "draw_and_play": Verb({"draw": "number", "play": "number"}, "draw a small hand and play some of it", do=True),
-    "steal": Verb("selector", "take a card from in front of another player", do=True),
-    "trash": Verb("selector", "discard a card from in front of anybody", do=True),
-    "swap": Verb("selector", "take a card of another player for one of one's own", do=True, use=ANY_TIME),
-    "trade_hands": Verb("true", "swap hands with a player", do=True),
-    "use_what_you_take": Verb("true", "take a random card of a player and play it", do=True),
-    "redistribute": Verb("selector", "gather, shuffle and deal out cards in front of players", do=True),
-    "discard_hand_of": Verb({"chooser?": "selector"}, "a player loses the hand", do=True),
-    "play_again": Verb("kinds", "play a card out of the discard pile", do=True),
-    "trash_rules": Verb(("number", "all", "half", "limits", {"up_to": "number"}), "discard New Rules", do=True),
-    "trash_goals": Verb("all", "discard every Goal", do=True),
-    "others_discard": Verb("kind", "every other player discards a card of a kind, or a random one", do=True),
-    "everybody_gets": Verb("number", "draw for each player and hand out", do=True),
-    "discard_and_draw": Verb("true", "discard the hand and draw as many", do=True),
-    "zap": Verb("true", "take any card in play into the hand", do=True),
-    "random_tax": Verb("number", "take random cards from every other hand", do=True),
-    "rotate_hands": Verb("true", "all hands go one seat on", do=True),
-    "potluck": Verb("true", "everybody puts a card into a pot, which is dealt out again", do=True),
-    "four_directions": Verb("true", "draw four, give three away", do=True),
-    "collect": Verb("number", "every other player gives cards", do=True),
-    "sweep": Verb("selector", "discard all such cards in front of players", do=True),
-    "another_turn": Verb("true", "an extra turn", do=True),
-    "move": Verb("selector", "put a card in front of another player", do=True),
-    "take_from_two": Verb("selector", "take a card from each of two opponents", do=True),
-    "end_turn": Verb("true", "the turn ends at once", do=True),
-    "discard_own": Verb("selector", "discard an own card from the table", use=ANY_TIME),
-    "plunder": Verb("selector", "take a card of another player, guards permitting", use=ANY_TIME),
-    "mill": Verb("kind", "discard any number of cards of a kind from the hand, draw as many", use=ANY_TIME),
-    "mystery_play": Verb("true", "play the top card of the draw pile", use=ANY_TIME),
-    "swap_plays": Verb("true", "give up the plays left, draw as many, end the turn", use=("play",)),
-    "discard_draw_end": Verb("number", "discard the hand, draw, end the turn", use=("play",)),
-    "claim": Verb({"first": "number", "again": "number"}, "claim a performance and draw", use=ANY_TIME),
-    "send": Verb("table card", "put a certain card in front of another player than its holder", use=ANY_TIME),
-    "look_at_hand": Verb({"unless?": "selector"}, "see a player's hand until the turn ends", use=ANY_TIME),
+    "draw": Verb("number", "draw extra cards", do=True, use=ANY_TIME, sign="draw"),
+    "draw_and_play": Verb(
+        {"draw": "number", "play": "number"}, "draw a small hand and play some of it", do=True, sign="play"
+    ),
+    "steal": Verb("selector", "take a card from in front of another player", do=True, sign="take"),
+    "trash": Verb("selector", "discard a card from in front of anybody", do=True, sign="discard"),
+    "swap": Verb("selector", "take a card of another player for one of one's own", do=True, use=ANY_TIME, sign="swap"),
+    "trade_hands": Verb("true", "swap hands with a player", do=True, sign="swap"),
+    "use_what_you_take": Verb("true", "take a random card of a player and play it", do=True, sign="snatch"),
+    "redistribute": Verb("selector", "gather, shuffle and deal out cards in front of players", do=True, sign="shuffle"),
+    "discard_hand_of": Verb({"chooser?": "selector"}, "a player loses the hand", do=True, sign="empty"),
+    "play_again": Verb("kinds", "play a card out of the discard pile", do=True, sign="again"),
+    "trash_rules": Verb(
+        ("number", "all", "half", "limits", {"up_to": "number"}), "discard New Rules", do=True, sign="repeal"
+    ),
+    "trash_goals": Verb("all", "discard every Goal", do=True, sign="repeal"),
+    "others_discard": Verb(
+        "kind", "every other player discards a card of a kind, or a random one", do=True, sign="empty"
+    ),
+    "everybody_gets": Verb("number", "draw for each player and hand out", do=True, sign="share"),
+    "discard_and_draw": Verb("true", "discard the hand and draw as many", do=True, sign="redraw"),
+    "zap": Verb("true", "take any card in play into the hand", do=True, sign="recall"),
+    "random_tax": Verb("number", "take random cards from every other hand", do=True, sign="collect"),
+    "rotate_hands": Verb("true", "all hands go one seat on", do=True, sign="rotate"),
+    "potluck": Verb("true", "everybody puts a card into a pot, which is dealt out again", do=True, sign="potluck"),
+    "four_directions": Verb("true", "draw four, give three away", do=True, sign="share"),
+    "collect": Verb("number", "every other player gives cards", do=True, sign="collect"),
+    "sweep": Verb("selector", "discard all such cards in front of players", do=True, sign="sweep"),
+    "another_turn": Verb("true", "an extra turn", do=True, sign="turn"),
+    "move": Verb("selector", "put a card in front of another player", do=True, sign="give"),
+    "take_from_two": Verb("selector", "take a card from each of two opponents", do=True, sign="take"),
+    "end_turn": Verb("true", "the turn ends at once", do=True, sign="end"),
+    "discard_own": Verb("selector", "discard an own card from the table", use=ANY_TIME, sign="discard"),
+    "plunder": Verb("selector", "take a card of another player, guards permitting", use=ANY_TIME, sign="take"),
+    "mill": Verb(
+        "kind", "discard any number of cards of a kind from the hand, draw as many", use=ANY_TIME, sign="redraw"
+    ),
+    "mystery_play": Verb("true", "play the top card of the draw pile", use=ANY_TIME, sign="mystery"),
+    "swap_plays": Verb("true", "give up the plays left, draw as many, end the turn", use=("play",), sign="draw"),
+    "discard_draw_end": Verb("number", "discard the hand, draw, end the turn", use=("play",), sign="redraw"),
+    "claim": Verb({"first": "number", "again": "number"}, "claim a performance and draw", use=ANY_TIME, sign="perform"),
+    "send": Verb(
+        "table card", "put a certain card in front of another player than its holder", use=ANY_TIME, sign="give"
+    ),
+    "look_at_hand": Verb({"unless?": "selector"}, "see a player's hand until the turn ends", use=ANY_TIME, sign="look"),
     "shed": Verb(
         {"pay?": "selector", "give?": ("true", "selector"), "free_with?": "selector", "held?": "flag"},
         "a Creeper's way out",
         use=ANY_TIME,
+        sign="shed",
     ),
-    "heartbeat": Verb("number", "before the draw: keep the beat and draw", use=("draw",)),
-    "drink_and_draw": Verb("number", "a sip and extra cards", use=ANY_TIME),
-    "drink": Verb("number", "every player owes sips", do=True),
-    "not_it": Verb("true", "the race of the noses", do=True),
-    "new_word": Verb("true", "a word rule gets a new word", do=True),
-    "switch_to_water": Verb("true", "a secret vote", do=True),
+    "heartbeat": Verb("number", "before the draw: keep the beat and draw", use=("draw",), sign="beat"),
+    "drink_and_draw": Verb("number", "a sip and extra cards", use=ANY_TIME, sign="drink"),
+    "drink": Verb("number", "every player owes sips", do=True, sign="drink"),
+    "not_it": Verb("true", "the race of the noses", do=True, sign="race"),
+    "new_word": Verb("true", "a word rule gets a new word", do=True, sign="word"),
+    "switch_to_water": Verb("true", "a secret vote", do=True, sign="water"),
 }
 
 HEAD_FIELDS: dict[str, Shape] = {
@@ -121,6 +144,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
         "brings": "icon",
         "with": "meta card",
         "time_limit": "flag",
+        "marker": "flag",
         "warning": "long text",
     },
     "rule": {

@@ -12,9 +12,9 @@ from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
 from ruleshift.engine.core.verdict import Outcome
+from ruleshift.story import events as web_story
+from ruleshift.story import questions
 from ruleshift.terminal import story as terminal_story
-from ruleshift.web import story as web_story
-from ruleshift.web import told
 from tests.support.tables import set_up
 
 DECISIONS = set(get_args(DecisionKind))
@@ -26,7 +26,7 @@ def test_every_decision_has_a_prompt():
 
 
 def test_tables_of_decisions_name_no_other_kind():
-    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES, told.WHY):
+    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES, questions.WHY):
         assert set(table) <= DECISIONS
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -35,6 +36,10 @@ TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
 ]
 NEWCOMER = "Eve"
+EVER: WeakKeyDictionary[Listeners, dict[int, set[str]]] = WeakKeyDictionary()
+"""By party and seat: every card that somebody was ever told of, or saw."""
+PRINTED = frozenset(("missing", "sentence", "own_sentence", "near"))
+"""What a Goal asks for, which is printed on it."""
 
 
 def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
@@ -61,15 +66,24 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
         decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
+    if decision and decision["cause"] and decision["why"] == party.game.card(decision["cause"]).text:
+        decision["why"] = ""  # it is printed on the card
     state["game"]["words"] = {}
+    end = state["game"].pop("end")
+    assert (end is None) == (t.outcome is None), "hands lie open only when the game is over"
     news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
+    since = strings(state["own"].pop("since"))
     now = known(t, seat)
-    shown = " · ".join(strings(state, skip=frozenset(("missing", "sentence"))))
+    shown = " · ".join(strings(state, skip=PRINTED))
     leaked = names_in(shown, ears.names, now)
     assert not leaked, f"{name} is shown {leaked}: {state}"
     told = " · ".join(strings(news))
     leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now)
     assert not leaked, f"{name} is told of {leaked}: {news}"
+    before = EVER.setdefault(ears, {}).setdefault(seat, set())
+    before |= names_in(told, ears.names, set()) | now
+    leaked = names_in(" · ".join(since), ears.names, before)
+    assert not leaked, f"{name} is reminded of {leaked}, which they were never told: {since}"
 
 
 def check_against_another_deal(party: Party, name: str | None, chance: random.Random) -> None:

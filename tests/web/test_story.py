@@ -10,7 +10,7 @@ from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import Place
 from ruleshift.engine.game import Game
-from ruleshift.web.story import sentence
+from ruleshift.story.events import sentence
 
 MOVES = 150
 

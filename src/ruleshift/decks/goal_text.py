@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ruleshift.cards import Fields, Selector
 from ruleshift.decks.shapes import TEXT_LENGTHS
 
-__all__ = ("formula_text", "listed", "need_text")
+__all__ = ("formula_text", "listed", "need_text", "phrase_text")
 
 _KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
 
@@ -51,6 +51,24 @@ def need_text(need: str | Fields) -> str:
         least = f" (at least {need['at_least']})" if "at_least" in need else ""
         return f"more {_cards(need['most'], 2)} than anybody else{least}"
     return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
+
+
+def phrase_text(needs: Sequence[str | Fields]) -> str:
+    """What a formula counts or compares, in a few words; empty where it only asks for cards.
+
+    >>> phrase_text([{"most": "keeper"}]), phrase_text([{"hand": 10}])
+    ('most Keepers', '10 cards in hand')
+    """
+    return ", ".join(filter(None, map(_phrase, needs)))
+
+
+def _phrase(need: str | Fields) -> str:
+    if isinstance(need, str) or not ("most" in need or "hand" in need):
+        return ""
+    if "hand" in need:
+        return f"{need['hand']} cards in hand" + (", the most of all" if need.get("most") else "")
+    least = f", at least {need['at_least']}" if "at_least" in need else ""
+    return f"most {_cards(need['most'], 2)}{least}"
 
 
 def _count(need: Fields) -> str:

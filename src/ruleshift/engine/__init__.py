@@ -6,6 +6,7 @@ What other rooms need of it is here; only bots, scenarios and the bench look int
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode, EventKind, Place, Result
+from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import Departure
@@ -37,6 +38,7 @@ __all__ = (
     "Left",
     "MadeMove",
     "Move",
+    "Notes",
     "OfferTaken",
     "Option",
     "OptionSet",
@@ -54,6 +56,7 @@ __all__ = (
     "Seat",
     "SetupError",
     "Standing",
+    "TableNote",
     "View",
     "Why",
 )

@@ -8,12 +8,12 @@ from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.effects.drinking import check_word
 
-__all__ = ("check_text", "read_choice")
+__all__ = ("check_text", "find_option", "read_choice")
 
 
 def read_choice(decision: Decision, choice: object) -> int | str:
     """What an option, its index or a text means to the engine; ChoiceError if it is not offered."""
-    at = _index(decision, choice)
+    at = find_option(decision, choice)
     if 0 <= at < len(decision.values):
         return decision.values[at]
     if isinstance(choice, str) and decision.takes_text:
@@ -24,7 +24,8 @@ def read_choice(decision: Decision, choice: object) -> int | str:
     return decision.options[at].text
 
 
-def _index(decision: Decision, choice: object) -> int:
+def find_option(decision: Decision, choice: object) -> int:
+    """The index of the option that is meant, or -1."""
     if isinstance(choice, Option):
         return decision.options.index(choice) if choice in decision.options else -1
     if isinstance(choice, str):

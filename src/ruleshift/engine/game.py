@@ -10,15 +10,16 @@ import msgspec
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, RuleshiftError, plain
 from ruleshift.engine import joining, offers
-from ruleshift.engine.answers import check_text, read_choice
+from ruleshift.engine.answers import check_text, find_option, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
 from ruleshift.engine.core.flow import answer, run
 from ruleshift.engine.core.imagine import imagine
 from ruleshift.engine.core.kinds import EventKind
+from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.opening import ask_who_begins
 from ruleshift.engine.core.turn import begin_turn
-from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine.core.verdict import Outcome, note_table
 from ruleshift.engine.departure import (
     Departure,
     Told,
@@ -29,7 +30,6 @@ from ruleshift.engine.departure import (
     of_this_version,
     read_told,
 )
-from ruleshift.engine.grammar import agree
 from ruleshift.engine.journal import (
     VERSION,
     Journal,
@@ -55,6 +55,7 @@ from ruleshift.engine.moves import (
     read_move,
     read_order,
 )
+from ruleshift.engine.name_lists import agree
 from ruleshift.engine.options import (
     MOST_PLAYERS,
     ChanceSource,
@@ -300,6 +301,27 @@ class Game:
         self._moves.append((asked.pid, value))
         answer(t, asked, value)
 
+    def choose_all(
+        self, decision: Decision | str, choices: Sequence[Option | int | str], *, by: str | None = None
+    ) -> None:
+        """Choose everything that a limit asks for at once: `decision.count` cards, each as in `choose`.
+
+        They are the same moves as one by one. An option that stands for equal copies may be chosen once for each. If
+        one choice is not offered, ChoiceError is raised, and nothing has changed.
+        """
+        asked = decision if isinstance(decision, Decision) and decision in self.decisions else self._open(decision)
+        if by is not None and self._seat(by) != asked.pid:
+            raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
+        if len(choices) != asked.count:
+            raise ChoiceError(f"Choose {asked.count}, not {len(choices)}.")
+        cards = [asked.options[at].card if at >= 0 else None for at in (find_option(asked, each) for each in choices)]
+        if None in cards and len(cards) > 1:
+            raise ChoiceError(f"That is not offered. Offered: {asked.offers()}.")
+        draft = self.draft()
+        for choice, card in zip(choices, cards, strict=True):
+            draft.game.choose(asked.player, card or choice)
+        self.adopt(draft)
+
     def _open(self, decision: Decision | str) -> Decision:
         if isinstance(decision, Decision):
             raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
@@ -404,6 +426,18 @@ class Game:
     def stop_listening(self, hear: Callable[[Event], None]) -> None:
         """Do not call this function any more."""
         self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
+
+    def note(self) -> Notes:
+        """Note from now on who draws and plays what, and how the table stands when turns begin and when the game ends.
+
+        Cards are numbers there, as in `table`. It costs far less than to listen; a clone notes nothing.
+        """
+        t = self.table
+        t.notes = Notes(len(t.names))
+        for pid in t.order:
+            t.notes.draw(pid, t.hand[pid])
+        note_table(t, t.notes)
+        return t.notes
 
     # People.
 

@@ -10,7 +10,7 @@ from ruleshift.cards import Kind
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.verdict import Facts, facts, ungoal_met, winners_of
-from ruleshift.engine.grammar import agree, listed
+from ruleshift.engine.name_lists import agree, listed
 
 __all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "grouped", "make_standings", "make_why")
 
@@ -36,6 +36,10 @@ class GoalFacts(msgspec.Struct, frozen=True, gc=False):
     tied_with: tuple[str, ...]
     behind: tuple[str, ...]
     stopped_by: str | None = None
+    hand: int = 0
+    """How many cards the player holds, where the Goal counts them."""
+    hand_needed: int = 0
+    """How many cards in hand the Goal asks for; 0 where it does not."""
 
     def __str__(self) -> str:
         if self.missing:
@@ -117,13 +121,20 @@ def _goal_facts(t: Table, fact: Facts, winners: list[int], stopped_by: str | Non
         tuple([player(winner) for winner in winners if winner != fact.pid]) if wins else (),
         tuple(map(player, fact.behind)),
         stopped_by if wins else None,
+        *_in_hand(t, fact),
     )
 
 
 def _ungoal_facts(t: Table, fact: Facts) -> GoalFacts:
     """What a player adds to an Ungoal; nothing blocks it, and nobody wins by it."""
     card = t.pack.names.__getitem__
-    return GoalFacts(card(fact.goal), tuple(map(card, fact.has)), fact.missing, (), (), ())
+    return GoalFacts(card(fact.goal), tuple(map(card, fact.has)), fact.missing, (), (), (), None, *_in_hand(t, fact))
+
+
+def _in_hand(t: Table, fact: Facts) -> tuple[int, int]:
+    """How many cards a player holds, and has to hold, where a Goal counts them."""
+    needed = t.pack.formula[fact.goal].hand
+    return (len(t.hand[fact.pid]), needed) if needed else (0, 0)
 
 
 def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Literal
 
 import msgspec
 
@@ -12,7 +13,10 @@ from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.verdict import Outcome
 
-__all__ = ("PrivateView", "Seat", "View", "make_own", "make_view")
+__all__ = (
+    "CardNumbers", "CardPlace", "PrivateView", "Seat", "View", "Window", "Zone", "make_own", "make_places",
+    "make_view", "make_window",
+)  # fmt: skip
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -105,6 +109,77 @@ class CardNumbers(msgspec.Struct, frozen=True, gc=False):
     discard: tuple[int, ...]
     scored: tuple[int, ...]
     being_played: tuple[int, ...]
+
+
+Zone = Literal[
+    "hand", "small", "seat", "rules", "goals", "meta", "discard", "playing", "under", "shown", "scored", "none"
+]
+"""Where a seat sees a card: `small` is a hand that a card has drawn, `seat` in front of a player, `under` below one of
+one's own cards, `shown` in a hand that one may look into.
+"""
+
+
+class CardPlace(msgspec.Struct, frozen=True, gc=False):
+    """Where one card lies for one seat: the place, whose it is, and which of the cards there, as the view lists them.
+
+    `under` is the card that hides it.
+    """
+
+    zone: Zone
+    player: str | None = None
+    at: int = -1
+    under: str | None = None
+
+
+def make_places(t: Table, pid: int) -> dict[int, CardPlace]:
+    """Where every card lies that a player sees now, by its number in `game.cards`."""
+    you, names = t.names[pid], t.pack.names
+    found: dict[int, CardPlace] = {}
+    common: tuple[tuple[Zone, Iterable[int]], ...] = (
+        ("scored", t.scored), ("discard", reversed(t.discard)), ("meta", t.pack.meta), ("goals", t.goals),
+        ("rules", t.rules), ("playing", [c for c in t.playing if c != t.veiled or pid == t.turn]),
+    )  # fmt: skip
+    for zone, cards in common:
+        found.update({c: CardPlace(zone, None, at) for at, c in enumerate(cards)})
+    for seat in t.order:
+        found.update({c: CardPlace("seat", t.names[seat], at) for at, c in enumerate(t.front[seat])})
+    for who, whose in t.shown:
+        if who == pid:
+            found.update({c: CardPlace("shown", t.names[whose], at) for at, c in enumerate(t.hand[whose])})
+    for container in t.front[pid]:
+        under = t.under.get(container, ())
+        found.update({c: CardPlace("under", you, at, names[container]) for at, c in enumerate(under)})
+    if t.small_hands and pid == t.turn:
+        found.update({c: CardPlace("small", you, at) for at, c in enumerate(t.small_hands[-1])})
+    found.update({c: CardPlace("hand", you, at) for at, c in enumerate(t.hand[pid])})
+    return found
+
+
+class Window(msgspec.Struct, frozen=True, gc=False):
+    """What a Surprise window is about, as everybody sees it: a card that was laid, or an act on a card."""
+
+    about: str | None
+    """The card; None if it lies face down."""
+    laid: bool
+    by: str
+    card: str | None = None
+    """The card that acts."""
+
+
+def make_window(t: Table) -> Window | None:
+    """The Surprise window that is open, if one is."""
+    if not t.decisions or t.decisions[0].kind != "surprise":
+        return None
+    pid, laid = t.on_answer[1][-1]
+    card = t.decisions[0].card
+    acting = t.playing[-1] if t.playing else t.using
+    names = t.pack.names
+    return Window(
+        about=None if card < 0 else names[card],
+        laid=laid >= 0,
+        by=t.names[pid],
+        card=names[acting] if laid < 0 <= acting and acting != t.veiled else None,
+    )
 
 
 def make_card_numbers(t: Table, pid: int) -> CardNumbers:

@@ -14,7 +14,7 @@ from ruleshift.engine.core.flow import run
 from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.values import DRAW, PASS
 from ruleshift.engine.game import Game
-from ruleshift.engine.grammar import agree
+from ruleshift.engine.name_lists import agree
 from ruleshift.engine.position import PositionError, blaming
 from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, Step
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ruleshift.engine import Decision, Option, Outcome
 from ruleshift.engine.game import Game
-from ruleshift.engine.grammar import agree, listed
+from ruleshift.engine.name_lists import agree, listed
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts, grouped
 from ruleshift.engine.view import Seat, View

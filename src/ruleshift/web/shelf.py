@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+import msgspec
+
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.add_ons import check_names, companies
+from ruleshift.decks.card_face import card_face
 from ruleshift.engine.single_cards import lender_names
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
@@ -134,7 +137,9 @@ def _meta(card: Card) -> MetaEntry:
 
 
 def _card(deck: Deck, card: Card) -> CardEntry:
+    face = card_face(card, {each.name: each.default for each in deck.numbers})
     return CardEntry(
+        **msgspec.structs.asdict(face),
         name=card.name,
         deck=deck.id,
         kind=card.kind.word,

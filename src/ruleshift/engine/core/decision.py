@@ -151,10 +151,17 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         return self.suggestions is not None
 
     @property
-    def prompt(self) -> str:
+    def question(self) -> str:
         """The question as a short phrase."""
+        if self.count > 1:
+            return f"Discard {self.count} {'cards' if self.kind == 'hand limit' else 'Keepers'}"
+        return PROMPTS[self.kind]
+
+    @property
+    def prompt(self) -> str:
+        """The question as a short phrase, with the card that asks it."""
         cause = self.cause
-        return f"{PROMPTS[self.kind]} ({cause})" if cause else PROMPTS[self.kind]
+        return f"{self.question} ({cause})" if cause else self.question
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -162,6 +169,13 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         if self._options is None:
             self._options = self._make_options()
         return self._options
+
+    @property
+    def card_numbers(self) -> tuple[int, ...]:
+        """The card of each option, by its number in the deck; -1 where it has none."""
+        with_card = (0, _USE, _OPEN)
+        found = [value & ARGUMENT if value >> SHIFT in with_card else -1 for value in self.values]
+        return (*found, *[-1] * len(self.suggestions or ()))
 
     @property
     def default(self) -> Option:

@@ -21,6 +21,11 @@ MOST_DECISIONS: Final = 1_000
 def answer(t: Table, decision: Decision, value: Choice) -> None:
     """Take an answer to an open decision, carry it out, and go on."""
     t.decided = decided = t.decided + 1
+    if t.notes is not None:
+        if len(decision) > 1:
+            t.notes.choices += 1
+        else:
+            t.notes.forced += 1
     if not t.ask_mode:
         t.decisions = ()
         then = t.on_answer

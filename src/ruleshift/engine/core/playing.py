@@ -31,6 +31,8 @@ def play(t: Table, pid: int, c: int, origin: Spot | None = None) -> None:
         hook(t, pid, c)
     if agenda:
         agenda.append(SETTLE)
+    if t.notes is not None:
+        t.notes.play(pid, c)
     if t.ears:
         tell(t, "play", pid, (c,), cause=c)
         moved(t, (c,), origin or ("hand", pid), ("being played", -1), cause=c)

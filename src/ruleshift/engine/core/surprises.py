@@ -117,6 +117,8 @@ def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step
     t.hand[pid].remove(value)
     t.playing.append(value)
     t.changed |= HANDS
+    if t.notes is not None:
+        t.notes.play(pid, value)
     if t.ears:
         tell(t, "surprise", pid, (value,), cause=value)
         moved(t, (value,), ("hand", pid), ("being played", -1))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ruleshift.engine.core.event import Ear, moved, tell
 from ruleshift.engine.core.kinds import AskMode
+from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import Answer
 
@@ -104,6 +105,7 @@ class Table:
         "idle",
         "law",
         "names",
+        "notes",
         "on_answer",
         "on_water",
         "opted_out",
@@ -202,6 +204,7 @@ class Table:
         self.chance_script: tuple[object, ...] | None = None
         self.chance_source: Any = None  # decides in the generator's place: see `ChanceSource` of the face
         self.ears: tuple[Ear, ...] = ()
+        self.notes: Notes | None = None  # what is noted for statistics
 
     def clone(self) -> Table:
         """An independent copy that nobody listens to. Decisions are immutable and shared."""
@@ -268,6 +271,7 @@ class Table:
         new.chance_script = self.chance_script
         new.chance_source = self.chance_source
         new.ears = ()
+        new.notes = None
         return new
 
     # Chance. Every result is kept in the log; a script of earlier results takes the generator's place.
@@ -411,6 +415,8 @@ class Table:
                 count -= 1
         if got:
             self.idle = 0
+            if self.notes is not None:
+                self.notes.draw(pid, got)
         return got
 
     def _refill(self) -> bool:
@@ -431,6 +437,8 @@ class Table:
             del pile[-count:]
             got.reverse()
             self.idle = 0
+            if self.notes is not None:
+                self.notes.draw(pid, got)
         else:
             got = self.pull(pid, count, cause=cause)
         self.hand[pid].extend(got)

@@ -15,7 +15,7 @@ from ruleshift.engine.core.settle import draw_owed, settle, spare_owed
 from ruleshift.engine.core.solo import add_rule
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
-from ruleshift.engine.core.verdict import nearest, unfinished, win
+from ruleshift.engine.core.verdict import nearest, note_table, unfinished, win
 
 __all__ = (
     "abandon_turn",
@@ -53,6 +53,8 @@ def begin_turn(t: Table, pid: int) -> None:
         t.asked_last = pid
     if pack.watched_mine:
         t.law = None
+    if t.notes is not None:
+        note_table(t, t.notes)
     if t.ears:
         tell(t, "turn", pid)
     if t.empty_start and law(t).start_bonus:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -10,12 +10,16 @@ from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import EventKind, Result
+from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("Facts", "Outcome", "blockers", "facts", "judge", "meets", "nearest", "unfinished", "win")
+__all__ = (
+    "Facts", "Outcome", "blockers", "distance", "facts", "judge", "meets", "nearest", "note_table", "unfinished", "win",
+)  # fmt: skip
 
 _UNGOAL = int(Kind.UNGOAL)
+_FAR: Final = 1_000
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -176,6 +180,8 @@ def unfinished(t: Table, reason: str, result: Result = "unfinished") -> None:
 def end(t: Table, outcome: Outcome) -> None:
     """The game is over: nothing is left to be done or decided."""
     t.outcome = outcome
+    if t.notes is not None:
+        note_table(t, t.notes)
     t.agenda.clear()
     t.decisions = ()
     t.veiled = -1
@@ -239,6 +245,55 @@ def facts(t: Table, c: int, pid: int) -> Facts:
             missing.append(f"{formula.hand} cards in hand")
     behind = tuple([rival for rival in _behind(t, pid, formula) if rival != pid])
     return Facts(c, pid, tuple(has), tuple(missing), parts, tuple(bits(blockers(t, pid, formula))), behind)
+
+
+def note_table(t: Table, notes: Notes) -> None:
+    """Note how the table stands: when a turn begins, and when the game ends."""
+    distances = [distance(t, c) for c in t.goals]
+    notes.tables.append(TableNote(t.turn, tuple(t.goals), tuple(distances), law(t), tuple(t.front_mask)))
+
+
+def distance(t: Table, c: int) -> int:
+    """How many cards the player nearest to a Goal or an Ungoal still lacks; what blocks a win is not looked at."""
+    formula = t.pack.formula[c]
+    if formula.together:
+        everything = 0
+        for pid in t.order:
+            everything |= t.front_mask[pid]
+        return _lacking(formula, everything)
+    least = _FAR
+    for pid in t.order:
+        lacking = _lacking(formula, t.front_mask[pid])
+        if lacking < least and (formula.most or formula.hand):
+            lacking = max(lacking, _short(t, pid, formula))
+        least = min(least, lacking)
+    return least
+
+
+def _lacking(formula: Formula, seen: int) -> int:
+    """How many cards these lack for the entries of a Goal."""
+    if formula.overlap:
+        return sum(need.count - len(found) for need, found in _served(seen, formula))
+    lacking = 0
+    for mask, count in formula.pairs:
+        found = (seen & mask).bit_count()
+        if found < count:
+            lacking += count - found
+    return lacking
+
+
+def _short(t: Table, pid: int, formula: Formula) -> int:
+    """How many cards a player lacks for having the most, of some sort or in hand."""
+    if not _behind(t, pid, formula):
+        return 0
+    short = 1
+    for mask, least, _ in formula.most:
+        others = [(t.front_mask[other] & mask).bit_count() + 1 for other in t.order if other != pid]
+        short = max(short, max([least, *others]) - (t.front_mask[pid] & mask).bit_count())
+    if formula.hand:
+        others = [len(t.hand[other]) + 1 for other in t.order if other != pid and formula.hand_most]
+        short = max(short, max([formula.hand, *others]) - len(t.hand[pid]))
+    return short
 
 
 def nearest(t: Table) -> int:

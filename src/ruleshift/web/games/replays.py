@@ -10,15 +10,16 @@ from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
-from ruleshift.web.protocol.convert import game_state, goal_states
+from ruleshift.story.ending import Arrivals
+from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.storage import Finished, Store
-from ruleshift.web.story import sentence
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
+from ruleshift.web.tables.seat_log import Heard, line_of
 
 __all__ = ("Replays",)
 
@@ -77,11 +78,19 @@ def _trim(cache: OrderedDict[str, Any], most: int) -> None:
 def _timeline(finished: Finished, journal: Journal) -> Timeline:
     steps = Game.retrace(journal)
     game = next(steps)
-    log = _Everything()
+    log, arrivals = _Everything(game.table.turn_number), Arrivals(game.table.turn_number)
     game.listen(log.hear, everything=True)
+    game.listen(arrivals.hear, kinds=Arrivals.KINDS)
     rows = [
         TimelineStep(
-            number=0, turn_number=1, player="", prompt="The cards are dealt", choice="", window=False, lines=()
+            number=0,
+            turn_number=1,
+            player="",
+            prompt="The cards are dealt",
+            choice="",
+            window=False,
+            passes=False,
+            lines=(),
         )
     ]
     for number, move in enumerate(journal.moves, 1):
@@ -89,6 +98,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         if next(steps, None) is None:
             break
         player, prompt, choice, window = _read(game, before, read_move(move))
+        lines = log.take()
         rows.append(
             TimelineStep(
                 number=number,
@@ -97,7 +107,8 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
                 prompt=prompt,
                 choice=choice,
                 window=window,
-                lines=log.take(),
+                passes=window and choice == "pass" and not lines,
+                lines=lines,
             )
         )
     return Timeline(
@@ -106,6 +117,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         cards_from=cards_from(finished.decks, game.options.with_cards),
         steps=tuple(rows),
         note=_note(finished, game),
+        end=end_state(game, arrivals),
     )
 
 
@@ -121,13 +133,15 @@ def _note(finished: Finished, game: Game) -> str | None:
 class _Everything:
     """Hears everything, and hands out what is new."""
 
-    def __init__(self) -> None:
+    def __init__(self, turn_number: int) -> None:
         self._last = 0
+        self._turn = turn_number
         self._new: list[LogLine] = []
 
     def hear(self, event: Event) -> None:
         self._last += 1
-        self._new.append(LogLine(number=self._last, text=sentence(event), event=event))
+        self._turn += event.kind == "turn"
+        self._new.append(line_of(self._last, Heard(event, self._turn)))
 
     def take(self) -> tuple[LogLine, ...]:
         new, self._new = tuple(self._new), []

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from ruleshift.engine import Decision
+from collections import Counter
+
+from ruleshift.decks.card_face import card_face
+from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
-from ruleshift.engine.game import Game
-from ruleshift.engine.standings import GoalFacts, Standing
-from ruleshift.engine.view import PrivateView, View
+from ruleshift.engine.view import CardPlace, Zone, make_places, make_window
+from ruleshift.story.digest import Since
+from ruleshift.story.ending import Arrivals, ending, winning_cards
+from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question
+from ruleshift.story.reasons import near, reason
 from ruleshift.web.protocol.messages import (
     DecisionState,
+    EndState,
+    EndStep,
+    Form,
     GameState,
     GoalState,
     Nearness,
     OptionState,
     OwnState,
     Scope,
+    SinceItem,
     WindowState,
 )
-from ruleshift.web.told import owed, why
 
-__all__ = ("decision_state", "game_state", "goal_states", "milliseconds", "own_state")
+__all__ = ("decision_state", "end_state", "game_state", "goal_states", "milliseconds", "own_state", "window_state")
 
 
 def milliseconds(seconds: float) -> int:
@@ -28,10 +36,17 @@ def milliseconds(seconds: float) -> int:
 
 
 def game_state(
-    game: Game, game_id: str, view: View, goals: tuple[GoalState, ...], notices: tuple[str, ...] = ()
+    game: Game,
+    game_id: str,
+    view: View,
+    goals: tuple[GoalState, ...],
+    notices: tuple[str, ...] = (),
+    end: EndState | None = None,
 ) -> GameState:
     """The game as everybody sees it: made of a spectator's view, and of what all know about the table."""
     numbers = game.numbers
+    metas = [(name, card_face(game.card(name))) for name in view.meta]
+    asks = any(game.card(name).data.get("trivia") for name in view.rules)
     return GameState(
         id=game_id,
         turn=view.turn,
@@ -41,6 +56,7 @@ def game_state(
         face_down=view.face_down,
         rules=view.rules,
         numbers=numbers,
+        number_texts={number.name: sources(number) for number in numbers},
         goals=goals,
         meta=view.meta,
         words=view.words,
@@ -52,11 +68,33 @@ def game_state(
         played=view.played,
         plays_left=view.plays_left,
         owed=owed(view, numbers),
+        progress=progress(view, numbers),
         pointer=view.pointer,
+        asked_next=view.pointer if asks else None,
+        turn_marker=next((name for name, face in metas if face.marker), None),
+        time_limit=next((name for name, face in metas if face.time_limit), None),
         waiting_for=view.waiting_for,
         notices=notices,
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
+        end=end,
+    )
+
+
+def end_state(game: Game, arrivals: Arrivals) -> EndState | None:
+    """The cards of a game that is over, all open, and how it was won; None while it goes on."""
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    own = {player: game.own(player) for player in game.players}
+    return EndState(
+        sentence=ending(outcome),
+        winner=outcome.winner,
+        goal=outcome.goal,
+        cards=winning_cards(game),
+        story=tuple([EndStep(card=card, text=text, turn_number=turn) for card, text, turn in arrivals.steps(game)]),
+        hands={player: view.hand for player, view in own.items()},
+        hidden={player: view.hidden for player, view in own.items() if view.hidden},
     )
 
 
@@ -68,6 +106,7 @@ def own_state(
     decision: DecisionState | None = None,
     window: WindowState | None = None,
     passing: Scope = "ask",
+    since: Since | None = None,
 ) -> OwnState:
     """What one seat knows or is asked besides, where so many of the cards being played lie face down for everybody."""
     return OwnState(
@@ -80,22 +119,80 @@ def own_state(
         window=window,
         passing=passing,
         offers=tuple([offer for offer in offers if offer != "leave"]),  # leaving has a message of its own
+        since=tuple([SinceItem(text=each.text, line=each.line, card=each.card) for each in since.items])
+        if since
+        else (),
+        since_what=since.what if since else "turn",
     )
 
 
-def decision_state(decision: Decision, key: str, answered: int | None, left: int | None) -> DecisionState:
+FORMS: dict[DecisionKind, Form] = {
+    "beat": "beat", "first": "first", "nose": "nose", "vote": "vote", "guilty": "vote", "admit": "vote",
+    "challenge": "vote",
+}  # fmt: skip
+
+
+def decision_state(game: Game, decision: Decision, key: str, answered: int | None, left: int | None) -> DecisionState:
     """A decision for whoever is asked."""
+    places = make_places(game.table, decision.pid)
+    names = [card.name for card in game.cards]
+    copies = Counter((names[c], place.zone, place.player) for c, place in places.items())
+    options = tuple([_option(decision, index, option, places, copies) for index, option in enumerate(decision.options)])
+    form: Form = "text" if decision.takes_text else "several" if decision.count > 1 else "pick"
     return DecisionState(
         id=key,
         kind=decision.kind,
+        form=FORMS.get(decision.kind, form),
+        sort=decision.mode,
+        question=decision.question,
         prompt=decision.prompt,
         cause=decision.cause,
-        why=why(decision),
-        options=tuple([OptionState.of(index, option) for index, option in enumerate(decision.options)]),
+        why=why(decision, game),
+        quote=decision.clue,
+        count=decision.count,
+        from_hand=any(option.place and option.place.zone in ("hand", "small") for option in options),
+        private=decision.private,
+        options=options,
         takes_text=decision.takes_text,
         longest=LONGEST_ANSWER if decision.takes_text else 0,
         window=decision.is_window,
         answered=answered,
+        left=left,
+    )
+
+
+def _option(
+    decision: Decision,
+    index: int,
+    option: Option,
+    places: dict[int, CardPlace],
+    copies: Counter[tuple[str, Zone, str | None]],
+) -> OptionState:
+    place = places.get(decision.card_numbers[index]) if option.card else None
+    return OptionState(
+        index=index,
+        text=option.text,
+        label=option_label(decision, option),
+        verb=option.kind,
+        card=option.card,
+        player=option.player,
+        place=place,
+        copies=copies[option.card, place.zone, place.player] if option.card and place else 0,
+        default=index == 0,
+    )
+
+
+def window_state(game: Game, reader: str | None, seconds: float, left: int) -> WindowState:
+    """The Surprise window that is open."""
+    window = make_window(game.table)
+    assert window is not None
+    return WindowState(
+        about=window.about,
+        act="play" if window.laid else "act",
+        by=window.by,
+        card=window.card,
+        question=window_question(window.about, laid=window.laid, player=window.by, card=window.card, reader=reader),
+        seconds=seconds,
         left=left,
     )
 
@@ -106,11 +203,11 @@ def goal_states(standings: tuple[Standing, ...]) -> tuple[GoalState, ...]:
 
 
 def _goal(standing: Standing) -> GoalState:
-    players = tuple([_near(player, fact) for player, fact in standing.facts.items()])
+    players = tuple([_near(player, fact, ungoal=standing.ungoal) for player, fact in standing.facts.items()])
     return GoalState(name=standing.goal, ungoal=standing.ungoal, players=players)
 
 
-def _near(player: str, fact: GoalFacts) -> Nearness:
+def _near(player: str, fact: GoalFacts, *, ungoal: bool) -> Nearness:
     return Nearness(
         player=player,
         has=fact.has,
@@ -119,5 +216,7 @@ def _near(player: str, fact: GoalFacts) -> Nearness:
         tied_with=fact.tied_with,
         behind=fact.behind,
         stopped_by=fact.stopped_by,
-        sentence=f"{player}: {fact}.",
+        sentence=reason(fact, player, ungoal=ungoal),
+        own_sentence=reason(fact, player, player, ungoal=ungoal),
+        near=near(fact),
     )

@@ -9,20 +9,27 @@ from typing import Literal
 
 import msgspec
 
-from ruleshift.engine import Event, Option, Outcome
-from ruleshift.engine.rule_numbers import RuleNumber
+from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
+from ruleshift.engine.view import CardPlace
 
 __all__ = (
     "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
-    "ConsentState", "DecisionState", "Done", "Failed", "GameOption", "GameState", "GoalState", "Kick", "Leave", "Lock",
-    "LogLine", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Passing", "Pause", "Phase",
-    "Refresh", "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "Start", "State",
-    "TableOptions", "TableState", "WindowState",
+    "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption", "GameState",
+    "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
+    "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
+    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "Start", "State", "TableOptions", "TableState",
+    "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
 Scope = Literal["ask", "card", "turn", "always"]
 GameOption = bool | int | str | list[str] | None
+Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
+"""How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
+LineKind = Literal["table"] | EventKind
+"""`table` is news of the table itself."""
+Level = Literal["turn", "main", "detail", "quiet"]
+"""How loud a line of the log is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
 
 
 # What a table agrees on.
@@ -85,14 +92,18 @@ class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     index: int
     text: str
+    """The option's name, as scenarios and journals have it."""
+    label: str
+    """What choosing it does, as the words of a button."""
     verb: str
-    card: str | None = None
-    player: str | None = None
-
-    @classmethod
-    def of(cls, index: int, option: Option) -> OptionState:
-        """The engine's option with its index."""
-        return cls(index=index, text=option.text, verb=option.kind, card=option.card, player=option.player)
+    card: str | None
+    player: str | None
+    place: CardPlace | None
+    """Where the option's card lies for you: which of the cards in which place. Null where it has none."""
+    copies: int
+    """How many equal cards in that place the option stands for; `place` is the first of them."""
+    default: bool
+    """True if it is taken when time runs out."""
 
 
 class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -100,11 +111,25 @@ class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     id: str
     """Names this question for ever; an answer to any other one is refused as stale."""
-    kind: str
+    kind: DecisionKind
+    form: Form
+    sort: DecisionMode
+    """`one`: asked of you alone; `gathered`: of several, and carried out together; `race`: the first answer counts."""
+    question: str
+    """What is asked, in a few words."""
     prompt: str
+    """The same, with the card that asks in brackets."""
     cause: str | None
     why: str
     """A sentence: what is owed, and which card says so."""
+    quote: str
+    """The words that the question is about: a clue, somebody's statement; mostly empty."""
+    count: int
+    """How many cards are to be chosen. Where it is more than one, they may be sent together: see `choose`."""
+    from_hand: bool
+    """True if cards of your own hand (or small hand) can be chosen."""
+    private: bool
+    """True if you are asked only because you can answer: nobody else is shown that you are."""
     options: tuple[OptionState, ...]
     takes_text: bool
     longest: int
@@ -121,6 +146,15 @@ class WindowState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A Surprise window, the same for everybody at the table and open for the same time, whoever holds what."""
 
     about: str | None
+    """The card that it is about; null if it lies face down."""
+    act: Literal["play", "act"]
+    """Whether the card was laid down, or something is about to be done to it."""
+    by: str
+    """Whose card, or act, it is."""
+    card: str | None
+    """The card that acts, if it is an act."""
+    question: str
+    """A sentence: what may be answered."""
     seconds: float
     left: int
 
@@ -136,6 +170,34 @@ class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     behind: tuple[str, ...]
     stopped_by: str | None
     sentence: str
+    """For everybody else: `Ann needs Rum`."""
+    own_sentence: str
+    """The same for the player: `You need Rum`."""
+    near: str
+    """In a few words: `2 of 3`, `7 of 8 cards in hand`, `complete`, `not the most`."""
+
+
+class EndStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """How a card of the winning Goal, or the Goal itself, came where it lies."""
+
+    card: str
+    text: str
+    turn_number: int
+
+
+class EndState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What is shown when a game is over: all cards open, and how it came about."""
+
+    sentence: str
+    winner: str | None
+    goal: str | None
+    cards: tuple[str, ...]
+    """The winner's cards that meet the Goal."""
+    story: tuple[EndStep, ...]
+    """How the Goal and these cards came there, in order."""
+    hands: dict[str, tuple[str, ...]]
+    hidden: dict[str, dict[str, tuple[str, ...]]]
+    """By player: what lies under which card."""
 
 
 class GoalState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -160,6 +222,8 @@ class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     rules: tuple[str, ...]
     numbers: tuple[RuleNumber, ...]
     """What the rules add up to for the player whose turn it is, and which cards say so."""
+    number_texts: dict[str, str]
+    """By name, the cards that each comes from: `Play 3, Campfire Bonus +1`."""
     goals: tuple[GoalState, ...]
     meta: tuple[str, ...]
     words: dict[str, str]
@@ -174,12 +238,22 @@ class GameState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     plays_left: str
     owed: str
     """A sentence: what the player whose turn it is has done and still owes, and why."""
+    progress: str
+    """How far the turn has come, in a few words: `drew 1 of 2, played 0 of 3`."""
     pointer: str | None
+    asked_next: str | None
+    """Who is next to be asked, while a rule in play puts questions to players in turn."""
+    turn_marker: str | None
+    """The card that lies in front of the player whose turn it is, if these decks have one."""
+    time_limit: str | None
+    """The Meta Rule in force that ends the game after a hidden number of turns."""
     waiting_for: tuple[str, ...]
     notices: tuple[str, ...]
     outcome: Outcome | None
     replay: str | None
     """Where the finished game can be looked at."""
+    end: EndState | None
+    """There when the game is over."""
 
 
 class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -200,6 +274,17 @@ class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What you have said beforehand about Surprise windows."""
     offers: tuple[str, ...]
     """What you may do at any time without being asked (`opt out`, `call out NAME`)."""
+    since: tuple[SinceItem, ...]
+    """What you should know of what others did since your last turn, or since a bot began to play your seat."""
+    since_what: Literal["turn", "away"]
+
+
+class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to."""
+
+    text: str
+    line: int
+    card: str | None
 
 
 class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -253,6 +338,15 @@ class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     number: int
     text: str
+    kind: LineKind = "table"
+    level: Level = "main"
+    folds: int = 0
+    """How many lines before this one it tells again: draws of one player, one after the other, become one line."""
+    turn_number: int = 0
+    cards: tuple[str, ...] = ()
+    """The cards that the sentence names, the cause last."""
+    players: tuple[str, ...] = ()
+    """The players that it concerns, by name, you included."""
     event: Event | None = None
 
 
@@ -321,11 +415,26 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Choose(_Said, frozen=True, kw_only=True, tag="choose"):
-    """Answer a decision: with the index of an option, or with a text where the decision takes one."""
+    """Answer a decision: with the index of an option, or with a text where the decision takes one.
+
+    Where it asks for several cards, with all of them at once: as many `options` as its `count`, none twice unless it
+    has `copies`. All are chosen, or none.
+    """
 
     decision: str
     option: int | None = None
     text: str | None = None
+    options: tuple[int, ...] | None = None
+
+
+class Pace(_Said, frozen=True, kw_only=True, tag="pace"):
+    """Let bots wait for so many seconds before they answer, from now on."""
+
+    pace: float
+
+
+class Skip(_Said, frozen=True, kw_only=True, tag="skip"):
+    """Let bots answer at once, until a person is asked. Surprise windows stay open as long as ever."""
 
 
 class Passing(_Said, frozen=True, kw_only=True, tag="passing"):
@@ -430,5 +539,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | AddBot | Kick | MakeHost | Refresh
+    | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip
 )  # fmt: skip

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import GameOption, GameState, LogLine, Phase, TableOptions
+from ruleshift.web.protocol.messages import EndState, GameOption, GameState, LogLine, Phase, TableOptions
 
 __all__ = (
     "CardEntry",
@@ -26,11 +27,16 @@ __all__ = (
     "ScoreEntry",
     "SetUp",
     "SetUpWish",
+    "Status",
     "SwitchEntry",
     "TableEntry",
     "Timeline",
     "TimelineStep",
 )  # fmt: skip
+
+
+Status = Literal["open", "playing", "full", "over"]
+"""What a table is to somebody who looks for one: waiting for players, in mid-game with room left, full, or over."""
 
 
 class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +46,8 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
-class CardEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What a card says. Cards of one name and deck are one entry."""
+class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
+    """What a card says, and what its face shows. Cards of one name and deck are one entry."""
 
     name: str
     deck: str
@@ -137,6 +143,7 @@ class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     link: str
     phase: Phase
+    status: Status
     options: TableOptions
     host: str | None
     players: tuple[str, ...]
@@ -208,6 +215,8 @@ class TimelineStep(msgspec.Struct, frozen=True, kw_only=True):
     choice: str
     window: bool
     """True for a pass or an answer in a window; most of them are passes."""
+    passes: bool
+    """True for a pass that led to nothing: it can be folded away."""
     lines: tuple[LogLine, ...]
 
 
@@ -221,6 +230,8 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[TimelineStep, ...]
     note: str | None = None
     """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
+    end: EndState | None = None
+    """How it ended, with all hands open; null if it cannot be shown up to its end."""
 
 
 class ReplayState(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,8 +19,21 @@ export interface Back {
   request?: number | null;
 }
 
-/** What a card says. Cards of one name and deck are one entry. */
+/** What a card says, and what its face shows. Cards of one name and deck are one entry. */
 export interface CardEntry {
+  slot: "" | "draw" | "hand limit" | "keeper limit" | "play";
+  numeral: string;
+  needs: NeededPart[];
+  phrase: string;
+  together: boolean;
+  sign: "again" | "beat" | "collect" | "discard" | "draw" | "drink" | "empty" | "end" | "give" | "hide" | "look" | "mystery" | "perform" | "play" | "potluck" | "race" | "recall" | "redraw" | "repeal" | "rotate" | "share" | "shed" | "shuffle" | "snatch" | "swap" | "sweep" | "take" | "turn" | "water" | "word" | "";
+  verbs: string[];
+  stops: string[];
+  free: boolean;
+  container: boolean;
+  marker: boolean;
+  time_limit: boolean;
+  asks_next: boolean;
   name: string;
   deck: string;
   kind: string;
@@ -29,6 +42,14 @@ export interface CardEntry {
   icons: string[];
   hint: string;
   count: number;
+}
+
+/** Where one card lies for one seat: the place, whose it is, and which of the cards there, as the view lists them. `under` is the card that hides it. */
+export interface CardPlace {
+  zone: "discard" | "goals" | "hand" | "meta" | "none" | "playing" | "rules" | "scored" | "seat" | "shown" | "small" | "under";
+  player: string | null;
+  at: number;
+  under: string | null;
 }
 
 /** Say something to the table. */
@@ -53,13 +74,14 @@ export interface ChatLines {
   muted: string[];
 }
 
-/** Answer a decision: with the index of an option, or with a text where the decision takes one. */
+/** Answer a decision: with the index of an option, or with a text where the decision takes one. Where it asks for several cards, with all of them at once: as many `options` as its `count`, none twice unless it has `copies`. All are chosen, or none. */
 export interface Choose {
   type: "choose";
   request?: number | null;
   decision: string;
   option?: number | null;
   text?: string | null;
+  options?: number[] | null;
 }
 
 /** The server closes this connection. Only with `again` is it worth connecting anew. */
@@ -104,10 +126,17 @@ export interface CreateTable {
 /** What this seat is asked. The first option is the default. */
 export interface DecisionState {
   id: string;
-  kind: string;
+  kind: "admit" | "again" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
+  form: "beat" | "first" | "nose" | "pick" | "several" | "text" | "vote";
+  sort: "gathered" | "one" | "race";
+  question: string;
   prompt: string;
   cause: string | null;
   why: string;
+  quote: string;
+  count: number;
+  from_hand: boolean;
+  private: boolean;
   options: OptionState[];
   takes_text: boolean;
   longest: number;
@@ -137,6 +166,24 @@ export interface DeckEntry {
 export interface Done {
   type: "done";
   request: number;
+}
+
+/** What is shown when a game is over: all cards open, and how it came about. */
+export interface EndState {
+  sentence: string;
+  winner: string | null;
+  goal: string | null;
+  cards: string[];
+  story: EndStep[];
+  hands: Record<string, string[]>;
+  hidden: Record<string, Record<string, string[]>>;
+}
+
+/** How a card of the winning Goal, or the Goal itself, came where it lies. */
+export interface EndStep {
+  card: string;
+  text: string;
+  turn_number: number;
 }
 
 /** Why a request was refused: a word for programs, a sentence for people. */
@@ -189,6 +236,7 @@ export interface GameState {
   face_down: number;
   rules: string[];
   numbers: RuleNumber[];
+  number_texts: Record<string, string>;
   goals: GoalState[];
   meta: string[];
   words: Record<string, string>;
@@ -200,11 +248,16 @@ export interface GameState {
   played: number;
   plays_left: string;
   owed: string;
+  progress: string;
   pointer: string | null;
+  asked_next: string | null;
+  turn_marker: string | null;
+  time_limit: string | null;
   waiting_for: string[];
   notices: string[];
   outcome: Outcome | null;
   replay: string | null;
+  end: EndState | null;
 }
 
 /** A Goal or Ungoal in play, and how near everybody is. */
@@ -252,6 +305,12 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
+  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  level: "detail" | "main" | "quiet" | "turn";
+  folds: number;
+  turn_number: number;
+  cards: string[];
+  players: string[];
   event: Event | null;
 }
 
@@ -288,6 +347,23 @@ export interface Nearness {
   behind: string[];
   stopped_by: string | null;
   sentence: string;
+  own_sentence: string;
+  near: string;
+}
+
+/** One card, or sort of card, that serves a Goal: `card` is its name, otherwise `icon` is what it must bear. `lacks` is an icon that it must not bear, `kind` is `keeper` or `creeper` where only these serve. */
+export interface NeededCard {
+  card: string;
+  icon: string;
+  lacks: string;
+  kind: string;
+}
+
+/** One of the things that a Goal needs, all of which are joined by "+": so many cards out of some, joined by "or". Where players agree on the number, `option` names the option, and `count` is its usual value. */
+export interface NeededPart {
+  count: number;
+  of: NeededCard[];
+  option: string;
 }
 
 /** A number that the players of a deck may agree on. */
@@ -318,9 +394,13 @@ export interface Opened {
 export interface OptionState {
   index: number;
   text: string;
+  label: string;
   verb: string;
   card: string | null;
   player: string | null;
+  place: CardPlace | null;
+  copies: number;
+  default: boolean;
 }
 
 /** How a game ended. */
@@ -344,6 +424,15 @@ export interface OwnState {
   window: WindowState | null;
   passing: "always" | "ask" | "card" | "turn";
   offers: string[];
+  since: SinceItem[];
+  since_what: "away" | "turn";
+}
+
+/** Let bots wait for so many seconds before they answer, from now on. */
+export interface Pace {
+  type: "pace";
+  request?: number | null;
+  pace: number;
 }
 
 /** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
@@ -463,6 +552,19 @@ export interface SetUpWish {
   game?: "company" | "solitaire";
 }
 
+/** One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to. */
+export interface SinceItem {
+  text: string;
+  line: number;
+  card: string | null;
+}
+
+/** Let bots answer at once, until a person is asked. Surprise windows stay open as long as ever. */
+export interface Skip {
+  type: "skip";
+  request?: number | null;
+}
+
 /** Host: deal. Where the first to draw begins, the table then waits for that. */
 export interface Start {
   type: "start";
@@ -494,6 +596,7 @@ export interface TableEntry {
   id: string;
   link: string;
   phase: "open" | "over" | "playing";
+  status: "full" | "open" | "over" | "playing";
   options: TableOptions;
   host: string | null;
   players: string[];
@@ -549,6 +652,7 @@ export interface Timeline {
   cards_from: string[];
   steps: TimelineStep[];
   note: string | null;
+  end: EndState | null;
 }
 
 /** One move of a finished game: who answered what, and all that came of it. */
@@ -559,16 +663,21 @@ export interface TimelineStep {
   prompt: string;
   choice: string;
   window: boolean;
+  passes: boolean;
   lines: LogLine[];
 }
 
 /** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */
 export interface WindowState {
   about: string | null;
+  act: "act" | "play";
+  by: string;
+  card: string | null;
+  question: string;
   seconds: number;
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | AddBot | Kick | MakeHost | Refresh;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

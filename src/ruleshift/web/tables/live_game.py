@@ -12,6 +12,7 @@ from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import MadeMove, move_row
+from ruleshift.story.ending import Arrivals
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
@@ -39,8 +40,10 @@ class LiveGame:
         self.opening: set[str] = set()
         """The keys of the questions who draws first."""
         self.logs: dict[str | None, SeatLog] = {}
+        self.arrivals = Arrivals(game.table.turn_number)
         self._before: Game | None = None
         self._store = store
+        game.listen(self.arrivals.hear, kinds=Arrivals.KINDS)
         self._listen(None)
         self._follow()
 
@@ -139,7 +142,7 @@ class LiveGame:
             self.game.stop_listening(self.logs.pop(player).hear)
 
     def _listen(self, player: str | None) -> None:
-        log = self.logs[player] = SeatLog()
+        log = self.logs[player] = SeatLog(player, self.game.turn, self.game.table.turn_number)
         self.game.listen(log.hear, player)
 
     def log_of(self, player: str | None) -> SeatLog:

@@ -268,6 +268,7 @@ class LiveTable:
         assert self.schedule is not None
         self.attendance.of(player).away = True
         self.schedule.seat(player, STAND_IN)
+        self.schedule.live.log_of(player).step_away()
         self.note(f"{player} is away; a bot plays for them.")
 
     def back(self, player: str) -> None:
@@ -275,6 +276,7 @@ class LiveTable:
         if self.attendance.return_to(player):
             if self.schedule is not None:
                 self.schedule.unseat(player)
+                self.schedule.live.log_of(player).come_back()
             self.note(f"{player} is back.")
             self.changed()
 

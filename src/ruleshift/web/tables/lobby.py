@@ -176,7 +176,8 @@ class Lobby:
 
 
 def _open_to_all(record: TableRecord, row: TableEntry) -> bool:
-    return record.options.public and not record.solo and (row.may_join or row.may_watch)
+    """A table where a game is over waits for those who played it."""
+    return record.options.public and not record.solo and row.status != "over" and (row.may_join or row.may_watch)
 
 
 def finished_entry(finished: Finished) -> FinishedGame:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 
-__all__ = ("Answered", "Asked", "Joined", "Left", "Offered", "PlannedMove")
+__all__ = ("Answered", "AnsweredAll", "Asked", "Joined", "Left", "Offered", "PlannedMove")
 
 
 class PlannedMove(Protocol):
@@ -31,6 +31,16 @@ class Answered(NamedTuple):
             if not self.or_default:
                 raise
             game.choose(self.decision, 0)
+
+
+class AnsweredAll(NamedTuple):
+    """Several cards that one decision asks for were chosen together."""
+
+    decision: Decision
+    options: tuple[int, ...]
+
+    def do(self, game: Game) -> None:
+        game.choose_all(self.decision, self.options)
 
 
 class Joined(NamedTuple):

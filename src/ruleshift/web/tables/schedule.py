@@ -42,6 +42,7 @@ class Schedule:
         self._asked: dict[Where, float] = {}
         self._plans: dict[Where, tuple[float, Answer]] = {}
         self._thinking: dict[Where, asyncio.Task[None]] = {}
+        self._skipping = False
 
     # Bots.
 
@@ -71,6 +72,7 @@ class Schedule:
         self._asked = {where: self._asked.get(where, now) for where in open_now}
         self._plans = {where: plan for where, plan in self._plans.items() if where in open_now}
         self._thinking = {where: task for where, task in self._thinking.items() if where in open_now}
+        self._skipping = self._skipping and not self._waits_for_people()
         for where, decision in open_now.items():
             thinks = where in self._plans or where in self._thinking or decision.kind == OPENING
             if where[0] in self.bots and not thinks:
@@ -111,7 +113,28 @@ class Schedule:
             return self.windows.opened + self.options.window * self._random.uniform(0.3, 0.8)
         if decision.kind == "nose":
             return asked + self.options.pace * self._random.uniform(0.3, 1.5)
-        return asked + self.options.pace
+        return asked + (0.0 if self._skipping else self.options.pace)
+
+    # How fast.
+
+    def set_pace(self, options: TableOptions) -> None:
+        """Bots answer at another pace from now on; what they have planned is done at that pace too."""
+        self.options = options
+        for decision in self.live.game.decisions:
+            where = self._where(decision)
+            if where in self._plans and decision.kind not in ("surprise", "nose"):
+                self._plans[where] = (self._due_of_bot(decision), self._plans[where][1])
+
+    def skip(self) -> bool:
+        """Bots answer at once, until a person has to; False if one has to now."""
+        self._skipping = not self._waits_for_people()
+        if self._skipping:
+            self.set_pace(self.options)
+        return self._skipping
+
+    def _waits_for_people(self) -> bool:
+        """True if a person is asked anything but whether they want to use a Surprise."""
+        return any(each.player not in self.bots and each.kind != "surprise" for each in self.live.game.decisions)
 
     # When, and what.
 

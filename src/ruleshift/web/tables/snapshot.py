@@ -11,7 +11,15 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.options import MOST_PLAYERS, read_names
 from ruleshift.engine.standings import Standing
 from ruleshift.engine.view import Seat
-from ruleshift.web.protocol.convert import decision_state, game_state, goal_states, milliseconds, own_state
+from ruleshift.web.protocol.convert import (
+    decision_state,
+    end_state,
+    game_state,
+    goal_states,
+    milliseconds,
+    own_state,
+    window_state,
+)
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import (
     DecisionState,
@@ -23,7 +31,7 @@ from ruleshift.web.protocol.messages import (
     TableState,
     WindowState,
 )
-from ruleshift.web.protocol.resources import TableEntry
+from ruleshift.web.protocol.resources import Status, TableEntry
 from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
@@ -56,6 +64,8 @@ class Snapshot(NamedTuple):
     standings: tuple[Standing, ...] = ()
     goals: tuple[GoalState, ...] = ()
     players: tuple[str, ...] = ()
+    goal_names: frozenset[str] = frozenset()
+    rule_names: frozenset[str] = frozenset()
 
     def holds(self, table: LiveTable) -> bool:
         """True if nothing has changed since."""
@@ -90,11 +100,13 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
         moves=live.moves,
         table=_table(table),
         seats=_seats(table, view.seats),
-        state=encoded(game_state(game, live.id, view, goals, live.notices)),
+        state=encoded(game_state(game, live.id, view, goals, live.notices, end_state(game, live.arrivals))),
         face_down=view.face_down,
         standings=standings,
         goals=goals,
         players=game.players,
+        goal_names=frozenset(view.goals),
+        rule_names=frozenset(view.rules),
     )
 
 
@@ -183,33 +195,40 @@ def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | No
         shown.face_down,
         offers=game.offers(seat) if seat else (),
         decision=_asked(table, live, schedule, own.decision) if own.decision and not table.halted else None,
-        window=_window(table) if game is live.game and not table.halted else None,
+        window=_window(table, seat) if game is live.game and not table.halted else None,
         passing=schedule.windows.scope(seat) if seat else "ask",
+        since=live.log_of(seat).digest(shown.goal_names, shown.rule_names) if seat else None,
     )
 
 
 def _asked(table: LiveTable, live: LiveGame, schedule: Schedule, decision: Decision) -> DecisionState:
     answered = schedule.windows.noted(decision) if decision.kind == "surprise" else None
-    return decision_state(decision, live.key(decision), answered, _left(table, schedule.deadline(decision)))
+    left = _left(table, schedule.deadline(decision))
+    return decision_state(live.game, decision, live.key(decision), answered, left)
 
 
-def _window(table: LiveTable) -> WindowState | None:
+def _window(table: LiveTable, seat: str | None) -> WindowState | None:
     assert table.schedule is not None
     assert table.live is not None
     closes = table.schedule.closes()
     if closes is None:
         return None
-    return WindowState(
-        about=table.live.game.decisions[0].cause,
-        seconds=table.schedule.options.window,
-        left=milliseconds(closes - table.attendance.clock.now()),
-    )
+    left = milliseconds(closes - table.attendance.clock.now())
+    return window_state(table.live.game, seat, table.schedule.options.window, left)
 
 
 def _left(table: LiveTable, deadline: float | None) -> int | None:
     if deadline is None or table.record.paused_by is not None:
         return None
     return milliseconds(deadline - table.attendance.clock.now())
+
+
+def _status(record: TableRecord) -> Status:
+    if record.phase == "over":
+        return "over"
+    if record.crowded or len(record.people) >= MOST_PLAYERS:
+        return "full"
+    return record.phase
 
 
 def entry(record: TableRecord, visitor_id: str | None, shelf: Shelf) -> TableEntry:
@@ -220,6 +239,7 @@ def entry(record: TableRecord, visitor_id: str | None, shelf: Shelf) -> TableEnt
         id=record.id,
         link=link(record.id),
         phase=record.phase,
+        status=_status(record),
         options=record.options,
         host=record.host,
         players=tuple(member.name for member in record.people),

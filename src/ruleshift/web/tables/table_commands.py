@@ -19,10 +19,10 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.planned_moves import Answered, Offered
+from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
-from ruleshift.web.tables.table_options import DRAW, check_options
+from ruleshift.web.tables.table_options import DRAW, check_options, check_times
 from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
 
@@ -69,6 +69,9 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         table.connections.touch(player)
         beaten = message.decision in live.opening and live.beginner not in ("", player)
         raise too_late(live.beginner) if beaten else stale()
+    if message.options is not None:
+        await _choose_all(table, player, message)
+        return
     answer = _said(message)
     table.back(player)
     if decision.kind == "surprise" and not decision.private and passes(decision, answer):
@@ -81,12 +84,26 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         raise RefusalError("not_offered", str(error)) from None
 
 
+async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> None:
+    """Everything that a limit asks for: all of it is done and kept, or nothing."""
+    live, _ = _playing(table)
+    decision = live.owed_by(player)
+    assert decision is not None
+    if message.option is not None or message.text is not None or not message.options:
+        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
+    table.back(player)
+    try:
+        await table.make(AnsweredAll(decision, message.options))
+    except ChoiceError as error:
+        raise RefusalError("not_offered", str(error)) from None
+
+
 def _said(message: said.Choose) -> int | str:
     """The index of an option or a text, as it was sent; what it means is for the game to say."""
     if message.option is not None and message.text is None:
         return message.option
     if message.text is None or message.option is not None:
-        raise RefusalError("bad_request", "Choose either an option or a text.")
+        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
     if len(message.text) > LONGEST_ANSWER:
         raise RefusalError("too_long", f"That is too long: at most {LONGEST_ANSWER} characters.")
     return tidy(message.text)
@@ -107,6 +124,27 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
     if message.text not in offers:
         raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
     await table.make(Offered(player, message.text))
+
+
+async def _pace(table: LiveTable, player: str, message: said.Pace) -> None:
+    _, schedule = _playing(table)
+    options = msgspec.structs.replace(table.record.options, pace=message.pace)
+    check_times(options, table.settings)
+    if options.pace == table.record.options.pace:
+        return
+    slower = options.pace > table.record.options.pace
+    await table.save(msgspec.structs.replace(table.record, options=options))
+    schedule.set_pace(options)
+    table.note(f"{player} makes the bots play {'slower' if slower else 'faster'}.")
+    table.changed()
+
+
+async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
+    schedule = _playing(table)[1]
+    if not schedule.skip():
+        raise RefusalError("not_now", "Nothing to skip: a person is to answer.")
+    table.note(f"{player} skips ahead.")
+    table.changed()
 
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
@@ -267,6 +305,8 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Leave: _leave,
     said.Away: _away,
     said.Back: _back,
+    said.Pace: _pace,
+    said.Skip: _skip,
     said.Pause: _pause,
     said.Resume: _resume,
     said.Start: _start,

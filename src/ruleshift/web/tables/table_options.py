@@ -18,7 +18,7 @@ from ruleshift.web.protocol.messages import GameOption, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("DRAW", "check_options", "check_rules", "game_options", "notices", "read_rules", "who_begins")
+__all__ = ("DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "who_begins")
 
 LONGEST_LIST = 200
 LONGEST_VALUE = 120
@@ -52,7 +52,7 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
         raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
     if options.seats == 1 < members:
         raise RefusalError("conflict", f"{members} sit at this table already, and the solitaire game is for one.")
-    _check_times(options, settings)
+    check_times(options, settings)
     decks = check_rules(options.decks, options.rules, settings)
     if len(options.first) > LONGEST_VALUE:
         raise RefusalError("bad_request", "These options are too long for a table.")
@@ -109,7 +109,8 @@ def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) ->
     return make_pack(decks, agreed, solo=options.seats == 1, lenders=lenders)
 
 
-def _check_times(options: TableOptions, settings: Settings) -> None:
+def check_times(options: TableOptions, settings: Settings) -> None:
+    """Refuse times out of bounds."""
     low, high = settings.seconds_bounds
     if options.seconds and not low <= options.seconds <= high:
         raise RefusalError("bad_request", f"The time for a decision is {low} to {high} seconds, or 0 for no limit.")

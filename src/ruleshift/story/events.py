@@ -2,20 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from ruleshift.engine import Event, EventKind, Place
 
-__all__ = ("sentence",)
+__all__ = ("LOUD", "QUIET", "cards_of", "fold", "players_of", "sentence")
 
 PLACES = {"rules": "the rules", "goals": "the Goals"}
 """Piles and zones whose names need an article of their own."""
 
 
+LOUD: frozenset[EventKind] = frozenset(
+    (
+        "play",
+        "use",
+        "surprise",
+        "cancelled",
+        "win",
+        "over",
+        "drink",
+        "answer",
+        "question",
+        "factlet",
+        "look",
+        "challenge",
+        "word",
+        "water",
+        "opt out",
+        "call out",
+    )
+)
+"""What somebody did; everything else is what came of it."""
+QUIET: frozenset[EventKind] = frozenset(("join", "leave", "duty"))
+"""What is not told, or by the table in words of its own."""
+
+
+def fold(run: Sequence[Event]) -> Event | None:
+    """Some events of one player, one after the other, as one: cards drawn. None if they cannot be told together."""
+    first = run[0]
+    same = all(
+        (each.kind, each.origin, each.target, each.target_player) == ("move", "draw pile", "hand", first.target_player)
+        for each in run
+    )
+    if not same or (any(each.cards for each in run) and not all(each.cards for each in run)):
+        return None
+    causes = dict.fromkeys(each.cause for each in run if each.cause)
+    return msgspec.structs.replace(
+        first,
+        cards=tuple(card for each in run for card in each.cards),
+        count=sum(each.count for each in run),
+        cause=", ".join(causes) or None,
+    )
+
+
+def players_of(event: Event) -> tuple[str, ...]:
+    """The players that an event concerns, each once."""
+    named = (event.player, event.origin_player, event.target_player)
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def cards_of(event: Event) -> tuple[str, ...]:
+    """The cards that an event names, its cause last."""
+    return tuple(dict.fromkeys((*event.cards, *((event.cause,) if event.cause else ()))))
+
+
 @lru_cache(maxsize=1_024)
-def sentence(event: Event) -> str:
+def sentence(event: Event, _reader: str | None = None) -> str:
     """A sentence, or nothing where another event tells the same. Many events are told again and again.
 
     >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))

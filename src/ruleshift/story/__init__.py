@@ -1,0 +1,1 @@
+"""The one narrator: turns events, questions and reasons into sentences for whoever reads them."""

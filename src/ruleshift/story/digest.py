@@ -1,0 +1,83 @@
+"""What a seat should know of what happened while it had no say: the few things that matter, each in a phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from ruleshift.engine import Event
+from ruleshift.story.grammar import cards
+
+__all__ = ("Item", "Since", "digest")
+
+MOST = 6
+"""More than so many things nobody reads."""
+
+
+class Item(NamedTuple):
+    """One thing: a phrase, the number of the line that tells it, and the card that it is about."""
+
+    text: str
+    line: int
+    card: str | None
+
+
+class Since(NamedTuple):
+    """The things since somebody's last `turn`, or since they were `away`."""
+
+    items: tuple[Item, ...]
+    what: Literal["turn", "away"] = "turn"
+
+
+def digest(
+    lines: Iterable[tuple[int, Event]], reader: str, goals: frozenset[str], rules: frozenset[str]
+) -> tuple[Item, ...]:
+    """What matters to a reader among numbered events, the newest last. `goals` and `rules` are those still in play."""
+    found: dict[str, Item] = {}
+    for number, event in lines:
+        said = _phrase(event, reader, goals, rules)
+        if said:
+            found.pop(said, None)
+            found[said] = Item(said, number, event.cards[0] if event.cards else event.cause)
+    return tuple(found.values())[-MOST:]
+
+
+def _phrase(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:
+    if event.kind == "move":
+        return _moved(event, reader, goals, rules)
+    what = cards(event.cards, event.count)
+    match event.kind:
+        case "surprise" if event.player != reader and event.player:
+            return f"{event.player} answered with {what}"
+        case "join" | "leave" if event.player and event.player != reader:
+            return f"{event.player} {'joined' if event.kind == 'join' else 'left'}"
+        case "look" if event.target_player == reader:
+            return f"{event.player} looked at your hand{_because(event)}"
+        case "drink" if event.player == reader:
+            return f"you owe {event.text}{_because(event)}"
+    return ""
+
+
+def _moved(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:
+    what, because = cards(event.cards, event.count), _because(event)
+    gave, got = event.origin_player, event.target_player
+    match event.origin, event.target:
+        case "being played", "goals":
+            return f"new Goal: {what}" if set(event.cards) & goals else ""
+        case "goals", "discard pile":
+            return ""
+        case "being played" | "rules deck", "rules":
+            return f"new Rule: {what}" if set(event.cards) & rules else ""
+        case "table" | "hand", "table" | "hand" if gave == reader != got and got:
+            return f"{got} took your {what}{because}" if event.cards else f"{got} took {what} of yours{because}"
+        case "table" | "hand" | "pot" | "small hand", "table" | "hand" if got == reader != gave:
+            return f"you got {what}{f' from {gave}' if gave else ''}{because}"
+        case "table", "discard pile" if gave == reader:
+            return f"you lost {what}{because}"
+        case "hand", "discard pile" if gave == reader and event.cause:
+            return f"you discarded {what}{because}"
+    return ""
+
+
+def _because(event: Event) -> str:
+    return f" ({event.cause})" if event.cause and event.cause not in event.cards else ""

@@ -1,0 +1,203 @@
+"""What is asked and why, in words for the person who is asked: questions, buttons, and what a turn still owes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ruleshift.cards import Card, Fields, plain
+from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View
+from ruleshift.story.grammar import capital, counted, full_stop, whose
+
+__all__ = ("numbers_line", "option_label", "owed", "progress", "sources", "why", "window_question")
+
+NUMBER_TITLES = {
+    "draw": "Draw",
+    "play": "Play",
+    "hand limit": "Hand Limit",
+    "keeper limit": "Keeper Limit",
+    "goals": "Goals at once",
+    "start bonus": "Empty-hand bonus",
+}
+
+WHY: dict[DecisionKind, str] = {
+    "first": "The cards are dealt. Whoever draws first goes first; there is no hurry.",
+    "draw": "Your turn begins. Before you draw, you may use a free action.",
+    "end": "You have made all your plays. You may still use a free action.",
+    "surprise": "You may answer this before it takes effect.",
+    "container": "Something has changed: you may take out what you have hidden.",
+    "goal": "There are more Goals in play than the rules allow.",
+    "small": "Play one of the cards you have just drawn.",
+    "score": "The Goal is scored: choose what is discarded with it.",
+    "nose": "The last to touch their nose takes a sip.",
+    "beat": "Keep the beat, then say whether you did.",
+    "vote": "The table decides. Silly facts, about the word and not the organ, do not count.",
+    "guilty": "The table decides whether the word was said.",
+    "admit": "You were called out for saying the forbidden word.",
+    "challenge": "If it is wrong or silly, say so now; then the others vote.",
+    "name": "A right answer draws a card; a wrong one costs nothing.",
+    "fact": "A right answer draws a card; the meaning counts, not the wording.",
+    "factlet": "A true fact that is neither the clue nor silly draws a card; the others may challenge it.",
+    "word": "Choose a word for the whole table.",
+    "water": "A secret vote, to look after a friend. It costs nobody anything.",
+    "direction": "Everybody's hand goes to the next player.",
+    "under": "Hidden cards are safe, but count for nothing.",
+    "out": "You may take out what you have hidden.",
+    "upto": "You may discard one more, or stop here.",
+    "mill": "You may discard one more, or stop here.",
+    "type": "Everybody discards one; if you have none of that kind, a random card goes.",
+}
+"""Why somebody is asked, where the card that asks does not say it better."""
+
+
+def why(decision: Decision, game: Game) -> str:
+    """Why it is asked, as a sentence for whoever is asked."""
+    match decision.kind:
+        case "play":
+            return _why_play(decision, game)
+        case "hand limit":
+            return f"{decision.cause}: you hold {counted(_held(decision, game))}."
+        case "keeper limit":
+            return f"{decision.cause}: you have more Keepers than that."
+    said = WHY.get(decision.kind)
+    if said is not None:
+        return said
+    text = game.card(decision.cause).text if decision.cause else ""
+    return text or (f"{decision.cause} asks you to choose." if decision.cause else "It is yours to choose.")
+
+
+def _held(decision: Decision, game: Game) -> int:
+    """A hand with what was chosen to go already, which lies there until everybody has chosen."""
+    return next(seat.hand for seat in game.view().seats if seat.name == decision.player)
+
+
+def _why_play(decision: Decision, game: Game) -> str:
+    number = next(each for each in game.numbers if each.name == "play")
+    played = game.view().played
+    if decision.options[0].card is None:
+        return f"Your first card is a random one. {_plays(number, played)}."
+    return f"{_plays(number, played)}."
+
+
+def _plays(number: RuleNumber, played: int) -> str:
+    because = f" ({sources(number)})"
+    if number.value.isdecimal():
+        cards = counted(int(number.value))
+        return f"{played} of {cards} played{because}" if played else f"{cards} to play{because}"
+    return f"Play {'all your cards' if number.value == 'all' else number.value}{because}"
+
+
+def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:
+    """What a Surprise window asks: about a card that was laid, or about what a card does to another one."""
+    if about is None:
+        return f"{capital(whose(player, reader))} card lies face down. Does anybody answer with a Surprise?"
+    if laid:
+        return f"{capital(whose(player, reader))} {about} is on the table. Does anybody answer with a Surprise?"
+    using = f" with {card}" if card and card != about else ""
+    does = "You are" if player == reader else f"{player} is"
+    return f"{does} about to take, move or discard {about}{using}. Does anybody answer with a Surprise?"
+
+
+# Buttons.
+
+DO: dict[DecisionKind, str] = {
+    "play": "Play {}", "small": "Play {}", "again": "Play {} again", "take": "Take {}", "give": "Give {}",
+    "trash": "Discard {}", "surprise": "Answer with {}", "hand limit": "Discard {}", "keeper limit": "Discard {}",
+    "goal": "Discard {}", "under": "Hide {}", "out": "Take out {}", "mill": "Discard {}", "upto": "Discard {}",
+    "pay": "Pay with {}", "type": "Discard {}", "score": "Discard {}",
+}  # fmt: skip
+"""What choosing a card does, in each kind of question; elsewhere it is just chosen."""
+
+WORDS = {
+    "pass": "Pass", "end turn": "End turn", "draw": "Draw", "play": "Play a random card", "random": "A random card",
+    "yes": "Yes", "no": "No", "left": "To the left", "right": "To the right", "nose": "Touch my nose!",
+    "challenge": "Challenge it",
+}  # fmt: skip
+
+PASS: dict[DecisionKind, str] = {
+    "first": "Let a bot go first", "surprise": "No Surprise", "container": "Leave it closed", "under": "Done",
+    "out": "Done", "upto": "Done", "mill": "Done", "name": "I don't know", "fact": "I don't know",
+    "factlet": "No fact this time", "challenge": "I believe it", "nose": "Let the others go first", "water": "Nobody",
+}  # fmt: skip
+
+YES: dict[DecisionKind, str] = {
+    "vote": "It counts", "guilty": "Yes, I heard it", "admit": "Yes, I said it", "beat": "I kept the beat",
+}  # fmt: skip
+NO: dict[DecisionKind, str] = {
+    "vote": "It doesn't count", "guilty": "No", "admit": "No, I didn't", "beat": "I lost the beat",
+}  # fmt: skip
+
+USE = {
+    "claim": "I did it: {}", "heartbeat": "Tap along: {}", "drink_and_draw": "Take a sip and draw",
+    "shed": "Get rid of {}", "plunder": "Take a card: {}", "look_at_hand": "Look at a hand: {}",
+    "mystery_play": "Play the top card: {}",
+}  # fmt: skip
+"""Free actions and powers that are not just used, by their first verb."""
+
+
+def option_label(decision: Decision, option: Option) -> str:
+    """An option as the words of a button, for whoever is asked."""
+    if option.kind in ("use", "open"):
+        assert option.card is not None
+        card = decision.pack.cards[decision.pack.by_name[plain(option.card)][0]]
+        return _use_label(card) if option.kind == "use" else f"Take out what is under {card.name}"
+    if option.kind == "player":
+        return "Myself" if option.player == decision.player else str(option.player)
+    if option.card:
+        owner = option.player if option.player not in (None, decision.player) else None
+        return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {option.card}" if owner else option.card)
+    by_kind = {"pass": PASS, "yes": YES, "no": NO}.get(option.kind, {})
+    return by_kind.get(decision.kind) or WORDS.get(option.kind) or option.text
+
+
+def _use_label(card: Card) -> str:
+    data: Fields = card.data
+    if "container" in data:
+        return f"Hide cards under {card.name}"
+    if "duty" in data:
+        return f"I did it: {card.name}"
+    if data.get("word") == "required":
+        return "I said the word"
+    if data.get("marker"):
+        return "Pass the turn marker on"
+    verb = next(iter(data["use"][0])) if data.get("use") else ""
+    if verb == "send":
+        return f"Move {data['use'][0]['send']}"
+    return USE.get(verb, "Use {}").format(card.name)
+
+
+# Numbers in force.
+
+
+def sources(number: RuleNumber) -> str:
+    """The cards that a number comes from, with what they add: `Play 3, Campfire Bonus +1`."""
+    first, *rest = number.parts
+    return ", ".join([first.card, *(f"{part.card} {part.text}" for part in rest)])
+
+
+def numbers_line(number: RuleNumber) -> str:
+    """A number with its sources: `Play 4: Play 3, Campfire Bonus +1`."""
+    return f"{NUMBER_TITLES[number.name]} {number.value}: {sources(number)}"
+
+
+def progress(view: View, numbers: Sequence[RuleNumber]) -> str:
+    """How far the turn has come: `drew 1 of 2, played 0 of 3`."""
+    if view.outcome is not None or not view.turn:
+        return ""
+    by_name = {number.name: number.value for number in numbers}
+    return f"drew {_of(view.drawn, by_name['draw'])}, played {_of(view.played, by_name['play'])}"
+
+
+def _of(done: int, owed: str) -> str:
+    return f"{done} of {owed}" if owed.isdecimal() else f"{done} ({owed})"
+
+
+def owed(view: View, numbers: Sequence[RuleNumber]) -> str:
+    """What the player whose turn it is has done and still owes, and which cards say so."""
+    if view.outcome is not None:
+        return full_stop(str(view.outcome))
+    if not view.turn:
+        return "The cards are dealt, and the first person to draw a card goes first."
+    because = {number.name: f" ({sources(number)})" for number in numbers if number.name in ("draw", "play")}
+    owes = f"of {view.play_number}" if view.play_number.isdecimal() else f"so far, and must play {view.play_number}"
+    drawn = f"has drawn {view.drawn} of {view.draw_number}{because.get('draw', '')}"
+    return f"{view.turn} {drawn} and played {view.played} {owes}{because.get('play', '')}."
