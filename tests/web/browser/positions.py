@@ -54,7 +54,7 @@ CROWDED: Laid = (
     {"decks": ["pirate", "camping"], "seats": 6, "bots": ["easy"] * 5},
     {
         "turn": "Wombat",
-        "drawn": 4,
+        "drawn": 5,
         "played": 1,
         "table": {
             "rules": [

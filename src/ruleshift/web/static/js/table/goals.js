@@ -53,7 +53,7 @@ function makeGoal() {
 }
 
 /** @param {any} box @param {GoalState} goal @param {Seen} seen @param {Plan} plan */
-function drawTracker(box, goal, { state, bottom, phone }, plan) {
+function drawTracker(box, goal, { state, bottom }, plan) {
   const face = facts(goal.name);
   const few = goal.players.length <= NAMED;
   setAll(box, { "data-columns": goal.players.length > NAMED ? plan.goals.columns : 1, "data-named": few ? "1" : null, "data-sum": face.together ? "1" : null });
@@ -64,7 +64,7 @@ function drawTracker(box, goal, { state, bottom, phone }, plan) {
     rows,
     (near) => near.player,
     () => h("li"),
-    (row, near) => drawNear(row, near, goal, { you: state.you, noted: few && !phone, named: few }),
+    (row, near) => drawNear(row, near, goal, { you: state.you, noted: few && plan.shape === "wide", named: few }),
   );
 }
 

@@ -150,7 +150,7 @@ const plateHeight = (f, c) => 32 * f + 2 * (1.2 * c + GAP) + 6;
 
 /** The Goals with their trackers. @param {Ground} g @param {number} c @param {number} width */
 function goalsOf({ shape, f, crowd }, c, width) {
-  const pip = Math.round(clamp(23, 0.28 * c, 30));
+  const pip = Math.round(clamp(23, 0.28 * c, 30 * f));
   const columns = crowd.players > 4 && shape === "wide" ? 2 : 1;
   const need = c + 20 + columns * (34 * f + crowd.pips * (pip + 2) + 10);
   const room = width - Math.max(c, 80 * f) - 40;
@@ -304,7 +304,7 @@ function phonePlan(crowd, frame) {
     seats: crowd.seats.map(() => ({ line: 0, form: "token", columns: 2, width: crowd.width - 20 })),
     lines: 1,
     rows: { seats: 0, rules: 0, goals: 0, own: 0 },
-    goals: { across, columns: 1, pip: crowd.pips > 3 && across > 1 ? 23 : 26 },
+    goals: { across, columns: 1, pip: crowd.pips > 3 && across > 1 ? 22 : 26 },
     perRow: Math.max(1, Math.floor(room / (c + GAP))),
     scrolls: true,
   };

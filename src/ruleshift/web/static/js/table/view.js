@@ -94,8 +94,8 @@ function write(next) {
   const { rows, hand, rules } = next;
   const px = (/** @type {number} */ n) => `${n}px`;
   const row = (/** @type {number} */ n) => (n ? px(n) : "auto");
+  document.documentElement.style.setProperty("--f", String(next.f));
   const values = {
-    "--f": next.f,
     "--c": px(next.c),
     "--bar-h": px(next.bar),
     "--side-w": px(next.side),
