@@ -22,6 +22,7 @@ from ruleshift.web.http.api import api
 from ruleshift.web.http.errors import HANDLERS
 from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.pages import common, pages
+from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
@@ -35,6 +36,7 @@ HOME = Path(__file__).parent
 def make_app(store: Store, settings: Settings | None = None) -> Middleware:
     """An ASGI application that keeps its tables and games in a store."""
     settings = settings or Settings()
+    limits = Limits(settings)
     replays = Replays(store, settings.shelf)
     lobbies: list[Lobby] = []
 
@@ -52,6 +54,7 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
         route_handlers=[api, pages, table_socket, _static()],
         dependencies={
             "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
+            "limits": Provide(lambda: limits, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
@@ -67,7 +70,7 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
         request_max_body_size=settings.largest_body,
         template_config=TemplateConfig(instance=_templates(settings)),
     )
-    return Middleware(app, settings)  # type: ignore[arg-type]
+    return Middleware(app, settings, limits)  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:

@@ -121,9 +121,13 @@ async def serve(
 
 def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
     """The application, and how its server shall run."""
+    settings = settings or Settings()
     return uvicorn.Config(
         make_app(store, settings),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         access_log=False,
+        h11_max_incomplete_event_size=2 * settings.largest_header,
         log_config=None,
         lifespan="on",
         ws_max_size=LARGEST_FRAME,

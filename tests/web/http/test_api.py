@@ -17,7 +17,7 @@ from tests.web.server import Server
 
 async def description():
     transport = httpx.ASGITransport(app=make_app(MemoryStore()))
-    async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         return (await client.get("/api/openapi.json")).json()
 
 

@@ -225,7 +225,7 @@ def test_messages_that_are_too_long_are_refused_and_huge_ones_end_the_connection
 
 def test_who_talks_too_fast_is_slowed_down():
     async def evening():
-        slow = msgspec.structs.replace(FAST, messages_per_second=1.0, messages_burst=5)
+        slow = msgspec.structs.replace(FAST, messages_per_second=1.0, messages_burst=50)
         async with serving(settings=slow) as server, server.browser() as ann:
             table = await ann.open_table("Ann")
             async with ann.tab(table) as tab:

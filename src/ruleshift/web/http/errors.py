@@ -71,6 +71,10 @@ def _too_deep(request: AnyRequest, _: RecursionError) -> Answer:
     return _answer(request, 400, "bad_request", "What was sent cannot be read: it is nested too deeply.")
 
 
+def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
+    return _answer(request, 400, "bad_request", "What was sent cannot be read: it is not UTF-8.")
+
+
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     status = error.status_code
     if status >= 500:
@@ -99,5 +103,6 @@ HANDLERS: dict[int | type[Exception], Any] = {
     ValidationException: _invalid,
     HTTPException: _http,
     RecursionError: _too_deep,
+    UnicodeDecodeError: _not_text,
     Exception: _broken,
 }

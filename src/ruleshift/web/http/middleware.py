@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
-from ruleshift.web.http.rate_limits import Buckets
+from ruleshift.web.http.hosts import Hosts
+from ruleshift.web.http.rate_limits import Buckets, Limits, network_of
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 
 __all__ = ("COOKIE", "Middleware", "address_of", "visitor_id_of")
+
+LOG = logging.getLogger(__name__)
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Refusal = tuple[int, ErrorBody]
 
 COOKIE = "ruleshift"
 SETUP = "/api/setup"
 VISITOR = "ruleshift.visitor"
-A_SECRET = re.compile(r"[A-Za-z0-9_-]{20,64}")
+OWN_COOKIE = re.compile(rf'(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{20,64}})"?[ \t]*(?:;|$)')
+"""Found with one look at the header, whatever else stands in it."""
+JSON = "application/json"
 HALF_A_YEAR = 180 * 24 * 3_600
 WRITES = frozenset(("POST", "PUT", "PATCH", "DELETE"))
 
@@ -61,18 +66,20 @@ def address_of(scope: Any) -> str:  # noqa: ANN401
 class Middleware:
     """Stands before the whole application."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: Settings, limits: Limits | None = None) -> None:
         self._app = app
         self._settings = settings
-        self._posts = Buckets(settings.posts_per_minute / 60, settings.posts_burst)
-        self._setups = Buckets(settings.setups_per_second, settings.setups_burst)
+        self._limits = limits or Limits(settings)
+        self._hosts = Hosts(settings)
+        self._told_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        scope = self._read(scope)
+        headers = _read_headers(scope)
         secret = _read_cookie(headers.get(b"cookie", ""))
         new = None if secret else secrets.token_urlsafe(24)
         scope[VISITOR] = hashlib.sha256((secret or new or "").encode()).hexdigest()
@@ -89,23 +96,56 @@ class Middleware:
         else:
             await self._app(scope, receive, send)
 
-    def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> tuple[int, ErrorBody] | None:
-        writes = scope["type"] == "websocket" or scope["method"] in WRITES
-        if not writes:
-            return None
+    def _read(self, scope: Scope) -> Scope:
+        """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
+        scope = {**scope, "path": scope["path"].replace("\x00", "\ufffd")}
+        if scope.get("method") == "HEAD":
+            scope["method"] = "GET"
+        return scope
+
+    # Refusals.
+
+    def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> Refusal | None:
+        if sum(len(name) + len(value) for name, value in scope["headers"]) > self._settings.largest_header:
+            return 431, ErrorBody(code="too_large", message="The headers of this request are too large.")
+        host = headers.get(b"host", "")
+        if host and not self._hosts.accept(host):
+            said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
+            return 421, ErrorBody(code="forbidden", message=said)
+        self._look_for_proxy(headers)
+        if scope["type"] == "http" and scope["method"] not in WRITES:
+            return self._too_many(self._limits.reads, scope, _price(scope["path"]))
         origin = headers.get(b"origin")
-        if origin is not None and not self._is_own(origin, headers.get(b"host", "")):
+        if origin is not None and not self._hosts.is_own(origin, host):
             return 403, ErrorBody(code="forbidden", message="Requests from pages of other sites are refused.")
-        if scope["type"] == "http" and not self._bucket(scope).take(address_of(scope)):
-            return 429, ErrorBody(code="too_many", message="Too many requests: wait a moment, then try again.")
+        if scope["type"] == "websocket":
+            return self._too_many(self._limits.sockets, scope)
+        return self._body_refusal(headers) or self._too_many(self._writes(scope), scope)
+
+    def _body_refusal(self, headers: dict[bytes, str]) -> Refusal | None:
+        length = headers.get(b"content-length", "0")
+        if length.isdecimal() and int(length[:18]) > self._settings.largest_body:
+            return 413, ErrorBody(code="too_large", message="That is too large.")
+        kind = headers.get(b"content-type", "").partition(";")[0].strip().casefold()
+        if kind != JSON and (length != "0" or b"transfer-encoding" in headers):
+            return 415, ErrorBody(code="bad_request", message=f"Send JSON, with the Content-Type {JSON}.")
         return None
 
-    def _bucket(self, scope: Scope) -> Buckets:
+    def _writes(self, scope: Scope) -> Buckets:
         """Asking about a set-up changes nothing, and is asked with every card that somebody picks."""
-        return self._setups if scope["path"] == SETUP else self._posts
+        return self._limits.setups if scope["path"] == SETUP else self._limits.posts
 
-    def _is_own(self, origin: str, host: str) -> bool:
-        return urlsplit(origin).netloc.casefold() == host.casefold() != "" or origin in self._settings.origins
+    def _too_many(self, buckets: Buckets, scope: Scope, price: float = 1.0) -> Refusal | None:
+        if buckets.take(network_of(address_of(scope)), price):
+            return None
+        return 429, ErrorBody(code="too_many", message="Too many requests: wait a moment, then try again.")
+
+    def _look_for_proxy(self, headers: dict[bytes, str]) -> None:
+        if b"x-forwarded-for" in headers and not self._settings.proxies and not self._told_of_proxy:
+            self._told_of_proxy = True
+            LOG.warning("Requests come through a proxy. Name it with --proxy, or everybody counts as one address.")
+
+    # Answers.
 
     def _dressed(self, scope: Scope, send: Send, new: str | None, known: str | None) -> Send:
         """Every answer has the security headers; a new visitor gets a secret with a page or an answer to a POST.
@@ -136,12 +176,23 @@ def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
     return {"status": 304, "headers": [each for each in headers if each[0] not in (b"content-length", b"content-type")]}
 
 
+def _read_headers(scope: Scope) -> dict[bytes, str]:
+    """The headers by name; a cookie that came in several parts is put together."""
+    found: dict[bytes, str] = {}
+    for name, value in scope["headers"]:
+        text = value.decode("latin-1")
+        found[name] = f"{found[name]}; {text}" if name == b"cookie" and name in found else text
+    return found
+
+
 def _read_cookie(header: str) -> str | None:
-    try:
-        morsel = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return morsel.value if morsel and A_SECRET.fullmatch(morsel.value) else None
+    found = OWN_COOKIE.search(header)
+    return found[1] if found else None
+
+
+def _price(path: str) -> float:
+    """What a read costs: pages are rendered, most of the API is worked out."""
+    return 1.0 if path.startswith("/static/") else 2.0 if path.startswith("/api/") else 3.0
 
 
 def _cookie(secret: str, *, secure: bool) -> bytes:

@@ -1,15 +1,38 @@
-"""How much somebody may ask for in a while."""
+"""How much somebody may ask for in a while: by address, and at a table by seat."""
 
 from __future__ import annotations
 
+import ipaddress
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import lru_cache
 
-__all__ = ("Bucket", "Buckets")
+from ruleshift.web.settings import Settings
+
+__all__ = ("Bucket", "Buckets", "Limits", "network_of")
+
+
+@lru_cache(maxsize=4_096)
+def network_of(address: str) -> str:
+    """Whom an address counts for: itself, or its /64 network, since everybody with IPv6 has at least one of those.
+
+    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7"), network_of("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    try:
+        read = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(read, ipaddress.IPv4Address):
+        return str(read)
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(ipaddress.ip_network((read, 64), strict=False))
 
 
 class Bucket:
-    """Lets a burst through, then so many a second."""
+    """Lets a burst through, then so much a second."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate", "_source")
 
@@ -20,34 +43,50 @@ class Bucket:
         self._source = source
         self._at = source()
 
-    def take(self) -> bool:
-        """True if there is one left now."""
+    def take(self, price: float = 1.0) -> bool:
+        """True if so much is left now; it is gone then."""
         now = self._source()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < price:
             return False
-        self._left -= 1
+        self._left -= price
         return True
-
-    @property
-    def full(self) -> bool:
-        """True if nothing was taken for so long that the bucket can be forgotten."""
-        return self._left + (self._source() - self._at) * self._rate >= self._burst
 
 
 class Buckets:
-    """A bucket for each address; those that are full again are forgotten."""
+    """A bucket for each address, seat or whatever; the longest unused ones are forgotten when there are too many."""
 
     MOST = 10_000
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
         self._burst = burst
-        self._by_key: dict[str, Bucket] = {}
+        self._by_key: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """True if this address may ask once more."""
-        if len(self._by_key) >= self.MOST:
-            self._by_key = {each: bucket for each, bucket in self._by_key.items() if not bucket.full}
-        return self._by_key.setdefault(key, Bucket(self._rate, self._burst)).take()
+    def take(self, key: Hashable, price: float = 1.0) -> bool:
+        """True if whoever this is may spend so much more."""
+        bucket = self._by_key.get(key)
+        if bucket is None:
+            bucket = self._by_key[key] = Bucket(self._rate, self._burst)
+            if len(self._by_key) > self.MOST:
+                self._by_key.popitem(last=False)
+        else:
+            self._by_key.move_to_end(key)
+        return bucket.take(price)
+
+
+class Limits:
+    """All rates of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.reads = Buckets(settings.reads_per_second, settings.reads_burst)
+        self.posts = Buckets(settings.posts_per_minute / 60, settings.posts_burst)
+        self.setups = Buckets(settings.setups_per_second, settings.setups_burst)
+        self.sockets = Buckets(settings.sockets_per_second, settings.sockets_burst)
+        self._seats = Buckets(settings.messages_per_second, settings.messages_burst)
+        self._addresses = Buckets(settings.messages_per_second_each, settings.messages_burst_each)
+
+    def take_message(self, table: str, visitor_id: str | None, address: str, price: float) -> bool:
+        """True if a message to a table is not too much, neither for the seat nor for the address it comes from."""
+        return self._seats.take((table, visitor_id), price) and self._addresses.take(network_of(address), price)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,11 +15,11 @@ from litestar.params import FromPath
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.http.middleware import address_of, visitor_id_of
-from ruleshift.web.http.rate_limits import Bucket
+from ruleshift.web.http.rate_limits import Limits
+from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
 from ruleshift.web.protocol.refusals import RefusalError, too_fast
-from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
@@ -30,8 +31,25 @@ __all__ = ("table_socket",)
 
 LOG = logging.getLogger(__name__)
 AnySocket = WebSocket[Any, Any, Any]
-READ = msgspec.json.Decoder(ClientMessage)
-POLICY, GOING_AWAY = 1008, 1012
+READ: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+GONE = (WebSocketDisconnect, OSError, RuntimeError)
+"""What sending raises where the other side has gone; the framework says so with a RuntimeError after a close."""
+LAST_WORD = 2.0
+"""Seconds for a connection that is hung up on to take its last messages."""
+NORMAL, POLICY, GOING_AWAY = 1000, 1008, 1012
+
+PRICES: dict[type, float] = {
+    said.Choose: 1,
+    said.Passing: 1,
+    said.Offer: 1,
+    said.Refresh: 4,
+    said.Chat: 10,
+    said.SetOptions: 10,
+    said.Start: 10,
+    said.Rematch: 10,
+}
+"""What a message costs of the seat's and the address's rate: more where it is kept for long or makes work for all."""
+USUAL_PRICE = 2.0
 
 
 class _Request(msgspec.Struct):
@@ -41,7 +59,9 @@ class _Request(msgspec.Struct):
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: FromPath[str]) -> None:
+async def table_socket(
+    socket: AnySocket, lobby: NamedDependency[Lobby], limits: NamedDependency[Limits], table: FromPath[str]
+) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
     connection = Connection(visitor_id_of(socket.scope), address_of(socket.scope))
@@ -55,23 +75,26 @@ async def table_socket(socket: AnySocket, lobby: NamedDependency[Lobby], table: 
         LOG.warning("%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
-    ear = asyncio.create_task(_listen(socket, found, connection, lobby.settings))
+    ear = asyncio.create_task(_listen(socket, found, connection, limits))
     mouth = asyncio.create_task(_speak(socket, found, connection))
     try:
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
+        if connection.closed is not None:  # somebody who is hung up on is told why
+            await asyncio.wait((mouth,), timeout=LAST_WORD)
     finally:
         found.exit(connection)
         mouth.cancel()
         if not connection.busy:  # what is being carried out is carried out to its end
             ear.cancel()
         for result in await asyncio.gather(ear, mouth, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):
+            if isinstance(result, Exception) and not isinstance(result, GONE):
                 LOG.error("A connection to table %s broke.", found.id, exc_info=result)
 
 
-async def _hang_up(socket: AnySocket, closed: Closed, code: int = 1000) -> None:
-    await _send(socket, closed)
-    await socket.close(code=code, reason=closed.message[:100])
+async def _hang_up(socket: AnySocket, closed: Closed, code: int = NORMAL) -> None:
+    with suppress(*GONE):  # whoever has gone needs no farewell
+        await _send(socket, closed)
+        await socket.close(code=code, reason=closed.message[:100])
 
 
 async def _send(socket: AnySocket, message: ServerMessage) -> None:
@@ -79,7 +102,7 @@ async def _send(socket: AnySocket, message: ServerMessage) -> None:
 
 
 async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) -> None:
-    """Send the newest state and what else is waiting, until the connection ends."""
+    """Send the newest state and what else is waiting, until the connection ends. Nobody else sends or closes."""
     while True:
         waiting = await connection.wait()
         if connection.behind:
@@ -88,42 +111,45 @@ async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) ->
         for message in waiting:
             await _send(socket, message)
         if connection.closed is not None:
-            await _hang_up(socket, connection.closed, GOING_AWAY if connection.closed.again else 1000)
+            code = POLICY if connection.unruly else GOING_AWAY if connection.closed.again else NORMAL
+            await _hang_up(socket, connection.closed, code)
             return
 
 
-async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, settings: Settings) -> None:
+async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, limits: Limits) -> None:
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
-    bucket = Bucket(settings.messages_per_second, settings.messages_burst)
     noise = 0
-    while connection in table.connections:
+    while connection in table.connections and connection.closed is None:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
         connection.busy = True
-        good = await _hear(table, connection, text, bucket, settings)
+        good = await _hear(table, connection, text, limits)
         connection.busy = False
         noise = max(0, noise - 1) if good else noise + 2
-        if noise > settings.patience:
-            await socket.close(code=POLICY, reason="Too many messages that could not be understood.")
+        if noise > table.settings.patience:
+            connection.unruly = True
+            connection.close("Too many messages that could not be understood, or too fast.")
             return
 
 
-async def _hear(table: LiveTable, connection: Connection, text: str, bucket: Bucket, settings: Settings) -> bool:
+async def _hear(table: LiveTable, connection: Connection, text: str, limits: Limits) -> bool:
     """Carry out one message; False if it was noise."""
     request: int | None = None
     try:
-        _admit(text, bucket, settings)
-        message = READ.decode(text)
+        if len(text) > table.settings.largest_message:
+            request = _request_of(text)
+        message = _read(text, table.settings.largest_message)
         request = message.request
+        _charge(table, connection, message, limits)
         await carry_out(table, connection, message)
     except RefusalError as error:
         connection.tell(Failed(code=error.code, message=str(error), request=request))
         return error.code not in ("too_fast", "too_long")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        said = f"That is no message of a table: {str(error)[:120]}."
-        connection.tell(Failed(code="malformed", message=said, request=_request_of(text)))
+        sentence = f"That is no message of a table: {str(error)[:120]}."
+        connection.tell(Failed(code="malformed", message=sentence, request=_request_of(text)))
         return False
     except RuleshiftError as error:
         connection.tell(Failed(code="bad_request", message=str(error), request=request))
@@ -137,11 +163,16 @@ async def _hear(table: LiveTable, connection: Connection, text: str, bucket: Buc
     return True
 
 
-def _admit(text: str, bucket: Bucket, settings: Settings) -> None:
-    if not bucket.take():
+def _read(text: str, longest: int) -> ClientMessage:
+    if len(text) > longest:
+        raise RefusalError("too_long", f"A message has at most {longest} characters.")
+    return READ.decode(text)
+
+
+def _charge(table: LiveTable, connection: Connection, message: ClientMessage, limits: Limits) -> None:
+    price = PRICES.get(type(message), USUAL_PRICE)
+    if not limits.take_message(table.id, connection.visitor_id, connection.address, price):
         raise too_fast()
-    if len(text) > settings.largest_message:
-        raise RefusalError("too_long", f"A message has at most {settings.largest_message} characters.")
 
 
 def _request_of(text: str) -> int | None:

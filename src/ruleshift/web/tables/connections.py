@@ -32,6 +32,8 @@ class Connection:
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None
+        self.unruly = False
+        """True if it is closed for what it has said."""
         self.behind = False
         self.busy = False
         """True while something that this connection has said is being carried out."""
