@@ -163,7 +163,8 @@ function goalsOf({ shape, f, crowd }, c, width) {
 /** The cards in front of oneself. @param {Ground} g @param {number} c @param {number} width */
 function ownOf({ shape, f, crowd }, c, width) {
   const piles = shape === "wide" ? crowd.piles * (Math.max(c, 80 * f) + 10) + 20 : 0;
-  const perRow = Math.max(1, Math.floor((width - 104 * f - piles - 10) / (c + GAP)));
+  const open = crowd.replay ? 3 * 37 + 12 : 0;
+  const perRow = Math.max(1, Math.floor((width - 104 * f - piles - open - 10) / (c + GAP)));
   return { perRow, height: Math.max(1, Math.ceil(crowd.own / perRow)) * (1.2 * c + GAP) - GAP + 12 * f };
 }
 
@@ -292,7 +293,7 @@ function scrolling(g) {
  */
 function phonePlan(crowd, frame) {
   const room = crowd.width - 34;
-  const c = Math.floor(clamp(66, room / Math.max(1, crowd.own) - GAP, 84));
+  const c = Math.floor(clamp(66, (room + GAP) / Math.max(1, crowd.own) - GAP, 84));
   const across = crowd.goals > 1 ? 2 : 1;
   return {
     shape: "phone",
@@ -305,7 +306,7 @@ function phonePlan(crowd, frame) {
     lines: 1,
     rows: { seats: 0, rules: 0, goals: 0, own: 0 },
     goals: { across, columns: 1, pip: crowd.pips > 3 && across > 1 ? 22 : 26 },
-    perRow: Math.max(1, Math.floor(room / (c + GAP))),
+    perRow: Math.max(1, Math.floor((room + GAP) / (c + GAP))),
     scrolls: true,
   };
 }

@@ -76,10 +76,10 @@ function makeSeat(seat) {
       h("div", { class: "seat__who" }, h("h2", { class: "seat__name" }), h("p", { class: "seat__notes" })),
       h("span", { class: "seat__turn pill" }),
       h("button", { class: "button button--main seat__choose", type: "button", text: SEAT.choose, onclick: () => onPlayer(seat.name) }),
-      h("div", { class: "cards seat__shown", role: "list" }),
       h("div", { class: "backs", "data-anchor": `hand:${seat.name}` }),
     ),
     h("div", { class: "cards seat__cards", role: "list" }),
+    h("div", { class: "cards seat__shown", role: "list" }),
   );
   element.onclick = (/** @type {MouseEvent} */ event) => {
     const on = /** @type {HTMLElement} */ (event.target);
@@ -131,7 +131,7 @@ function notes(seat, { state, phone }) {
   const game = /** @type {GameState} */ (state.game);
   const found = [];
   if (phone && seat.name !== state.you) found.push(SEAT.short(seat.hand));
-  if (game.waiting_for.includes(seat.name) && game.turn !== seat.name && !game.outcome && seat.name !== state.you) found.push(SEAT.choosing);
+  if (!state.own?.window && game.waiting_for.includes(seat.name) && game.turn !== seat.name && !game.outcome && seat.name !== state.you) found.push(SEAT.choosing);
   if (seat.away) found.push(`💤 ${SEAT.away}`);
   else if (!seat.bot && !seat.online) found.push(`📡 ${SEAT.lost}`);
   for (const [name, limit] of /** @type {const} */ ([
