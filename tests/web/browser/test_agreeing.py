@@ -99,7 +99,7 @@ def test_the_dealt_table_invites_everybody_and_the_first_to_draw_begins(visit, h
     house.deal(3)
     ann = visit().opens("Ann", decks=["pirate"], first="deck")
     bob = visit(**PHONE).sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     for each in (ann, bob):
         invited(each).wait_for()
         each.wait_for_hand(3)
@@ -126,7 +126,7 @@ def test_who_draws_a_moment_later_is_told_kindly(visit, house):
     bob = visit()
     bob.page.route_web_socket("**/socket", slow_line)
     bob.sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     invited(bob).wait_for()
     held = []
     invited(ann).click()
@@ -145,7 +145,7 @@ def test_after_a_game_the_first_draw_deals_another_and_the_host_is_not_needed(vi
     )
     ann = visit().opens("Ann", decks=["pirate"], first="draw")
     bob = visit(**PHONE).sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     ann.wait_for_my_move()
     ann.plays_card("Galleon")
     for each in (ann, bob):
@@ -164,8 +164,8 @@ def test_a_single_person_lets_a_bot_begin(visit, house):
     house.deal(3)
     ann = visit().plays("Ann", "pirate", "bots")
     invited(ann).wait_for()
-    assert ann.page.locator("#ask-form").get_by_role("button").all_inner_texts() == [INVITATION, "Let a bot begin"]
-    ann.click("Let a bot begin")
+    assert ann.page.locator("#ask-form").get_by_role("button").all_inner_texts() == [INVITATION, "Let a bot go first"]
+    ann.click("Let a bot go first")
     ann.page.wait_for_selector("#turn-who:not(:text('Who goes first?'))")
     assert ann.text("#turn-who") != "Your turn"
 
@@ -187,7 +187,7 @@ def test_the_fifth_sits_down_and_the_host_locks_the_table(visit, house):
     ann.sees("up to twelve can play", "#room")
     bob = visit().joins(ann.path, "Bob")
     ann.sees("Bob", "#room-seats")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     cat = visit().joins(ann.path, "Cat")
     cat.wait_for_hand(3)
     ann.page.get_by_role("tab", name="People").click()
