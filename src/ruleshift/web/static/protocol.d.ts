@@ -42,6 +42,11 @@ export interface CardEntry {
   icons: string[];
   hint: string;
   count: number;
+  picture: string;
+  deck_name: string;
+  theme: string;
+  colour: string;
+  marks: IconEntry[];
 }
 
 /** Where one card lies for one seat: the place, whose it is, and which of the cards there, as the view lists them. `under` is the card that hides it. */
@@ -151,6 +156,10 @@ export interface DeckEntry {
   name: string;
   year: number;
   about: string;
+  emoji: string;
+  theme: string;
+  colour: string;
+  basic: string;
   cards: number;
   blends: boolean;
   first: string;
@@ -265,6 +274,13 @@ export interface GoalState {
   name: string;
   ungoal: boolean;
   players: Nearness[];
+}
+
+/** An icon of a deck: what it is called, and an emoji if the deck gives it one. */
+export interface IconEntry {
+  icon: string;
+  name: string;
+  emoji: string;
 }
 
 /** A Goal or an Ungoal that nobody can meet with these cards. */
