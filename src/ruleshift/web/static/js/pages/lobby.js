@@ -77,7 +77,7 @@ function drawTables(tables) {
     () =>
       h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
     (row, table) => {
-      set(row.querySelector("b"), "text", (table.options.decks ?? []).map((id) => decks.get(id) ?? id).join(" + "));
+      set(row.querySelector("b"), "text", (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id).join(" + "));
       set(
         row.querySelector("small"),
         "text",
