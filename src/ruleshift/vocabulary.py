@@ -113,7 +113,16 @@ VERBS: dict[str, Verb] = {
 THEMES = ("sea", "mars", "bar", "forest", "clinic", "neutral")
 """How felt, backs and frames of a deck may look."""
 
-PICTURES = ("kidneys",)
+PICTURES = (
+    "adrenal-glands", "appendix", "binoculars", "bladder", "blood-vessels", "brandy", "cannon", "captains-hat",
+    "crop-circles", "cutlass", "emerald", "flintlock-pistol", "force-field", "frigate", "gallbladder", "galleon",
+    "gin", "graham-crackers", "irish-cream", "jolly-roger", "keg", "kidneys", "lantern", "large-intestine",
+    "liver", "mars", "marshmallows", "martian-chess-set", "orange-juice", "ovaries", "pancreas", "pituitary-gland",
+    "prostate", "ray-gun", "royal-colors", "ruby", "rum", "schooner", "skin", "sleeping-bag", "sloop",
+    "small-intestine", "space-suit", "spinal-cord", "spleen", "stomach", "tequila", "testes", "thyroid-gland",
+    "tin-foil-hat", "tomato-juice", "tonic-water", "trail-map", "tripod", "uterus", "vermouth", "vodka",
+    "white-wine",
+)  # fmt: skip
 """The drawings that a card may show instead of an emoji."""
 
 HEAD_FIELDS: dict[str, Shape] = {

@@ -170,7 +170,7 @@ def test_a_click_looks_and_a_second_click_chooses():
 
 @pytest.mark.parametrize(
     ("key", "title"),
-    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "What has happened")],
+    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "Story")],
 )
 def test_a_key_opens_a_page_and_closes_it(key: str, title: str):
     async def script(pilot: Pilot[str]) -> None:
@@ -311,13 +311,13 @@ def test_the_keys_at_the_bottom_are_shown_and_can_be_clicked():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        assert text(app, "#keys") == " ? Help  d Discard  w Why  l Log  u Undo  q Quit "
-        await pilot.click("#keys", offset=(10, 0))
+        assert text(app, "#keys") == (" ↑↓ Look  Enter Choose  ? Help  d Discard  w Why  l Log  u Undo  q Quit ")
+        await pilot.click("#keys", offset=(34, 0))
         page = pilot.app.screen
         assert isinstance(page, Page)
         assert page.page_title.startswith("Discard pile")
-        assert str(page.query_one("#keys", Static).visual) == " Esc Close "
-        for place in (2, 70):
+        assert str(page.query_one("#keys", Static).visual) == " Esc Close  ↑↓ Scroll "
+        for place in (2, 77):
             await pilot.click("#keys", offset=(place, 0))
             assert not isinstance(pilot.app.screen, Page)
 

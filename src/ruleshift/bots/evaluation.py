@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ruleshift.bots.card_knowledge import CardKnowledge, shortfall
+from ruleshift.bots.card_knowledge import CardKnowledge
 
 __all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
 
@@ -327,34 +327,30 @@ def _leads(s: Situation, pid: int, mask: int, least: int) -> bool:
     return count >= least and max(rivals, default=0) < count
 
 
-def _short(s: Situation, low: int) -> int:
-    """How many cards are missing until an Ungoal is met."""
-    return shortfall(s.knowledge.pack.formula[low.bit_length() - 1], [s.seen[pid] for pid in (*s.others, s.me)])
+def _shortfalls(s: Situation) -> list[int]:
+    """How many cards are missing until each Ungoal is met."""
+    return s.knowledge.shortfalls([s.seen[pid] for pid in (*s.others, s.me)])
 
 
 def _lost(s: Situation) -> bool:
     """True if an Ungoal is met."""
-    ungoals = s.goals & s.knowledge.ungoals
-    while ungoals:
-        low = ungoals & -ungoals
-        if not _short(s, low):
+    for c, short in zip(s.knowledge.ungoal_cards, _shortfalls(s), strict=True):
+        if not short and s.goals >> c & 1:
             return True
-        ungoals ^= low
     return False
 
 
 def _peace(s: Situation) -> float:
     """The chance that no Ungoal ends the game for everybody; one in my own hand does no harm."""
     peace = 1.0
-    ungoals = s.knowledge.ungoals & ~s.hand
-    while ungoals:
-        low = ungoals & -ungoals
-        short = min(len(PEACE) - 1, _short(s, low))
-        if low & s.goals:
+    for c, lacking in zip(s.knowledge.ungoal_cards, _shortfalls(s), strict=True):
+        short = min(len(PEACE) - 1, lacking)
+        if s.hand >> c & 1:
+            continue
+        if s.goals >> c & 1:
             peace *= PEACE[short]
-        elif low & s.unknown:
+        elif s.unknown >> c & 1:
             peace *= TRUCE[short]
         else:
             peace *= BURIED
-        ungoals ^= low
     return peace

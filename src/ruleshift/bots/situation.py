@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleshift.bots.card_knowledge import CardKnowledge
+from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
@@ -33,7 +33,6 @@ def from_seat(t: Table, pid: int) -> Situation:
     What the seat sees is not unknown: also not the cards being played, and those that its own cards have drawn.
     """
     knowledge = knowledge_of(t.pack)
-    bit = knowledge.bit.__getitem__
     hand = t.hand[pid]
     s = Situation.__new__(Situation)
     s.knowledge = knowledge
@@ -41,11 +40,11 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.rivals = None
     s.others = t.others(pid)
     s.seen = t.front_mask[:]
-    s.goals = sum(map(bit, t.goals))
-    s.hand = sum(map(bit, hand))
+    s.goals = mask_of(t.goals)
+    s.hand = mask_of(hand)
     s.sizes = [len(cards) for cards in t.hand]
     s.rules = t.rules[:]
-    met = s.goals | s.hand | sum(map(bit, t.discard))
+    met = s.goals | s.hand | knowledge.pile_mask(t.discard)
     for cards in t.front_mask:
         met |= cards
     for c in t.playing:
@@ -53,7 +52,7 @@ def from_seat(t: Table, pid: int) -> Situation:
             met |= 1 << c
     if pid == t.turn:
         for small_hand in t.small_hands:
-            met |= sum(map(bit, small_hand))
+            met |= mask_of(small_hand)
     s.unknown = knowledge.everything & ~met
     s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)

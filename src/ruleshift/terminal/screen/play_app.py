@@ -17,7 +17,7 @@ from ruleshift.terminal.screen.dialogs import Asking, Curtain, Page, Picking
 from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_app import TableApp
-from ruleshift.terminal.screen.table_model import Picture, take_picture
+from ruleshift.terminal.screen.table_model import Picture, card_row, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
@@ -51,21 +51,28 @@ class PlayTable(TableScreen):
         Binding("e", "app.end", "How it ended", show=False),
         Binding("q", "app.stop", "Quit"),
     ]
-    HELP = """\
-You win at once when you have the Keepers of a Goal in play and no \
-Creeper blocks you. In your turn you draw and play as the rules in \
-force say; New Rules change them at once. What you owe, and why, \
-stands above your cards.
-
-Enter      choose the line you look at; or click it twice, or
-           type its number twice
-u          take back your last choice, as long as nothing new was
-           seen and nobody else has acted
-s          save the game to a file of your own (it is kept by
-           itself after every choice)
-o          leave, let somebody join, and what the deck adds
-Space      pause the bots, or go on
-+ and -    make the bots faster or slower"""
+    GUIDE = (
+        "How to win:",
+        "  Have in front of you the Keepers that the Goal asks for, and no Creeper: you win at once.",
+        "  In your turn you draw and play as many cards as the rules say: 1 and 1 at first. New Rules change that.",
+        "  What you have to do, and why, stands above your cards.",
+        "",
+        "Your choice:",
+        "  ↑ ↓      look at a card; it is shown in full beside",
+        "  Enter    play it, or choose it; clicking it twice, or typing its number twice, does the same",
+        "  Space    mark a card, where several are to be discarded; Enter then discards them all",
+        "  u        undo your last choice, while nobody else has acted and you have seen no new card",
+        "  o        other things you may do: leave, let somebody join, and what the deck adds",
+        "",
+        "The bots:",
+        "  Space    pause, or go on",
+        "  + -      faster or slower",
+        "",
+        "The game:",
+        "  s        save to a file of your own (the game is kept anyway, after every choice)",
+        "  q        quit; ruleshift play --resume goes on with it",
+        "  n r e    when it is over: a new game, the replay, how it ended",
+    )
 
 
 class PlayApp(TableApp[str]):
@@ -169,7 +176,9 @@ class PlayApp(TableApp[str]):
         assert outcome is not None
         picture = self._picture()
         rows = (*ENDINGS, *picture.hands)
-        self.table.show(picture, rows=rows, said=f"★ {ending(outcome, self.at)}", pick=False)
+        self.table.show(picture, rows=rows, said=f"★ {ending(outcome, self.at)}", title="The end", pick=False)
+        if outcome.goal:
+            self.table.detail.look(card_row(outcome.goal, self.session.book), self.session.book)
         self.refresh_bindings()
         self.action_end()
 
@@ -181,7 +190,8 @@ class PlayApp(TableApp[str]):
 
     def action_end(self) -> None:
         """Show how it ended; whatever closes the page chooses nothing else."""
-        self.push_screen(Page("The end", "\n".join(end_lines(self.session, self.at)), key="e"))
+        first, *rest = end_lines(self.session, self.at)
+        self.push_screen(Page("The end", (f"★ {first}", *rest), key="e"))
 
     def action_next(self, wish: str) -> None:
         self.exit(wish)

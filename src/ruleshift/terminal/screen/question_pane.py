@@ -133,10 +133,12 @@ class QuestionPane(Vertical):
         self._rows: Form = ()
         self._marks: set[int] = set()
 
-    def show(self, picture: Picture, *, rows: Form | None = None, said: str = "", pick: bool = True) -> None:
+    def show(
+        self, picture: Picture, *, rows: Form | None = None, said: str = "", title: str = "", pick: bool = True
+    ) -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for.
 
-        `rows` and `said` stand in for the question; without `pick` none of the rows is looked at in the beginning.
+        `rows`, `said` and `title` stand in for the question; without `pick` none of the rows is looked at at first.
         """
         decision = picture.decision
         said = said or _asked(picture)
@@ -146,7 +148,7 @@ class QuestionPane(Vertical):
             self._marks.clear()
             self._fresh_at = monotonic()
         self._asked, self._decision, self._said = asked, decision, said
-        self._title = _title(picture)
+        self._title = title or _title(picture)
         self.say_more(self._more)
         self._rows = rows if rows is not None else _rows(picture, decision)
         self._draw(afresh=afresh, pick=pick)

@@ -7,6 +7,14 @@ export interface AddBot {
   level: string;
 }
 
+/** Host: let somebody sit down who is `table.knocking`, or (with `welcome` false) do not. */
+export interface Admit {
+  type: "admit";
+  request?: number | null;
+  player: string;
+  welcome?: boolean;
+}
+
 /** Let a bot play my seat for a while. */
 export interface Away {
   type: "away";
@@ -315,6 +323,7 @@ export interface Lock {
   request?: number | null;
   locked?: boolean | null;
   late?: boolean | null;
+  approval?: boolean | null;
 }
 
 /** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
@@ -658,6 +667,8 @@ export interface TableState {
   consent: ConsentState[];
   obstacle: string | null;
   closed: string | null;
+  approval: boolean;
+  knocking: string[];
   full: boolean;
 }
 
@@ -694,6 +705,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

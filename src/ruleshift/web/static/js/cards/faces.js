@@ -11,7 +11,7 @@ import { verbSign, verbWord } from "./verbs.js";
 /** The box of a Goal's sum as shares of the card's width, and how many lines it may have. */
 const SUM_BOXES = {
   large: [0.74, 0.32, 3],
-  hand: [0.84, 0.19, 1],
+  hand: [0.84, 0.235, 2],
   strip: [0.66, 0.98, 4],
   table: [0.84, 0.52, 3],
 };
@@ -137,12 +137,22 @@ function sumOf(card, form) {
         line.map((each) => {
           if (each.kind === "card") return makePicture(each.value);
           if (each.kind === "icon") return makeIcon(each.value, card.deck);
+          if (each.kind === "not") return struck(makeIcon(each.value, card.deck));
           return h("span", { class: each.kind === "join" ? "sum__join" : "sum__count", text: each.value });
         }),
       ),
     ),
     card.phrase ? h("span", { class: "sum__words", text: card.phrase }) : null,
   );
+}
+
+/**
+ * An icon that the card must not bear.
+ * @param {HTMLElement} icon
+ */
+function struck(icon) {
+  icon.classList.add("icon--not");
+  return icon;
 }
 
 /** @param {any} card */

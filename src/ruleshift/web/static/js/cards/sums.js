@@ -2,7 +2,7 @@
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 /** @typedef {CardEntry["needs"][number]} NeededPart */
-/** @typedef {{ kind: "card" | "icon" | "word" | "join", value: string, width: number }} Piece */
+/** @typedef {{ kind: "card" | "icon" | "not" | "word" | "join", value: string, width: number }} Piece */
 
 const LINE = 1.14;
 const SHORT = 3;
@@ -12,7 +12,7 @@ const piece = (kind, value, width) => ({ kind, value, width });
 /** @param {string} text */
 const word = (text) => piece("word", text, 0.16 + 0.46 * text.length);
 /** @param {string} text */
-const join = (text) => piece("join", text, text === "+" ? 0.56 : 0.16 + 0.3 * text.length);
+const join = (text) => piece("join", text, text === "+" ? 0.6 : 0.3 + 0.3 * text.length);
 
 /**
  * One need as pieces that must stay on a line together; a choice may break between its cards.
@@ -23,7 +23,7 @@ function chunks({ count, of, option }) {
   const many = option ? `${count}×` : count > 1 ? (of.length > 1 ? `${count} of` : `${count}×`) : "";
   return of.map((each, at) => {
     const thing = each.card ? piece("card", each.card, 1.16) : piece("icon", each.icon, 1.12);
-    const lacking = each.lacks ? [join("not"), piece("icon", each.lacks, 1.1)] : [];
+    const lacking = each.lacks ? [piece("not", each.lacks, 0.9)] : [];
     const spoken = of.length <= SHORT || at === of.length - 1;
     const before = at ? (spoken && count === 1 ? [join("or")] : []) : many ? [word(many)] : [];
     return [...before, thing, ...lacking];
