@@ -54,14 +54,14 @@ def test_the_guest_reads_the_warning_before_the_seat_and_everybody_must_agree(vi
     bob.sees(WARNING, "#room .consent")
     ann.sees("Not everybody agrees to the Drinking Rules: Bob has not answered yet.", "#room-start-why")
     assert starts(ann).is_disabled()
-    bob.click("I do not")
-    ann.sees("✗ Bob does not agree", ".consent")
+    bob.click("I don’t")
+    ann.sees("✗ Bob doesn’t agree", ".consent")
     assert starts(ann).is_disabled()
     bob.click("I agree")
     ann.sees("Everybody agrees to the Drinking Rules", ".consent")
     ann.page.locator("#room-start:enabled").wait_for()
     assert ann.page.locator("#felt").is_hidden()
-    bob.click("I do not")
+    bob.click("I don’t")
     ann.page.locator("#room-start:disabled").wait_for()
     assert findings(bob) == []
     bob.click("I agree")
@@ -79,7 +79,7 @@ def test_the_guest_reads_the_warning_before_the_seat_and_everybody_must_agree(vi
 def test_the_host_gives_a_meta_rule_up(visit, house):
     ann = visit().opens("Ann", bots=["easy"], **DRINKS)
     bob = visit().sits(ann.path, "Bob")
-    bob.click("I do not")
+    bob.click("I don’t")
     ann.click("Play without it")
     bob.page.locator("#room .consent").wait_for(state="hidden")
     ann.page.locator("#room-start:enabled").wait_for()
@@ -89,7 +89,7 @@ def test_the_host_gives_a_meta_rule_up(visit, house):
     dialog.get_by_role("button", name="Agree on this").click()
     ann.sees(WARNING, "#propose-dialog")
     ann.click("I have read it, and agree")
-    bob.sees("… You have not answered", "#room .consent")
+    bob.sees("… You haven’t answered", "#room .consent")
 
 
 # Going first.
@@ -195,7 +195,7 @@ def test_the_fifth_sits_down_and_the_host_locks_the_table(visit, house):
     dan = visit().enter(ann.path)
     dan.sees("You are watching", "#dock")
     assert dan.page.locator("#join").is_hidden()
-    assert dan.enter().page.locator("#tables", has_text="nobody else sits down").count() == 1
+    assert dan.enter().page.locator("#tables", has_text="not taking players").count() == 1
     dan.enter(ann.path)
     ann.click("Let others sit down")
     dan.page.locator("#join").wait_for()

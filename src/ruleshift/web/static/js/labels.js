@@ -69,8 +69,8 @@ export const CARD = {
   back: "A card face down",
   /** @param {number} has @param {number} all */
   have: (has, all) => `you have ${has} of ${all}`,
-  /** @param {string} now @param {string} then */
-  then: (now, then) => `now ${now}, then ${then}`,
+  /** @param {string} now @param {string} next */
+  becomes: (now, next) => `now ${now}, then ${next}`,
   noLimit: "no limit",
 };
 
@@ -166,8 +166,6 @@ export const ASK = {
   type: "type your answer",
   word: "one word",
   suggestions: "or pick one:",
-  /** @param {readonly string[]} names */
-  then: (names) => (names.length ? `Then ${list(names, "then")}.` : ""),
 };
 
 /** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} play */
@@ -315,7 +313,8 @@ export const JOIN = {
   /** @param {string} names */
   played: (names) => `This game is played with the ${names}. By sitting down you agree to that.`,
   /** @param {string} names */
-  proposed: (names) => `This table wants to play with the ${names}. Once you sit down, you are asked whether you agree.`,
+  proposed: (names) =>
+    `This table wants to play with the ${names}. Once you sit down, you are asked whether you agree.`,
 };
 
 export const CONSENT = {

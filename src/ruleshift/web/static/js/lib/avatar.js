@@ -4,8 +4,18 @@ import { h } from "./dom.js";
 
 /** Dark enough for a white letter, and told apart with any eyes by the letter. */
 const COLOURS = [
-  "#2b7a3d", "#2a7486", "#9a3781", "#a85c12", "#4d51c0", "#b0322f",
-  "#5e6a17", "#7446b0", "#1d7060", "#8d4a2b", "#3d67a6", "#a2365b",
+  "#2b7a3d",
+  "#2a7486",
+  "#9a3781",
+  "#a85c12",
+  "#4d51c0",
+  "#b0322f",
+  "#5e6a17",
+  "#7446b0",
+  "#1d7060",
+  "#8d4a2b",
+  "#3d67a6",
+  "#a2365b",
 ];
 
 /** @type {Map<string, string>} */

@@ -77,15 +77,19 @@ export function place(parent, child, before = null) {
  * @param {Set<string>|null} keep
  */
 export function keyed(parent, items, keyOf, make, update = () => {}, home = null, keep = null) {
+  parent.keyedHome ??= new Map();
   /** @type {Map<string, any>} */
-  const known = home ?? (parent.keyedHome ??= new Map());
+  const known = home ?? parent.keyedHome;
   const wanted = new Set();
   let at = parent.firstChild;
   for (const item of items) {
     const key = keyOf(item);
     wanted.add(key);
     let element = known.get(key);
-    if (!element) known.set(key, (element = make(item)));
+    if (!element) {
+      element = make(item);
+      known.set(key, element);
+    }
     element.dataset.key = key;
     if (element === at) at = at.nextSibling;
     else place(parent, element, at);

@@ -57,8 +57,10 @@ export function readRules(form, decks) {
 export function fillOptions(form, options) {
   const field = (/** @type {string} */ name) => form.elements.namedItem(name);
   for (const input of all(form, "input[name=decks]")) input.checked = (options.decks ?? []).includes(input.value);
-  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat"])) field(name).checked = options[name];
-  for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"])) choose(field(name), options[name]);
+  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat"]))
+    field(name).checked = options[name];
+  for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"]))
+    choose(field(name), options[name]);
   const rules = /** @type {Record<string, any>} */ (options.rules ?? {});
   if (rules.meta)
     for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
@@ -82,7 +84,8 @@ function choose(field, value) {
   field.value = String(value);
 }
 
-const sameValue = (/** @type {string} */ text, /** @type {any} */ value) => (typeof value === "number" ? Number(text) === value : text === value);
+const sameValue = (/** @type {string} */ text, /** @type {any} */ value) =>
+  typeof value === "number" ? Number(text) === value : text === value;
 
 /** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. @param {any} form */
 function showParts(form) {

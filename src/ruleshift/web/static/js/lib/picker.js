@@ -1,7 +1,7 @@
 // Single cards to add or to leave out: a search through all decks, and what the table's cards come to then.
 
-import { get, post } from "./api.js";
 import { PICKER } from "../labels.js";
+import { get, post } from "./api.js";
 import { byId, every, h, keyed, set, setAll } from "./dom.js";
 import { decksOf, readRules } from "./options.js";
 
@@ -14,7 +14,8 @@ const FIXED = new Set(["basic", "meta"]);
 const KINDS = /** @type {Record<string, string>} */ ({ rule: "New Rule" });
 
 const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "");
-const kindOf = (/** @type {CardEntry} */ card) => KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
+const kindOf = (/** @type {CardEntry} */ card) =>
+  KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
 
 /** The picker of a form of options. What is picked stands in the form's fields `with` and `without`. @param {any} form */
 export function wirePicker(form) {
@@ -39,7 +40,11 @@ export function wirePicker(form) {
 
   /** The cards of all decks, once somebody wants to look for one. */
   const load = () =>
-    (loading ??= get(`/api/cards?decks=${every("input[name=decks]", form).map((input) => input.value).join("+")}`)
+    (loading ??= get(
+      `/api/cards?decks=${every("input[name=decks]", form)
+        .map((input) => input.value)
+        .join("+")}`,
+    )
       .then((/** @type {CardEntry[]} */ found) => {
         cards = found.filter((card) => !FIXED.has(card.kind));
         redraw();
@@ -57,7 +62,8 @@ export function wirePicker(form) {
   function found() {
     const words = plain(search.value).split(" ").filter(Boolean);
     if (!words.length) return [];
-    const of = (/** @type {CardEntry} */ card) => plain(`${card.name} ${kindOf(card)} ${deck(card.deck)?.dataset.name ?? card.deck} ${card.text}`);
+    const of = (/** @type {CardEntry} */ card) =>
+      plain(`${card.name} ${kindOf(card)} ${deck(card.deck)?.dataset.name ?? card.deck} ${card.text}`);
     const hits = cards.filter((card) => useful(card) && words.every((word) => of(card).includes(word)));
     const rank = (/** @type {CardEntry} */ card) => {
       const name = plain(card.name);
@@ -80,7 +86,15 @@ export function wirePicker(form) {
       "li",
       {},
       h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
-      h("span", { class: "grow" }, h("b", { text: card.name }), " ", h("small"), h("br"), h("small", { text: card.text })),
+      h(
+        "span",
+        { class: "grow" },
+        h("b", { text: card.name }),
+        " ",
+        h("small"),
+        h("br"),
+        h("small", { text: card.text }),
+      ),
       h("button", { class: "button button--small", type: "button" }),
     );
 
@@ -90,15 +104,33 @@ export function wirePicker(form) {
     const key = `${card.deck}:${card.name}`;
     const many = picked("with").filter((each) => each === key).length;
     const out = picked("without").includes(card.name);
-    set(about, "text", `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? PICKER.added(many) : ""}`);
+    set(
+      about,
+      "text",
+      `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? PICKER.added(many) : ""}`,
+    );
     set(row, "data-picked", many || (own(card) && out) ? "1" : null);
     const [text, act] = own(card)
       ? out
-        ? [PICKER.back, () => pick("without", picked("without").filter((name) => name !== card.name))]
+        ? [
+            PICKER.back,
+            () =>
+              pick(
+                "without",
+                picked("without").filter((name) => name !== card.name),
+              ),
+          ]
         : [PICKER.out, () => pick("without", [...picked("without"), card.name])]
       : many < card.count
         ? [PICKER.add, () => pick("with", [...picked("with"), key])]
-        : [PICKER.take, () => pick("with", picked("with").filter((each) => each !== key))];
+        : [
+            PICKER.take,
+            () =>
+              pick(
+                "with",
+                picked("with").filter((each) => each !== key),
+              ),
+          ];
     setAll(row.querySelector("button"), { text, "aria-label": `${text}: ${card.name}`, onclick: act });
   }
 
@@ -119,7 +151,10 @@ export function wirePicker(form) {
           "data-field": field,
           "aria-label": field === "with" ? PICKER.dontAdd(`${name}${of}`) : PICKER.putBack(name),
           onclick: () => {
-            pick(field, picked(field).filter((_, each) => each !== at));
+            pick(
+              field,
+              picked(field).filter((_, each) => each !== at),
+            );
             search.focus();
           },
         });

@@ -1,9 +1,9 @@
 // Set-ups that somebody likes: kept in this browser under a name, and used again.
 
+import { SETUPS } from "../labels.js";
 import { h, keyed, set } from "./dom.js";
 import { fillOptions, readOptions } from "./options.js";
 import { recall, remember } from "./prefs.js";
-import { SETUPS } from "../labels.js";
 
 /** @typedef {{name: string, options: import("../../protocol").TableOptions}} Setup */
 

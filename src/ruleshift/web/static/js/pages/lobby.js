@@ -2,12 +2,12 @@
 
 import { LOBBY } from "../labels.js";
 import { get, post } from "../lib/api.js";
-import { readFirst } from "../table/consent.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { guestName, remember } from "../lib/prefs.js";
 import { wireSetups } from "../lib/setups.js";
+import { readFirst } from "../table/consent.js";
 
 const EVERY = 7000;
 const QUICK_BOTS = 3;
@@ -50,7 +50,9 @@ wireSetups(form);
 form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
   if (!decksOf(form).length || !(await readFirst(form))) return;
-  const bots = every("[data-bots]", form).flatMap((input) => Array.from({ length: Number(input.value) }, () => input.dataset.bots));
+  const bots = every("[data-bots]", form).flatMap((input) =>
+    Array.from({ length: Number(input.value) }, () => input.dataset.bots),
+  );
   const options = readOptions(form);
   openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
 };
@@ -77,7 +79,11 @@ function drawTables(tables) {
     () =>
       h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
     (row, table) => {
-      set(row.querySelector("b"), "text", (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id).join(" + "));
+      set(
+        row.querySelector("b"),
+        "text",
+        (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id).join(" + "),
+      );
       set(
         row.querySelector("small"),
         "text",

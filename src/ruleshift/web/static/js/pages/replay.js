@@ -13,7 +13,7 @@ import { moves, places } from "../table/places.js";
 import { shareLink } from "../table/room.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { pictured, toast } from "../table/story.js";
-import { dressTable, drawTable, makeDrawing } from "../table/view.js";
+import { drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").ReplayState} ReplayState */
 /** @typedef {import("../../protocol").State} State */
@@ -21,11 +21,15 @@ import { dressTable, drawTable, makeDrawing } from "../table/view.js";
 
 const PACE = 1500;
 
-const page = /** @type {{game: string, decks: string, deck: string, steps: string, bottom: string}} */ (/** @type {unknown} */ (document.body.dataset));
+const page = /** @type {{game: string, decks: string, deck: string, steps: string, bottom: string}} */ (
+  /** @type {unknown} */ (document.body.dataset)
+);
 const last = Number(page.steps);
 const rows = every("[data-step]");
 const turnOf = rows.map((row) => Number(row.parentElement.dataset.turn));
-const folded = new Set(rows.filter((row) => row.parentElement.dataset.passes !== undefined).map((row) => Number(row.dataset.step)));
+const folded = new Set(
+  rows.filter((row) => row.parentElement.dataset.passes !== undefined).map((row) => Number(row.dataset.step)),
+);
 /** @type {Map<number, Promise<ReplayState>>} */
 const known = new Map();
 
@@ -73,8 +77,31 @@ function asState(record) {
     opted_out: false,
   }));
   const hidden = Object.assign({}, ...record.seats.map((seat) => seat.hidden));
-  const own = { hand: [], small_hand: [], hidden, seen_hands: {}, being_played: null, decision: null, window: null, passing: "ask", offers: [], since: [], since_what: "turn" };
-  return /** @type {State} */ (/** @type {unknown} */ ({ type: "state", version: record.step, you: null, fresh: false, seats, game: record.game, own, news: record.lines }));
+  const own = {
+    hand: [],
+    small_hand: [],
+    hidden,
+    seen_hands: {},
+    being_played: null,
+    decision: null,
+    window: null,
+    passing: "ask",
+    offers: [],
+    since: [],
+    since_what: "turn",
+  };
+  return /** @type {State} */ (
+    /** @type {unknown} */ ({
+      type: "state",
+      version: record.step,
+      you: null,
+      fresh: false,
+      seats,
+      game: record.game,
+      own,
+      news: record.lines,
+    })
+  );
 }
 
 /** @param {number} step */
@@ -118,7 +145,11 @@ function drawCaption() {
   const row = rows[at];
   const said = first ? pictured(first) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
   const who = first?.players[0] ?? row?.dataset.player;
-  byId("said").replaceChildren(...(who ? [makeAvatar(who)] : []), h("b", {}, ...said), ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))));
+  byId("said").replaceChildren(
+    ...(who ? [makeAvatar(who)] : []),
+    h("b", {}, ...said),
+    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))),
+  );
 }
 
 function drawSteps() {

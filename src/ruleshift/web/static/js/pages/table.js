@@ -21,7 +21,7 @@ import { drawRoom, shareLink, wireRoom } from "../table/room.js";
 import { whenChosen } from "../table/seats.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { announce, drawNews, showLine, toast } from "../table/story.js";
-import { dressTable, drawNotices, drawTable, makeDrawing } from "../table/view.js";
+import { drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").OptionState} OptionState */
@@ -40,7 +40,9 @@ import { dressTable, drawNotices, drawTable, makeDrawing } from "../table/view.j
  * @property {(line: number, card: string | null) => void} showLine
  */
 
-const page = /** @type {{table: string, you: string, mayWatch: string, phase: string}} */ (/** @type {unknown} */ (document.body.dataset));
+const page = /** @type {{table: string, you: string, mayWatch: string, phase: string}} */ (
+  /** @type {unknown} */ (document.body.dataset)
+);
 
 /** How long the pointer rests on a card before it is shown large. */
 const REST = 380;
@@ -86,7 +88,7 @@ const does = {
 
   async confirm() {
     const decision = state?.own?.decision;
-    if (!decision || decision.form !== "several" || picked.size !== decision.count || decision.id === answered) return;
+    if (decision?.form !== "several" || picked.size !== decision.count || decision.id === answered) return;
     answered = decision.id;
     const keys = [...picked];
     const options = keys.map((key) => drawing?.targets.get(key)?.[0].index ?? 0);
@@ -138,7 +140,10 @@ const does = {
 
 /** Let a card be seen. @param {string} key */
 function flash(key) {
-  elementOf(key)?.animate({ outline: ["3px solid #9cc4ff", "3px solid transparent"], outlineOffset: ["2px", "8px"] }, { duration: 1400, iterations: 2 });
+  elementOf(key)?.animate(
+    { outline: ["3px solid #9cc4ff", "3px solid transparent"], outlineOffset: ["2px", "8px"] },
+    { duration: 1400, iterations: 2 },
+  );
 }
 
 /** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. @param {Place} place */
@@ -225,11 +230,14 @@ function redraw() {
     drawChosen(undefined, state, drawing, does);
     return;
   }
-  const bottom = state.you && state.seats.some((seat) => seat.name === state?.you && seat.in_game) ? state.you : (state.seats[0]?.name ?? null);
+  const bottom =
+    state.you && state.seats.some((seat) => seat.name === state?.you && seat.in_game)
+      ? state.you
+      : (state.seats[0]?.name ?? null);
   drawTable({ state, bottom, replay: false, phone: false, broad: isBroad(state) }, drawing);
   drawReader();
   drawPrompt(state, { ...drawing, selected }, does);
-  if (byId("discard-dialog").open) drawDiscard(state, drawing, does);
+  if (byId("discard-dialog").open) drawDiscard(drawing, does);
   if (byId("why-dialog").open) drawWhy(state);
 }
 
@@ -308,7 +316,13 @@ async function stage(next) {
     cards = after;
     redraw();
   };
-  await withMotion(change, moved, elementOf, next.news.filter((each) => each.event?.kind === "play"), next.you);
+  await withMotion(
+    change,
+    moved,
+    elementOf,
+    next.news.filter((each) => each.event?.kind === "play"),
+    next.you,
+  );
   await pause(stillness() ? 350 : 670);
 }
 
@@ -393,7 +407,10 @@ function wireJoin() {
     event.preventDefault();
     set(byId("join-trouble"), "text", "");
     try {
-      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, { name: name.value.trim(), agrees: JSON.parse(terms.dataset.names) });
+      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, {
+        name: name.value.trim(),
+        agrees: JSON.parse(terms.dataset.names),
+      });
       remember("name", name.value.trim());
       location.reload();
     } catch (error) {
@@ -424,7 +441,7 @@ function wireTools() {
   byId("do-help").onclick = () => open("help-dialog");
   byId("discard").onclick = () => {
     if (!state?.game || !drawing) return;
-    drawDiscard(state, drawing, does);
+    drawDiscard(drawing, does);
     open("discard-dialog");
   };
   byId("draw-pile").onclick = () => {
@@ -432,7 +449,8 @@ function wireTools() {
     const draw = decision?.form === "first" && decision.options.find(({ verb }) => verb === "draw");
     if (draw) does.choose(draw);
   };
-  for (const button of every("[data-share]")) button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
+  for (const button of every("[data-share]"))
+    button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
   for (const button of every("[data-leave]")) button.onclick = () => byId("do-leave").click();
 }
 

@@ -29,7 +29,14 @@ export function drawChosen(place, state, drawing, does, only = false) {
     shown = "";
     return;
   }
-  const signature = JSON.stringify([place.key, place.zone, only, state.own?.decision?.id, options.length, state.version]);
+  const signature = JSON.stringify([
+    place.key,
+    place.zone,
+    only,
+    state.own?.decision?.id,
+    options.length,
+    state.version,
+  ]);
   if (signature === shown) return;
   shown = signature;
   setAll(box, { "data-kind": facts(place.name).kind, "aria-label": only ? READER.look : READER.title });
@@ -38,9 +45,20 @@ export function drawChosen(place, state, drawing, does, only = false) {
       "div",
       { class: "reader__head" },
       h("h2", { class: "reader__title", text: only ? READER.look : READER.title }),
-      h("button", { class: "icon-button", type: "button", "aria-label": READER.close, text: "✕", onclick: () => does.select(null) }),
+      h("button", {
+        class: "icon-button",
+        type: "button",
+        "aria-label": READER.close,
+        text: "✕",
+        onclick: () => does.select(null),
+      }),
     ),
-    h("div", { class: "reader__body", tabindex: "0" }, makeCard(place.name, { tag: "div", form: "large" }), ...aside(place, options, state, does, only)),
+    h(
+      "div",
+      { class: "reader__body", tabindex: "0" },
+      makeCard(place.name, { tag: "div", form: "large" }),
+      ...aside(place, options, state, does, only),
+    ),
   );
   fitNames(box);
 }
@@ -50,9 +68,17 @@ function aside(place, options, state, does, only) {
   const card = facts(place.name);
   const told = only ? [] : more(place, state);
   return [
-    h("div", { class: "reader__do" }, ...options.map((option, at) => act(option, at, does)), ...callOuts(place, state, does)),
+    h(
+      "div",
+      { class: "reader__do" },
+      ...options.map((option, at) => act(option, at, does)),
+      ...callOuts(place, state, does),
+    ),
     h("h3", { class: "sr-only", text: card.name }),
-    h("p", { class: "reader__where", text: [KINDS[/** @type {"goal"} */ (card.kind)], where(place, state)].filter(Boolean).join(" · ") }),
+    h("p", {
+      class: "reader__where",
+      text: [KINDS[/** @type {"goal"} */ (card.kind)], where(place, state)].filter(Boolean).join(" · "),
+    }),
     ...(options.length && place.zone === "hand" ? section(READER.where, [h("p", { text: goes(card, state) })]) : []),
     ...told.map((text) => h("p", { text })),
     ...wanted(place, state),
@@ -101,9 +127,19 @@ function wanted(place, state) {
   const kind = facts(place.name).kind;
   if (kind !== "keeper" && kind !== "creeper") return [];
   const hand = state.own?.hand ?? [];
-  const goals = [...new Set([...(state.game?.goals ?? []).map((goal) => goal.name), ...hand.filter((name) => facts(name).kind === "goal")])];
+  const goals = [
+    ...new Set([
+      ...(state.game?.goals ?? []).map((goal) => goal.name),
+      ...hand.filter((name) => facts(name).kind === "goal"),
+    ]),
+  ];
   const found = goalsFor(place.name, goals);
-  return found.length ? section(READER.wanted, found.map((name) => makeCard(name, { tag: "div", form: "plaque" }))) : [];
+  return found.length
+    ? section(
+        READER.wanted,
+        found.map((name) => makeCard(name, { tag: "div", form: "plaque" })),
+      )
+    : [];
 }
 
 /** The forbidden word: whoever heard it may call the speaker out, at any time. @param {Place} place @param {State} state @param {Does} does */
@@ -111,7 +147,12 @@ function callOuts(place, state, does) {
   if (place.zone !== "rules" || !state.game?.words[place.name]) return [];
   const offers = (state.own?.offers ?? []).filter((offer) => offer.startsWith("call out "));
   return offers.map((offer) =>
-    h("button", { class: "choice", type: "button", text: READER.saidIt(offer.slice("call out ".length)), onclick: () => does.say({ type: "offer", text: offer }) }),
+    h("button", {
+      class: "choice",
+      type: "button",
+      text: READER.saidIt(offer.slice("call out ".length)),
+      onclick: () => does.say({ type: "offer", text: offer }),
+    }),
   );
 }
 

@@ -106,7 +106,9 @@ function drawAnswers(place, asked, you) {
 function drop(asked, { table }, does) {
   const meta = table.options.rules?.meta ?? [];
   const bare = (/** @type {string} */ name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const names = (Array.isArray(meta) ? meta : String(meta).split(";")).filter((name) => bare(name) !== bare(asked.name));
+  const names = (Array.isArray(meta) ? meta : String(meta).split(";")).filter(
+    (name) => bare(name) !== bare(asked.name),
+  );
   does.say({ type: "options", options: { ...table.options, rules: { ...table.options.rules, meta: names } } });
 }
 
@@ -115,8 +117,7 @@ export function drawTerms(place, consent, phase) {
   set(place, "hidden", !consent.length);
   place.dataset.names = JSON.stringify(consent.map((each) => each.name));
   const names = list(consent.map((each) => each.name));
-  const told =
-    phase === "playing" ? JOIN.played(names) : JOIN.proposed(names);
+  const told = phase === "playing" ? JOIN.played(names) : JOIN.proposed(names);
   set(place.querySelector("p"), "text", told);
   const agrees = phase === "playing" && consent.length;
   set(place.closest("form").querySelector("[type=submit]"), "text", agrees ? JOIN.agree : JOIN.sit);
@@ -147,7 +148,12 @@ export function readFirst(form, agreed = []) {
   const dialog = byId("propose-dialog");
   byId("propose-body").replaceChildren(
     ...wanted.map((input) =>
-      h("section", {}, h("h3", { text: input.dataset.meta }), h("p", { class: "warning", text: input.dataset.warning })),
+      h(
+        "section",
+        {},
+        h("h3", { text: input.dataset.meta }),
+        h("p", { class: "warning", text: input.dataset.warning }),
+      ),
     ),
     h("p", { text: CONSENT.others }),
   );

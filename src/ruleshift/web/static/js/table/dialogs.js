@@ -27,8 +27,8 @@ export function wireDialogs() {
   }
 }
 
-/** The discard pile, the top card first; where the game asks for one of its cards, it can be chosen here. @param {State} state @param {import("./slots.js").Drawing} drawing @param {Does} does */
-export function drawDiscard(state, drawing, does) {
+/** The discard pile, the top card first; where the game asks for one of its cards, it can be chosen here. @param {import("./slots.js").Drawing} drawing @param {Does} does */
+export function drawDiscard(drawing, does) {
   const cards = drawing.zone("discard");
   set(byId("discard-title"), "text", PILES.title(cards.length));
   byId("discard-cards").replaceChildren(
@@ -71,7 +71,14 @@ export function drawWhy(state) {
         h(
           "ul",
           {},
-          ...goal.players.map((near) => h("li", {}, makeAvatar(near.player), h("p", { text: near.player === state.you ? near.own_sentence : near.sentence }))),
+          ...goal.players.map((near) =>
+            h(
+              "li",
+              {},
+              makeAvatar(near.player),
+              h("p", { text: near.player === state.you ? near.own_sentence : near.sentence }),
+            ),
+          ),
         ),
       ),
     ),

@@ -50,20 +50,29 @@ function drawHow(state, game) {
   setAll(byId("end"), { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
   set(byId("end-title"), "text", title(state, game));
   set(byId("end-how"), "text", game.end?.sentence ?? outcome.reason);
-  byId("end-who").replaceChildren(...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []));
+  byId("end-who").replaceChildren(
+    ...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []),
+  );
   const cards = outcome.result === "solo" ? game.scored : [game.end?.goal ?? outcome.goal, ...(game.end?.cards ?? [])];
   byId("end-cards").replaceChildren(
     ...cards
       .filter((name) => name !== null)
       .flatMap((name, at) => [
-        at && outcome.result !== "solo" ? h("span", { class: "end__sign", "aria-hidden": "true", text: at === 1 ? "=" : "+" }) : null,
+        at && outcome.result !== "solo"
+          ? h("span", { class: "end__sign", "aria-hidden": "true", text: at === 1 ? "=" : "+" })
+          : null,
         makeCard(name, { tag: "div", form: cards.length > 4 ? "table" : "hand" }),
       ])
       .filter(Boolean),
   );
   byId("end-story").replaceChildren(
     ...(game.end?.story ?? []).map((step) =>
-      h("li", {}, h("b", { text: END.turn(step.turn_number) }), h("span", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" })))),
+      h(
+        "li",
+        {},
+        h("b", { text: END.turn(step.turn_number) }),
+        h("span", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
+      ),
     ),
   );
 }
@@ -81,7 +90,9 @@ function seatRows(state, game) {
   const rank = (/** @type {string} */ name) => (name === winner ? 0 : name === state.you ? 1 : 2);
   const seats = state.seats.filter((seat) => seat.in_game).sort((a, b) => rank(a.name) - rank(b.name));
   return seats.map((seat) => {
-    const near = game.goals.flatMap((goal) => goal.players.filter((each) => each.player === seat.name).map((each) => ({ goal: goal.name, near: each.near })));
+    const near = game.goals.flatMap((goal) =>
+      goal.players.filter((each) => each.player === seat.name).map((each) => ({ goal: goal.name, near: each.near })),
+    );
     const decisive = new Set(seat.name === winner ? (game.end?.cards ?? []) : []);
     const hidden = Object.values(game.end?.hidden[seat.name] ?? {}).flat();
     return h(
@@ -91,7 +102,12 @@ function seatRows(state, game) {
         "div",
         { class: "end__name" },
         makeAvatar(seat.name),
-        h("div", {}, h("b", { text: seat.name === state.you ? GOALS.you : seat.name }), seat.name === winner ? h("span", { class: "pill", text: SEAT.winner }) : nearest(near)),
+        h(
+          "div",
+          {},
+          h("b", { text: seat.name === state.you ? GOALS.you : seat.name }),
+          seat.name === winner ? h("span", { class: "pill", text: SEAT.winner }) : nearest(near),
+        ),
       ),
       h(
         "div",
@@ -117,8 +133,19 @@ function row(label, names, decisive) {
     h("span", { class: "end__label", text: label }),
     h(
       "div",
-      { class: "end__plaques", role: "list", "aria-label": label },
-      ...names.map((name) => h("span", { role: "listitem", class: "end__plaque", title: facts(name).text, "data-decisive": decisive.has(name) ? "1" : null }, makeCard(name, { tag: "div", form: "plaque" }))),
+      { class: "end__plaques", role: names.length ? "list" : null, "aria-label": names.length ? label : null },
+      ...names.map((name) =>
+        h(
+          "span",
+          {
+            role: "listitem",
+            class: "end__plaque",
+            title: facts(name).text,
+            "data-decisive": decisive.has(name) ? "1" : null,
+          },
+          makeCard(name, { tag: "div", form: "plaque" }),
+        ),
+      ),
       names.length ? null : h("span", { class: "small", text: "–" }),
     ),
   );
@@ -135,7 +162,10 @@ function drawAgain(state, does) {
   setAll(byId("end-draw"), { hidden: !draws || !me, disabled, onclick: begin(true) });
   setAll(byId("end-pass"), { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
   setAll(byId("end-again"), { hidden: draws || !me || host !== me, disabled, onclick: begin(true) });
-  const waits = draws || !me || host === me ? END.ready(state.seats.filter((seat) => seat.name !== me && seat.online && !seat.away).map((seat) => seat.name)) : END.mayBegin(host ?? END.host);
+  const waits =
+    draws || !me || host === me
+      ? END.ready(state.seats.filter((seat) => seat.name !== me && seat.online && !seat.away).map((seat) => seat.name))
+      : END.mayBegin(host ?? END.host);
   set(byId("end-wait"), "text", (me && obstacle) || waits);
 }
 
@@ -147,6 +177,12 @@ async function showScores(state) {
   if (!scores.length) return;
   byId("end-scores").replaceChildren(
     h("h3", { text: END.best }),
-    h("ol", { class: "scores" }, ...scores.slice(0, 8).map((score) => h("li", {}, h("b", { text: score.score }), ` ${score.name}, ${count(score.turns, "turn")}`))),
+    h(
+      "ol",
+      { class: "scores" },
+      ...scores
+        .slice(0, 8)
+        .map((score) => h("li", {}, h("b", { text: score.score }), ` ${score.name}, ${count(score.turns, "turn")}`)),
+    ),
   );
 }

@@ -16,7 +16,11 @@ export const isFree = (option) => option.verb === "use" || option.verb === "open
 /** One option as a button. @param {OptionState} option @param {Answer} answer @param {boolean} main */
 export function choice(option, answer, main = false) {
   const card = option.card ? facts(option.card) : null;
-  const sign = card ? makePicture(card.name) : SIGNS[option.verb] ? h("span", { class: "pic", text: SIGNS[option.verb] }) : null;
+  const sign = card
+    ? makePicture(card.name)
+    : SIGNS[option.verb]
+      ? h("span", { class: "pic", text: SIGNS[option.verb] })
+      : null;
   return h(
     "button",
     {
@@ -44,7 +48,9 @@ function pick(decision, answer) {
   const order = (/** @type {OptionState} */ option) => (option.verb === "end turn" || option.verb === "pass" ? 1 : 0);
   rest.sort((a, b) => order(a) - order(b));
   const alone = rest.length === 1;
-  return choices(...rest.map((option) => choice(option, answer, option.verb === "draw" || (option.verb === "end turn" && alone))));
+  return choices(
+    ...rest.map((option) => choice(option, answer, option.verb === "draw" || (option.verb === "end turn" && alone))),
+  );
 }
 
 const LESSONS = 6;
@@ -132,7 +138,15 @@ function goFirst(decision, answer) {
       h("span", { class: "card card--back", "aria-hidden": "true" }),
       h("span", { text: decision.prompt }),
     ),
-    pass ? h("button", { class: "choice", type: "button", "data-verb": "pass", text: ASK.letBot, onclick: () => answer(pass) }) : null,
+    pass
+      ? h("button", {
+          class: "choice",
+          type: "button",
+          "data-verb": "pass",
+          text: ASK.letBot,
+          onclick: () => answer(pass),
+        })
+      : null,
   );
 }
 
@@ -160,7 +174,12 @@ function beat(decision, answer) {
   const no = decision.options.find((option) => option.verb === "no") ?? null;
   const heart = h("span", { class: "heart pic", "aria-hidden": "true", text: "🫀" });
   const said = h("p", { class: "heart__said", role: "status", text: BEAT.how(LEAD, BEATS, NEEDED) });
-  const pad = h("button", { class: "heart__pad", type: "button" }, heart, h("span", { class: "heart__word", text: BEAT.start }));
+  const pad = h(
+    "button",
+    { class: "heart__pad", type: "button" },
+    heart,
+    h("span", { class: "heart__word", text: BEAT.start }),
+  );
   let start = 0;
   /** @type {number[]} */
   let taps = [];
@@ -173,7 +192,10 @@ function beat(decision, answer) {
   const pulse = (/** @type {number} */ number) => {
     if (!pad.isConnected) return;
     tick(number < LEAD);
-    heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, { duration: 260, easing: "ease-out" });
+    heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, {
+      duration: 260,
+      easing: "ease-out",
+    });
     set(pad.lastElementChild, "text", number < LEAD ? BEAT.listen : BEAT.tap(number - LEAD + 1));
   };
   const tap = (/** @type {Event} */ event) => {
@@ -183,7 +205,8 @@ function beat(decision, answer) {
     }
     start = performance.now() + (LEAD + 0.6) * PULSE;
     taps = [];
-    for (let n = 0; n < LEAD + BEATS; n += 1) setTimeout(() => pulse(n), start + (n - LEAD) * PULSE - performance.now());
+    for (let n = 0; n < LEAD + BEATS; n += 1)
+      setTimeout(() => pulse(n), start + (n - LEAD) * PULSE - performance.now());
     setTimeout(finish, start + BEATS * PULSE - performance.now());
   };
   pad.onpointerdown = tap;
@@ -203,7 +226,13 @@ function beat(decision, answer) {
       h(
         "div",
         { class: "choices choices--row" },
-        h("button", { class: "choice", type: "button", text: BEAT.easy, title: BEAT.easyWhy, onclick: () => answer(yes) }),
+        h("button", {
+          class: "choice",
+          type: "button",
+          text: BEAT.easy,
+          title: BEAT.easyWhy,
+          onclick: () => answer(yes),
+        }),
         h("button", { class: "choice", type: "button", text: BEAT.no, onclick: () => answer(no) }),
       ),
     ),

@@ -56,7 +56,11 @@ function makeGoal() {
 function drawTracker(box, goal, { state, bottom }, plan) {
   const face = facts(goal.name);
   const few = goal.players.length <= NAMED;
-  setAll(box, { "data-columns": goal.players.length > NAMED ? plan.goals.columns : 1, "data-named": few ? "1" : null, "data-sum": face.together ? "1" : null });
+  setAll(box, {
+    "data-columns": goal.players.length > NAMED ? plan.goals.columns : 1,
+    "data-named": few ? "1" : null,
+    "data-sum": face.together ? "1" : null,
+  });
   const mine = (/** @type {Nearness} */ near) => Number(near.player === bottom);
   const rows = [...goal.players].sort((a, b) => mine(b) - mine(a));
   keyed(
@@ -96,9 +100,13 @@ function drawNear(row, near, goal, { you, noted, named }) {
       { class: "near__pips", "aria-hidden": "true" },
       ...made.map((pip) => makePip(pip)),
       ...(made.length ? [] : [h("span", { class: "near__words", text: near.near })]),
-      ...near.blocked_by.map((name) => h("span", { class: "pip pip--stop", title: `${GOALS.blockedBy} ${name}` }, makePicture(name))),
+      ...near.blocked_by.map((name) =>
+        h("span", { class: "pip pip--stop", title: `${GOALS.blockedBy} ${name}` }, makePicture(name)),
+      ),
     ),
-    ...(noted || !made.length ? [h("span", { class: "near__note", "aria-hidden": "true", text: note(near, close, made.length > 0) })] : []),
+    ...(noted || !made.length
+      ? [h("span", { class: "near__note", "aria-hidden": "true", text: note(near, close, made.length > 0) })]
+      : []),
     h("span", { class: "sr-only", text: said }),
   );
 }
@@ -119,5 +127,9 @@ function makePip({ part, card }) {
     part.of.map((each) => each.card || each.icon || each.kind),
     "or",
   );
-  return h("span", { class: "pip pip--miss", title: `${GOALS.missing} ${name}` }, one.card ? makePicture(one.card) : one.icon ? makeIcon(one.icon) : "?");
+  return h(
+    "span",
+    { class: "pip pip--miss", title: `${GOALS.missing} ${name}` },
+    one.card ? makePicture(one.card) : one.icon ? makeIcon(one.icon) : "?",
+  );
 }

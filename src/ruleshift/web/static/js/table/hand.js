@@ -15,7 +15,8 @@ export function drawHand({ state }, drawing, plan) {
   const cards = drawing.zone("hand");
   const small = drawing.zone("small");
   set(byId("small-hand"), "hidden", !small.length);
-  const meaning = (/** @type {any} */ card, /** @type {import("./places.js").Place} */ place) => drawMeaning(card, place.name, state);
+  const meaning = (/** @type {any} */ card, /** @type {import("./places.js").Place} */ place) =>
+    drawMeaning(card, place.name, state);
   const whole = plan.hand.form === "table" ? "table" : "hand";
   fill(byId("small-cards"), small, drawing, plan.shape === "phone" ? "table" : whole, meaning);
   const fan = byId("fan");
@@ -44,10 +45,15 @@ function drawMeaning(card, name, state) {
     const has = needed.filter((pip) => pip.card).length;
     if (has) line = CARD.have(has, needed.length);
   } else if (face.slot && game) {
-    const now = game.numbers.find((number) => number.name === face.slot)?.value ?? (face.slot.endsWith("limit") ? CARD.noLimit : "1");
-    if (String(now) !== String(face.numeral)) line = CARD.then(now, face.numeral);
+    const now =
+      game.numbers.find((number) => number.name === face.slot)?.value ??
+      (face.slot.endsWith("limit") ? CARD.noLimit : "1");
+    if (String(now) !== String(face.numeral)) line = CARD.becomes(now, face.numeral);
   } else if (face.kind === "keeper" && game) {
-    line = goalsFor(name, game.goals.filter((goal) => !goal.ungoal).map((goal) => goal.name)).join(", ");
+    line = goalsFor(
+      name,
+      game.goals.filter((goal) => !goal.ungoal).map((goal) => goal.name),
+    ).join(", ");
     wanted = Boolean(line);
   }
   setLine(card, line, { wanted });
@@ -73,7 +79,13 @@ export function arrows(event) {
   const all = every("button.card", group);
   const at = all.indexOf(on);
   const step = STEPS[event.key];
-  const next = step ? all[(at + step + all.length) % all.length] : event.key === "Home" ? all[0] : event.key === "End" ? all.at(-1) : null;
+  const next = step
+    ? all[(at + step + all.length) % all.length]
+    : event.key === "Home"
+      ? all[0]
+      : event.key === "End"
+        ? all.at(-1)
+        : null;
   if (!next) return;
   event.preventDefault();
   for (const card of all) card.tabIndex = card === next ? 0 : -1;

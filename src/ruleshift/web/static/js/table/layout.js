@@ -75,7 +75,8 @@ export function scaleOf(shape, width, height) {
  */
 function frameOf(shape, f, { width, height, broad, replay, watching }, give) {
   const bar = shape === "phone" ? 48 : Math.round(44 * f);
-  const side = shape === "wide" && width >= WITH_SIDE && !give.drawer ? Math.round(clamp(232, 0.172 * width, 260 * f)) : 0;
+  const side =
+    shape === "wide" && width >= WITH_SIDE && !give.drawer ? Math.round(clamp(232, 0.172 * width, 260 * f)) : 0;
   const plain = Math.round(Math.max(246, 0.18 * width));
   const prompt = shape === "wide" ? (broad ? Math.round(Math.max(440, 0.32 * width)) : plain) : 64;
   if (replay) return { bar, side, dock: Math.round((shape === "wide" ? 122 : 148) * f), prompt };
@@ -95,13 +96,15 @@ function handOf(shape, f, { width, hand }, { dock, prompt }) {
   const room = width - (shape === "wide" ? prompt + 34 * f : 28);
   const best = Math.round(height / 1.4);
   const least = Math.max(height / 1.9, 96);
-  if (shape === "phone") return { form: "hand", width: Math.max(best, 104), height, step: 0, scrolls: hand * (best + GAP) > room };
+  if (shape === "phone")
+    return { form: "hand", width: Math.max(best, 104), height, step: 0, scrolls: hand * (best + GAP) > room };
   if (height < 140) {
     const small = Math.round(height / 1.2);
     return { form: "table", width: small, height, step: 0, scrolls: hand * (small + GAP) > room };
   }
   const wide = Math.floor(Math.min(best, (room - GAP * (hand - 1)) / Math.max(1, hand)));
-  if (wide >= least || hand < 2) return { form: "hand", width: Math.max(wide, Math.ceil(least)), height, step: 0, scrolls: false };
+  if (wide >= least || hand < 2)
+    return { form: "hand", width: Math.max(wide, Math.ceil(least)), height, step: 0, scrolls: false };
   const full = Math.max(Math.round(height / 1.5), 104);
   const step = (room - full) / (hand - 1);
   return { form: "strip", width: full, height, step: Math.floor(Math.max(step, STRIP)), scrolls: step < STRIP };
@@ -140,7 +143,14 @@ function rulesOf({ shape, f, width, height, crowd }, c) {
   const columns = Math.max(1, Math.floor(width / 165));
   const rows = beside ? Math.ceil(crowd.rules / beside) : 0;
   if (!crowd.rules || (beside && rows * (PLAQUE + 1) <= high))
-    return { form: "plaque", columns: Math.max(1, beside), width: plate, height: Math.round(high), below: false, scrolls: false };
+    return {
+      form: "plaque",
+      columns: Math.max(1, beside),
+      width: plate,
+      height: Math.round(high),
+      below: false,
+      scrolls: false,
+    };
   const extra = Math.ceil(crowd.rules / columns) * (PLAQUE + 1) + 8;
   return { form: "plaque", columns, width: plate, height: Math.round(high + extra), below: true, scrolls: false };
 }
@@ -193,10 +203,18 @@ function wholeSeats({ f, crowd }, c, rho, width, lines) {
     if (spare < 0) return null;
     const all = columns.reduce((sum, each) => sum + each, 0);
     const rows = here.map(({ cards }, at) => Math.ceil(cards / columns[at]));
-    const open = Math.max(0, ...here.map((seat, at) => openRows(seat.shown, widths[at] + (spare * columns[at]) / all, f)));
+    const open = Math.max(
+      0,
+      ...here.map((seat, at) => openRows(seat.shown, widths[at] + (spare * columns[at]) / all, f)),
+    );
     height += HEAD * f + Math.max(1, ...rows) * (1.2 * c + GAP) + open + (line ? 8 * f : 0);
     here.forEach((_, at) => {
-      seats.push({ line, form: "table", columns: columns[at], width: Math.floor(widths[at] + (spare * columns[at]) / all) });
+      seats.push({
+        line,
+        form: "table",
+        columns: columns[at],
+        width: Math.floor(widths[at] + (spare * columns[at]) / all),
+      });
     });
   }
   return { seats, height };

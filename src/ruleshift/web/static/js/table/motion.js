@@ -45,7 +45,14 @@ const zone = (place, player) => (place === "hand" ? `hand:${player}` : place);
 function told(news) {
   return news.flatMap(({ event }) =>
     event?.kind === "move"
-      ? [{ cards: event.cards, count: event.count, from: zone(event.origin, event.origin_player), to: zone(event.target, event.target_player) }]
+      ? [
+          {
+            cards: event.cards,
+            count: event.count,
+            from: zone(event.origin, event.origin_player),
+            to: zone(event.target, event.target_player),
+          },
+        ]
       : event?.kind === "play"
         ? [{ cards: event.cards, count: event.count, from: zone("hand", event.player), to: "being played" }]
         : [],
@@ -75,7 +82,9 @@ export function stageOf(before, next) {
   return {
     ...before,
     news: [],
-    seats: before.seats.map((seat) => (seat.name === event.player ? { ...seat, hand: Math.max(0, seat.hand - 1) } : seat)),
+    seats: before.seats.map((seat) =>
+      seat.name === event.player ? { ...seat, hand: Math.max(0, seat.hand - 1) } : seat,
+    ),
     game: { ...before.game, being_played: [name] },
     own: { ...before.own, being_played: [name], decision: null, window: null },
   };

@@ -1,7 +1,7 @@
 // Who is here, and what may be done about it: muting, calling out, removing, handing the table over; and the chat.
 
-import { makeAvatar } from "../lib/avatar.js";
 import { PEOPLE, ROOM } from "../labels.js";
+import { makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -19,14 +19,7 @@ export function drawPeople(state, does) {
     byId("people"),
     state.seats,
     (seat) => seat.name,
-    (seat) =>
-      h(
-        "li",
-        {},
-        makeAvatar(seat.name),
-        h("span", { class: "grow" }),
-        h("span", { class: "row people__do" }),
-      ),
+    (seat) => h("li", {}, makeAvatar(seat.name), h("span", { class: "grow" }), h("span", { class: "row people__do" })),
     (row, seat) => {
       set(row.querySelector(".grow"), "text", `${seat.name}${about(seat, state)}`);
       const signature = JSON.stringify([seat, host, muted.has(seat.name), state.own?.offers, state.you]);
@@ -82,9 +75,7 @@ function buttons(seat, state, host, does) {
   if (seat.name === state.you || state.you === null) return made;
   if (state.own?.offers.includes(`call out ${seat.name}`)) {
     made.push(
-      small(PEOPLE.said, PEOPLE.saidWho(seat.name), () =>
-        does.say({ type: "offer", text: `call out ${seat.name}` }),
-      ),
+      small(PEOPLE.said, PEOPLE.saidWho(seat.name), () => does.say({ type: "offer", text: `call out ${seat.name}` })),
     );
   }
   if (!seat.bot && state.table.options.chat) {
@@ -162,7 +153,9 @@ const merge = (list, lines, again) =>
   again && lines.length
     ? lines
     : [
-        ...[...list.children].map((/** @type {any} */ row) => row.line).filter((old) => !lines.some((line) => line.number === old.number)),
+        ...[...list.children]
+          .map((/** @type {any} */ row) => row.line)
+          .filter((old) => !lines.some((line) => line.number === old.number)),
         ...lines,
       ];
 

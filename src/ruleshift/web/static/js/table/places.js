@@ -82,7 +82,8 @@ export function moves(before, after) {
   const moved = [];
   for (const place of after) {
     const old = was.get(place.key);
-    if (old?.zone !== place.zone) moved.push({ key: place.key, name: place.name, from: old?.zone ?? null, to: place.zone });
+    if (old?.zone !== place.zone)
+      moved.push({ key: place.key, name: place.name, from: old?.zone ?? null, to: place.zone });
   }
   for (const place of before) {
     if (!is.has(place.key)) moved.push({ key: place.key, name: place.name, from: place.zone, to: null });

@@ -47,7 +47,7 @@ export function runClocks() {
 /** The open Surprise window that I can answer, and have not passed yet. @param {State} state @returns {DecisionState | null} */
 export function answerable({ own, game }) {
   const decision = own?.decision;
-  if (!decision || decision.kind !== "surprise" || game?.outcome) return null;
+  if (decision?.kind !== "surprise" || game?.outcome) return null;
   return decision.options.length > 1 && decision.answered === null ? decision : null;
 }
 
@@ -75,7 +75,11 @@ export function drawPrompt(state, drawing, does) {
   set(byId("ask-what"), "text", told.what);
   set(byId("ask-why"), "text", told.why);
   setAll(byId("ask-quote"), { text: told.quote ?? "", hidden: !told.quote });
-  renew(byId("ask-head"), JSON.stringify([told.sort, told.head.map((part) => part?.outerHTML ?? part)]), () => told.head);
+  renew(
+    byId("ask-head"),
+    JSON.stringify([told.sort, told.head.map((part) => part?.outerHTML ?? part)]),
+    () => told.head,
+  );
   drawAnswered(state);
   drawSince(state, does);
   const options = decision?.options.map((option) => option.label);
@@ -97,15 +101,30 @@ function tell(state, drawing, does) {
   const { own, table, you } = state;
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   const me = state.seats.find((seat) => seat.name === you);
-  const head = game.turn ? [makeAvatar(game.turn), h("span", { text: game.turn === you ? BAR.mine : BAR.turn(game.turn) })] : [];
+  const whose = game.turn
+    ? [makeAvatar(game.turn), h("span", { text: game.turn === you ? BAR.mine : BAR.turn(game.turn) })]
+    : [];
+  const head = you ? whose : [h("span", { text: ASK.watching })];
   if (table.phase === "over" && !game.outcome) {
     const again = () => [button(ASK.another, () => does.say({ type: "rematch" }))];
-    return { sort: "halted", what: ASK.halted, why: table.trouble ?? "", head: [], form: table.host === you ? again : nothing };
+    return {
+      sort: "halted",
+      what: ASK.halted,
+      why: table.trouble ?? "",
+      head: [],
+      form: table.host === you ? again : nothing,
+    };
   }
   if (table.trouble) return { sort: "trouble", what: ASK.wait, why: table.trouble, head: [], form: nothing };
   if (table.paused_by) {
     const resume = () => [button(ASK.resume, () => does.say({ type: "resume" }))];
-    return { sort: "paused", what: ASK.paused(table.paused_by, you), why: ASK.pausedWhy, head, form: you ? resume : nothing };
+    return {
+      sort: "paused",
+      what: ASK.paused(table.paused_by, you),
+      why: ASK.pausedWhy,
+      head,
+      form: you ? resume : nothing,
+    };
   }
   if (me?.away) {
     const back = () => [button(ASK.back, () => does.say({ type: "back" }))];
@@ -124,11 +143,27 @@ function tellWaiting(state, head, does) {
   const { own, you, table, seats } = state;
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   const others = game.waiting_for.filter((name) => name !== you && name !== game.turn);
-  const what = own?.window ? ASK.waiting : others.length ? ASK.waitingFor(others) : game.turn === you ? ASK.waiting : ASK.playing(game.turn);
+  const what = own?.window
+    ? ASK.waiting
+    : others.length
+      ? ASK.waitingFor(others)
+      : game.turn === you
+        ? ASK.waiting
+        : ASK.playing(game.turn);
   const paced = Boolean(you) && seats.some((seat) => seat.bot || seat.away);
-  const form = () => [...(own?.window && own.decision ? [passing(state, does)] : []), ...(paced ? [pace(state, does)] : [])];
+  const form = () => [
+    ...(own?.window && own.decision ? [passing(state, does)] : []),
+    ...(paced ? [pace(state, does)] : []),
+  ];
   const why = own?.window ? WINDOW.counts : game.owed;
-  return { sort: own?.window ? "window" : "waiting", what, why, head, form, key: `${own?.passing} ${table.options.pace} ${Boolean(own?.window && own.decision)}` };
+  return {
+    sort: own?.window ? "window" : "waiting",
+    what,
+    why,
+    head,
+    form,
+    key: `${own?.passing} ${table.options.pace} ${Boolean(own?.window && own.decision)}`,
+  };
 }
 
 /** @param {State} state @param {DecisionState} decision @param {Drawing} drawing @param {Does} does @returns {Told} */
@@ -152,7 +187,10 @@ function tellAsked(state, decision, drawing, does) {
   const number = game.numbers.find((each) => each.name === "play")?.value ?? "1";
   const owed = /^\d+$/.test(number) ? Math.max(Number(number), game.played) : 0;
   const mine = state.you === game.turn;
-  const why = selected && decision.from_hand ? ASK.picked(selected.name) : [decision.why, lesson(decision)].filter(Boolean).join(" ");
+  const why =
+    selected && decision.from_hand
+      ? ASK.picked(selected.name)
+      : [decision.why, lesson(decision)].filter(Boolean).join(" ");
   return {
     sort: "asked",
     mine: true,
@@ -172,7 +210,12 @@ function tellAsked(state, decision, drawing, does) {
 /** Ending the turn is shown before it can be done, with what is missing. @param {DecisionState} decision @param {string} left */
 function endless(decision, left) {
   if (decision.options.some((option) => option.verb === "end turn")) return null;
-  return h("button", { class: "choice choice--end", type: "button", disabled: true }, h("span", { text: ASK.endTurn }), h("small", { text: ASK.playsLeft(left) }));
+  return h(
+    "button",
+    { class: "choice choice--end", type: "button", disabled: true },
+    h("span", { text: ASK.endTurn }),
+    h("small", { text: ASK.playsLeft(left) }),
+  );
 }
 
 /** Small cards that fill. @param {number} all @param {number} done @param {string} sort */
@@ -190,7 +233,13 @@ function several(count, chosen, does) {
   return [
     h(
       "button",
-      { class: "choice choice--main", type: "button", id: "several-do", disabled: !ready, onclick: () => does.confirm() },
+      {
+        class: "choice choice--main",
+        type: "button",
+        id: "several-do",
+        disabled: !ready,
+        onclick: () => does.confirm(),
+      },
       h("span", { text: ready ? (count === 1 ? ASK.discardOne : ASK.discard(count)) : ASK.chosen(chosen, count) }),
       ready ? h("kbd", { text: "↵" }) : null,
     ),
@@ -218,13 +267,21 @@ function tellAnswer(state, decision, does) {
       h(
         "div",
         { class: "choices", role: "group", "aria-label": "Choices" },
-        ...decision.options.filter((option) => option.verb !== "pass").map((option) => choice(option, does.choose, true)),
+        ...decision.options
+          .filter((option) => option.verb !== "pass")
+          .map((option) => choice(option, does.choose, true)),
         ...decision.options
           .filter((option) => option.verb === "pass")
           .map((option) =>
             h(
               "button",
-              { class: "choice", type: "button", "data-verb": "pass", "data-option": option.index, onclick: () => does.choose(option) },
+              {
+                class: "choice",
+                type: "button",
+                "data-verb": "pass",
+                "data-option": option.index,
+                onclick: () => does.choose(option),
+              },
               h("span", { text: WINDOW.pass }),
               h("kbd", { text: "Esc" }),
             ),
@@ -272,7 +329,10 @@ function passing(state, does) {
       id: "passing",
       "aria-label": WINDOW.askLabel,
       onchange: (/** @type {Event} */ event) =>
-        does.say({ type: "passing", scope: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value) }),
+        does.say({
+          type: "passing",
+          scope: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value),
+        }),
     },
     ...WINDOW.scopes.map(([value, text]) => h("option", { value, text })),
   );
@@ -302,7 +362,13 @@ function pace(state, does) {
     { class: "pace", role: "group", "aria-label": ASK.pace },
     small(ASK.slower, step(1)),
     small(ASK.faster, step(-1)),
-    h("button", { class: "choice choice--small", type: "button", "data-skip": "", text: ASK.skip, onclick: () => does.say({ type: "skip" }) }),
+    h("button", {
+      class: "choice choice--small",
+      type: "button",
+      "data-skip": "",
+      text: ASK.skip,
+      onclick: () => does.say({ type: "skip" }),
+    }),
   );
 }
 
@@ -325,4 +391,3 @@ function drawSince(state, does) {
     },
   );
 }
-

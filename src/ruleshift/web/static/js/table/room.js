@@ -1,12 +1,12 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
-import { colourPlayers, makeAvatar } from "../lib/avatar.js";
 import { ROOM } from "../labels.js";
+import { colourPlayers, makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
-import { readFirst } from "./consent.js";
 import { fillOptions, offerNames, readOptions, summary, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { wireSetups } from "../lib/setups.js";
+import { readFirst } from "./consent.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../pages/table.js").Does} Does */

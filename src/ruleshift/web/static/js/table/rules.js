@@ -1,8 +1,8 @@
 // The rules in force: the plate with New Rules lying on what they replace, and the others below or beside it.
 
 import { facts, setBadge } from "../cards/card.js";
-import { byId, h, set, setAll } from "../lib/dom.js";
 import { PLACES } from "../labels.js";
+import { byId, h, set, setAll } from "../lib/dom.js";
 import { fill, slots } from "./slots.js";
 
 /** @typedef {import("../../protocol").GameState} GameState */
@@ -15,7 +15,10 @@ import { fill, slots } from "./slots.js";
 export const slotOf = (place) => facts(place.name).slot ?? "";
 
 /** Rules that have no place on the plate, the agreed ones first. @param {Drawing} drawing */
-export const offPlate = (drawing) => [...drawing.zone("meta"), ...drawing.zone("rules").filter((place) => !slotOf(place))];
+export const offPlate = (drawing) => [
+  ...drawing.zone("meta"),
+  ...drawing.zone("rules").filter((place) => !slotOf(place)),
+];
 
 /** @param {GameState} game @param {Drawing} drawing @param {Plan} plan */
 export function drawRules(game, drawing, plan) {
@@ -39,7 +42,8 @@ export function drawRules(game, drawing, plan) {
     });
     const tile = place.querySelector(".place__tile");
     set(tile.firstElementChild, "text", short(name, value));
-    tile.onclick = () => (over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click());
+    tile.onclick = () =>
+      over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click();
   }
   const rest = offPlate(drawing);
   const list = byId("other-rules");

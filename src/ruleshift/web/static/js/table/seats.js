@@ -1,9 +1,9 @@
 // The players: their names, what they are doing, their hands as backs, and what lies in front of them.
 
 import { facts, makeBack, setBadge, setLabel } from "../cards/card.js";
+import { CARD, SEAT } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, h, keyed, set, setAll } from "../lib/dom.js";
-import { CARD, SEAT } from "../labels.js";
 import { fill } from "./slots.js";
 
 /** @typedef {import("../../protocol").SeatState} SeatState */
@@ -75,7 +75,12 @@ function makeSeat(seat) {
       makeAvatar(seat.name),
       h("div", { class: "seat__who" }, h("h2", { class: "seat__name" }), h("p", { class: "seat__notes" })),
       h("span", { class: "seat__turn pill" }),
-      h("button", { class: "button button--main seat__choose", type: "button", text: SEAT.choose, onclick: () => onPlayer(seat.name) }),
+      h("button", {
+        class: "button button--main seat__choose",
+        type: "button",
+        text: SEAT.choose,
+        onclick: () => onPlayer(seat.name),
+      }),
       h("div", { class: "backs", "data-anchor": `hand:${seat.name}` }),
     ),
     h("div", { class: "cards seat__cards", role: "list" }),
@@ -131,7 +136,14 @@ function notes(seat, { state, phone }) {
   const game = /** @type {GameState} */ (state.game);
   const found = [];
   if (phone && seat.name !== state.you) found.push(SEAT.short(seat.hand));
-  if (!state.own?.window && game.waiting_for.includes(seat.name) && game.turn !== seat.name && !game.outcome && seat.name !== state.you) found.push(SEAT.choosing);
+  if (
+    !state.own?.window &&
+    game.waiting_for.includes(seat.name) &&
+    game.turn !== seat.name &&
+    !game.outcome &&
+    seat.name !== state.you
+  )
+    found.push(SEAT.choosing);
   if (seat.away) found.push(`💤 ${SEAT.away}`);
   else if (!seat.bot && !seat.online) found.push(`📡 ${SEAT.lost}`);
   for (const [name, limit] of /** @type {const} */ ([
@@ -150,7 +162,10 @@ function notes(seat, { state, phone }) {
 
 /** Whose turn it is; where the decks have a card that marks it, by that card's name. @param {any} marker @param {boolean} on @param {GameState} game */
 function drawMarker(marker, on, game) {
-  setAll(marker, { hidden: !on, text: game.turn_marker ? `${facts(game.turn_marker).emoji} ${game.turn_marker}` : SEAT.playing });
+  setAll(marker, {
+    hidden: !on,
+    text: game.turn_marker ? `${facts(game.turn_marker).emoji} ${game.turn_marker}` : SEAT.playing,
+  });
 }
 
 /** @param {any} backs @param {SeatState} seat @param {boolean} hidden */

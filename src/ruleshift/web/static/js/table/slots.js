@@ -1,8 +1,8 @@
 // The elements of cards. Each card has one slot, which wanders from zone to zone with it and changes its form on the way.
 
 import { facts, makeCard, setForm, setLabel, setTag, setTarget, setWord } from "../cards/card.js";
-import { byId, h, keyed, setAll } from "../lib/dom.js";
 import { CARD } from "../labels.js";
+import { byId, h, keyed, setAll } from "../lib/dom.js";
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {"large" | "hand" | "strip" | "table" | "plaque" | "token"} Form */
@@ -42,7 +42,8 @@ function makeSlot(place) {
   const card = makeCard(place.name);
   const slot = h("div", { class: "slot", role: "listitem" }, card);
   card.onclick = () => onTap(slot.place);
-  card.onpointerenter = (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && onLook(slot.place, card);
+  card.onpointerenter = (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" && onLook(slot.place, card);
   card.onpointerleave = () => onLook(null, null);
   card.onfocus = () => card.matches(":focus-visible") && onLook(slot.place, card);
   card.onblur = () => onLook(null, null);

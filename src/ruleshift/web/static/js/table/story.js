@@ -70,7 +70,11 @@ export function pictured({ cards, text, level }) {
       return part
         .split(new RegExp(`(${names.map(escaped).join("|")})`))
         .filter(Boolean)
-        .flatMap((piece) => (names.includes(piece) ? [h("span", { class: "named", title: facts(piece).text }, makePicture(piece), ` ${piece}`)] : [piece]));
+        .flatMap((piece) =>
+          names.includes(piece)
+            ? [h("span", { class: "named", title: facts(piece).text }, makePicture(piece), ` ${piece}`)]
+            : [piece],
+        );
     });
 }
 

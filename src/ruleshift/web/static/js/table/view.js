@@ -163,7 +163,14 @@ export function drawNotices(told) {
 
 /** Where a card would lie once it is played: a dashed place, if there is room for one; nothing moves for it. @param {string} kind @param {string} slot @param {number} own */
 export function showPlace(kind, slot, own) {
-  const where = kind === "keeper" || kind === "creeper" ? "own" : kind.endsWith("goal") ? "goals" : kind === "rule" ? slot || "rules" : kind;
+  const where =
+    kind === "keeper" || kind === "creeper"
+      ? "own"
+      : kind.endsWith("goal")
+        ? "goals"
+        : kind === "rule"
+          ? slot || "rules"
+          : kind;
   set(document.body, "data-will", kind ? where : null);
   const box = byId("will");
   const room = plan !== null && plan.shape !== "phone" && own < plan.perRow;
