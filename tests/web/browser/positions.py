@@ -21,7 +21,15 @@ ORDINARY: Laid = (
             "discard": ["Trash Something", "Random Tax", "Rum"][:2],
         },
         "hands": {
-            "Wombat": ["Strongbox", "Rubies", "Unlock the Box", "Draw 5", "Steal a Keeper", "Use What You Take", "Veto!"],
+            "Wombat": [
+                "Strongbox",
+                "Rubies",
+                "Unlock the Box",
+                "Draw 5",
+                "Steal a Keeper",
+                "Use What You Take",
+                "Veto!",
+            ],
             "Bramble": ["Armada", "Keg", "Play 2", "Oranges"],
             "Juniper": ["Diamonds", "Marooned"],
             "Quill": ["Schooner", "Walk the Plank!", "Keeper Limit 3"],
@@ -66,8 +74,10 @@ CROWDED: Laid = (
         },
         "hands": {
             "Wombat": [
-                "Strongbox", "Rubies", "Flashlight", "Dinghy", "Unlock the Box", "Night Lights", "Moth Magnet", "Draw 5",
-                "Mystery Play", "Steal a Keeper", "Creeper Sweeper", "Draw 3, Play 2 of them", "Walk the Plank!", "Veto!",
+                "Strongbox", "Rubies", "Flashlight", "Dinghy", "Unlock the Box", "Night Lights", "Moth Magnet",
+                "Draw 5",
+                "Mystery Play", "Steal a Keeper", "Creeper Sweeper", "Draw 3, Play 2 of them", "Walk the Plank!",
+                "Veto!",
                 "Skullduggery",
             ],
             "Bramble": ["Armada", "Keg", "Play 2", "Canoe"],

@@ -27,7 +27,7 @@ def test_a_finished_game_is_looked_at_step_by_step_and_shared(visit, over):
     over.click("One step on")
     over.sees(re.compile("^step 1 of"), "#number")
     over.click("One turn on")
-    over.page.wait_for_function("() => Number(document.getElementById('number').textContent.split(" ")[1]) > 1")
+    over.page.wait_for_function("() => Number(document.getElementById('number').textContent.split()[1]) > 1")
     over.click("To the end")
     over.page.locator("[data-step='3']").click()
     over.sees(re.compile("^step 3 of"), "#number")

@@ -96,8 +96,10 @@ function handOf(shape, f, { width, hand }, { dock, prompt }) {
   const room = width - (shape === "wide" ? prompt + 34 * f : 28);
   const best = Math.round(height / 1.4);
   const least = Math.max(height / 1.9, 96);
-  if (shape === "phone")
-    return { form: "hand", width: Math.max(best, 104), height, step: 0, scrolls: hand * (best + GAP) > room };
+  if (shape === "phone") {
+    const width = Math.max(best, 104);
+    return { form: "hand", width, height, step: 0, scrolls: hand * (width + GAP) > room };
+  }
   if (height < 140) {
     const small = Math.round(height / 1.2);
     return { form: "table", width: small, height, step: 0, scrolls: hand * (small + GAP) > room };
