@@ -1,7 +1,7 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
 import { facts, learn } from "../cards/card.js";
-import { ASK, BAR, CARD, JOIN, LOST, TITLE } from "../labels.js";
+import { ASK, BAR, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
 import { get, post } from "../lib/api.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
 import { guestName, nextTheme, remember, stillness } from "../lib/prefs.js";
@@ -21,7 +21,7 @@ import { drawRoom, shareLink, wireRoom } from "../table/room.js";
 import { whenChosen } from "../table/seats.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { announce, drawNews, showLine, toast } from "../table/story.js";
-import { drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
+import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").OptionState} OptionState */
@@ -227,6 +227,7 @@ function redraw() {
   drawNotices(state.game?.notices ?? state.table.notices);
   drawTurn();
   if (!state.game || over) {
+    drawFrame();
     drawChosen(undefined, state, drawing, does);
     return;
   }
@@ -245,9 +246,19 @@ function drawTurn() {
   if (!state) return;
   const { game, you } = state;
   const mine = Boolean(game) && game?.turn === you;
-  const who = !game ? "" : game.outcome ? BAR.over : mine ? BAR.mine : game.turn ? BAR.turn(game.turn) : BAR.first;
+  const who = !game
+    ? ""
+    : game.outcome
+      ? game.outcome.winner
+        ? END.wins(game.outcome.winner)
+        : BAR.over
+      : mine
+        ? BAR.mine
+        : game.turn
+          ? BAR.turn(game.turn)
+          : BAR.first;
   set(byId("turn-who"), "text", who);
-  set(byId("turn-count"), "text", !game || game.outcome || !game.turn ? "" : game.progress);
+  set(byId("turn-count"), "text", game?.outcome ? END.after(game.outcome.turns) : game?.turn ? game.progress : "");
   setAll(byId("turn-limit"), {
     hidden: !game?.time_limit || !game.turn || Boolean(game.outcome),
     title: game?.time_limit ? facts(game.time_limit).text : null,

@@ -141,6 +141,7 @@ function row(label, names, decisive) {
             role: "listitem",
             class: "end__plaque",
             title: facts(name).text,
+            vars: { "--letters": name.length, "--icons": facts(name).icons.length },
             "data-decisive": decisive.has(name) ? "1" : null,
           },
           makeCard(name, { tag: "div", form: "plaque" }),

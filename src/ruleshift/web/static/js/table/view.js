@@ -120,6 +120,26 @@ function write(next) {
   });
 }
 
+/** The frame alone, where no cards lie on a table: before a game, and after it. */
+export function drawFrame() {
+  const crowd = {
+    seats: [],
+    own: 0,
+    rules: 0,
+    hand: 0,
+    goals: 0,
+    pips: 2,
+    players: 1,
+    piles: 2,
+    broad: false,
+    replay: false,
+    watching: true,
+  };
+  const next = layOut({ width: innerWidth, height: innerHeight, ...crowd });
+  written = "";
+  write(next);
+}
+
 /** Draw the whole felt and the hand. @param {Seen} seen @param {Drawing} drawing */
 export function drawTable(seen, drawing) {
   const { state } = seen;
