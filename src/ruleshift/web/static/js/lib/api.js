@@ -2,12 +2,18 @@
 
 import { LOST } from "../labels.js";
 
+/** The path below which a proxy shows this server; mostly nothing. */
+const root = document.documentElement.dataset.root ?? "";
+
+/** An address of this server, as a browser has to ask for it. @param {string} path */
+export const at = (path) => (path.startsWith("/") ? root + path : path);
+
 /** @param {Response} response */
 async function answer(response) {
   const type = response.headers.get("content-type") ?? "";
   const body = type.includes("json") ? await response.json().catch(() => null) : null;
   if (response.ok) return body;
-  throw new Error(body?.message ?? LOST.server);
+  throw Object.assign(new Error(body?.message ?? LOST.server), { code: body?.code });
 }
 
 /** @param {string} address @param {RequestInit} options */
@@ -15,7 +21,7 @@ async function ask(address, options) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(address, { credentials: "same-origin", ...options });
+    response = await fetch(at(address), { credentials: "same-origin", ...options });
   } catch {
     throw new Error(LOST.reach);
   }

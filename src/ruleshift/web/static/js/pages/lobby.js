@@ -1,7 +1,7 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
 import { LOBBY } from "../labels.js";
-import { get, post } from "../lib/api.js";
+import { at, get, post } from "../lib/api.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
@@ -22,7 +22,7 @@ async function openTable(record) {
   try {
     const opened = await post("/api/tables", { name: called, ...record });
     remember("name", called);
-    location.href = opened.link;
+    location.href = at(opened.link);
   } catch (error) {
     set(byId("trouble"), "text", /** @type {Error} */ (error).message);
     name.focus();
@@ -90,7 +90,7 @@ function drawTables(tables) {
         `${[...table.players, ...table.bots].join(", ")} · ${LOBBY.phases[table.phase]} · ${roomFor(table)}`,
       );
       const link = row.querySelector("a");
-      link.href = table.link;
+      link.href = at(table.link);
       set(link, "text", table.you ? LOBBY.back : table.may_join ? LOBBY.sit : LOBBY.watch);
     },
   );

@@ -2,7 +2,7 @@
 
 import { facts, learn } from "../cards/card.js";
 import { ASK, BAR, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
-import { get, post } from "../lib/api.js";
+import { at, get, post } from "../lib/api.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
 import { guestName, nextTheme, remember, stillness } from "../lib/prefs.js";
 import { Line } from "../lib/socket.js";
@@ -10,6 +10,7 @@ import { play as playSound, soundOn, toggleSound } from "../lib/sound.js";
 import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
+import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
 import { arrows, focusHand } from "../table/hand.js";
@@ -126,7 +127,7 @@ const does = {
   },
 
   async leave() {
-    if (await does.say({ type: "leave" })) location.href = "/";
+    if (await does.say({ type: "leave" })) location.href = at("/");
   },
 
   showLine(number, card) {
@@ -425,7 +426,9 @@ function wireJoin() {
       remember("name", name.value.trim());
       location.reload();
     } catch (error) {
-      set(byId("join-trouble"), "text", /** @type {Error} */ (error).message);
+      const { message, code } = /** @type {Error & {code?: string}} */ (error);
+      if (code === "waiting") waitAtDoor(page.table);
+      set(byId("join-trouble"), "text", message);
     }
   };
 }
@@ -461,7 +464,7 @@ function wireTools() {
     if (draw) does.choose(draw);
   };
   for (const button of every("[data-share]"))
-    button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
+    button.onclick = () => shareLink(at(state?.table.link ?? location.href), toast);
   for (const button of every("[data-leave]")) button.onclick = () => byId("do-leave").click();
 }
 

@@ -2,7 +2,7 @@
 
 import { facts, fitNames, makeCard } from "../cards/card.js";
 import { END, GOALS, SEAT } from "../labels.js";
-import { get } from "../lib/api.js";
+import { at, get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, count, h, set, setAll } from "../lib/dom.js";
 import { celebrate } from "./confetti.js";
@@ -35,8 +35,8 @@ export function drawEnd(state, does) {
   set(byId("end-replay"), "hidden", !game.replay);
   set(byId("end-journal"), "hidden", !game.replay);
   if (game.replay) {
-    byId("end-replay").href = game.replay;
-    byId("end-journal").href = `/api/games/${encodeURIComponent(game.id)}/journal`;
+    byId("end-replay").href = at(game.replay);
+    byId("end-journal").href = at(`/api/games/${encodeURIComponent(game.id)}/journal`);
   }
   byId("end-scores").replaceChildren();
   if (state.table.options.seats === 1) showScores(state);
