@@ -42,6 +42,9 @@
 const LEAST = 68;
 const LEAST_BESIDE_PLAQUES = 64;
 const LARGEST = 170;
+const ALONE = 108;
+/** In a solitaire game the Goals scored lie where the others would sit. */
+const SCORED = 36;
 const PAD = 9;
 const GAP = 6;
 const STRIP = 62;
@@ -270,14 +273,14 @@ function attempt(g, c, seated) {
   const below = goals.height + own.height + (shape === "wide" ? 0 : rules.height + 8) + 16 * f;
   const found = seated(width, g.height - below);
   if (!found) return null;
-  const needs = g.crowd.seats.length ? found.height : 0;
+  const needs = g.crowd.seats.length ? found.height : SCORED * f;
   return { c, rules, goals, own, found, spare: g.height - below - needs };
 }
 
 /** @param {Ground} g */
 function search(g) {
   const lines = linesOf(g);
-  const from = Math.floor(Math.min(LARGEST, 0.3 * g.height));
+  const from = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
     for (let c = from; c >= (best ? best.c + 1 : LEAST); c -= 1) {
@@ -288,7 +291,7 @@ function search(g) {
     }
   }
   if (best) return best;
-  for (let c = Math.max(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height)); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
+  for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), LARGEST); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
     const tried = attempt(g, c, (width, room) => {
       const found = plaqueSeats(g, c, width, lines, room);
       return found.fits ? found : null;
@@ -365,7 +368,7 @@ export function layOut(crowd) {
     seats: done.found.seats,
     lines: Math.max(0, ...done.found.seats.map(({ line }) => line)) + 1,
     rows: {
-      seats: found ? Math.floor(alone ? 0 : done.found.height + spare / 4) : 0,
+      seats: found ? Math.floor(alone ? SCORED * f : done.found.height + spare / 4) : 0,
       rules: shape === "wide" ? 0 : Math.floor(done.rules.height),
       goals: found ? Math.floor(done.goals.height + spare / (alone ? 1.5 : 2)) : 0,
       own: found ? Math.floor(done.own.height + spare / 4) : 0,
