@@ -43,6 +43,8 @@ def verb_for(player: str, verb: str, reader: str | None = None) -> str:
 
 def third(verb: str) -> str:
     """A verb as in "she draws"."""
+    if verb.startswith("must "):
+        return verb
     irregular = {"be": "is", "have": "has", "do": "does", "go": "goes"}.get(verb)
     if irregular:
         return irregular
@@ -81,7 +83,8 @@ def cards(names: Sequence[str], number: int) -> str:
     ('Rum and two Cows', 'a card', '3 cards')
     """
     if names:
-        return listed(grouped(names))
+        several = len(names) > 1
+        return listed(grouped([f"“{name}”" if several and ", " in name else name for name in names]))
     return "a card" if number == 1 else f"{number} cards"
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
+from ruleshift.story.telling import Level
 
 __all__ = (
     "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
@@ -28,8 +29,6 @@ Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table"] | EventKind
 """`table` is news of the table itself."""
-Level = Literal["turn", "main", "detail", "quiet"]
-"""How loud a line of the log is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
 
 
 # What a table agrees on.
