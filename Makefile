@@ -15,6 +15,9 @@ COMPILE := $(BIN)/python -m compileall -q src
 # The same with a compiled engine, in an environment of its own.
 FAST     := .venv-fast
 FAST_PIP := $(FAST)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# And one with Ray, which is large and which only clusters need.
+RAY     := .venv-ray
+RAY_PIP := $(RAY)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
 CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 
@@ -23,7 +26,7 @@ LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast lint format fast bench load soak clean machine
+.PHONY: help play terminal test test-fast test-ray lint format fast bench load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -38,6 +41,7 @@ terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
+	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
 	@if [ -s $(LEFT_OUT) ]; then \
 		echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
 	else \
@@ -69,6 +73,14 @@ test-fast:
 		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenarios.py; \
 	fi
 
+# A cluster must play the same games: a real Ray, started on this machine.
+test-ray:
+	@if ! $(MAKE) --no-print-directory $(RAY)/.built; then \
+		echo "games on a Ray cluster: Ray could not be installed" >> $(LEFT_OUT); \
+	else \
+		$(RAY)/bin/python -m pytest tests/lab/test_ray.py; \
+	fi
+
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
 	$(BIN)/python -m tests.load $(ARGS)
 
@@ -98,7 +110,7 @@ soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(FAST) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(RAY) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -129,4 +141,9 @@ $(FAST)/.built: $(FAST)/.tools pyproject.toml $(shell find src/ruleshift -name '
 	@rm -rf build/fast && mkdir -p build/fast
 	@cp -R pyproject.toml README.md LICENSE src build/fast/
 	HATCH_BUILD_HOOKS_ENABLE=1 $(FAST_PIP) --no-build-isolation --force-reinstall --no-deps ./build/fast
+	@touch $@
+
+$(RAY)/.built: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv --clear $(RAY)
+	$(RAY_PIP) -e '.[ray]' hypothesis pytest pytest-xdist
 	@touch $@

@@ -136,8 +136,8 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
         ("simulate pirate --bots ,", "at least one bot"),
         ("simulate pirate --bots random,greedy --players 3", "one for all, or one for each player"),
         ("simulate pirate --games many", "invalid int value: 'many'"),
-        ("simulate pirate --games 0", "1 to 1,000,000 games"),
-        ("simulate pirate --games -5", "1 to 1,000,000 games"),
+        ("simulate pirate --games 0", "1 to 10,000,000 games"),
+        ("simulate pirate --games -5", "1 to 10,000,000 games"),
         ("simulate pirate --players 1", "2 to 12"),
         ("simulate pirate --players 99", "2 to 12"),
         ("simulate pirate --jobs 0", "1 to 256 processes"),
@@ -301,7 +301,7 @@ def test_the_icons_of_humans_are_those_of_the_deck(call: Call):
 
 def test_simulate_as_json(call: Call):
     found = call("simulate", "martian", "--games", "12", "--bots", "random,greedy", "--seed", "5", "--json").document
-    assert list(found) == [
+    assert list(found)[:10] == [
         "games", "finished", "unfinished", "seconds", "turns", "decisions", "wins", "seats", "goals", "cards",
     ]  # fmt: skip
     assert found["games"] == 12 == found["finished"] + found["unfinished"]
@@ -340,7 +340,7 @@ def test_options_take_cards_out_of_a_simulation(call: Call):
 def test_simulate_for_people(call: Call):
     said = call("simulate", "camping", "--games", "4", "--players", "2")
     assert said.code == 0
-    assert said.out.startswith("camping, 2 players: 4 games in ")
+    assert said.out.startswith("Camping, 2 greedy bots: 4 games in ")
     assert "95 % interval" in said.out
 
 
@@ -463,15 +463,16 @@ def test_a_reader_who_has_gone_is_no_error(words: list[str]):
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_stops_a_simulation_and_all_its_processes(jobs: str, tmp_path: Path):
     out = tmp_path / "out"
-    words = [str(RULESHIFT), "simulate", "martian", "--games", "1000000", "--jobs", jobs, "--out", str(out)]
+    words = [str(RULESHIFT), "simulate", "martian", "--games", "5000", "--jobs", jobs, "--out", str(out)]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         deadline = time.monotonic() + 30
-        while not any(out.glob("journals/*.ruleshift")) and time.monotonic() < deadline:
+        while not any(out.glob("batches/*.json")) and time.monotonic() < deadline:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=30)  # a worker that lived on would keep the pipes open
     assert process.returncode == 130
-    assert stdout == ""
+    assert "Who wins" in stdout
+    assert "Interrupted. This is the report on " in stderr
     assert "Traceback" not in stderr
 
 

@@ -31,6 +31,7 @@ def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo",
 def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -> PlayApp:
     """Run a script on the full-screen table."""
     app = PlayApp(session, pace=0)
+    app.table.choice.quiet = 0.0  # scripts are quicker than people
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:

@@ -10,7 +10,8 @@ import pytest
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.terminal.consent import in_force
-from ruleshift.terminal.screen.play_app import AGAIN, QUIT, PlayApp
+from ruleshift.terminal.farewell import AGAIN, QUIT
+from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.session import Session
 from tests.terminal.conftest import Play
 

@@ -273,10 +273,21 @@ def test_a_whole_hot_seat_game(play: Play):
 def test_lines_of_text_where_nothing_else_is_possible(
     monkeypatch: pytest.MonkeyPatch, stdin: bool, stdout: bool, installed: bool, asked_for: bool, plain_table: bool
 ):
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("sys.stdin", Terminal(stdin))
     monkeypatch.setattr("sys.stdout", Terminal(stdout))
     monkeypatch.setattr("ruleshift.commands.play.find_spec", lambda _: object() if installed else None)
     assert wants_plain(Namespace(plain=asked_for)) == plain_table
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown", ""])
+def test_lines_of_text_on_a_terminal_that_can_do_nothing_else(monkeypatch: pytest.MonkeyPatch, term: str):
+    monkeypatch.setattr("sys.stdin", Terminal(True))
+    monkeypatch.setattr("sys.stdout", Terminal(True))
+    monkeypatch.setenv("TERM", "xterm")
+    assert not wants_plain(Namespace(plain=False))
+    monkeypatch.setenv("TERM", term)
+    assert wants_plain(Namespace(plain=False))
 
 
 class Terminal(io.StringIO):

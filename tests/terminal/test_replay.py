@@ -147,7 +147,7 @@ def shown(recording: Recording, move: int) -> Iterator[str]:
         return
     game, story = recording.position(move)
     picture = take_picture(game, recording.book, recording.viewer(game), story, {}, recording.hands(game))
-    for rows in (picture.rules, picture.goals, picture.seats, picture.hands):
+    for rows in (*picture.rules, *picture.goals, *picture.seats, picture.hands):
         for row in rows:
             yield from row.cards
     yield str(picture.view)

@@ -14,11 +14,12 @@ from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.saved_games import Keep, load
-from ruleshift.terminal.screen.dialogs import Page
-from ruleshift.terminal.screen.play_app import AGAIN, QUIT, REPLAY, PlayApp
-from ruleshift.terminal.screen.question_pane import ChoiceList
+from ruleshift.terminal.screen.dialogs import Asking, Page
+from ruleshift.terminal.screen.play_app import PlayApp
+from ruleshift.terminal.screen.question_pane import ChoiceList, QuestionPane
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.screen.widgets import Detail
 from ruleshift.terminal.session import Session
@@ -34,8 +35,8 @@ def test_the_table_shows_what_one_owes_and_everything_on_it(deck: str, size: tup
         assert "Turn 1: your turn" in text(app, "#status")
         hand = app.session.view("Ann").hand
         assert rows(app)[: len(set(hand))] == list(dict.fromkeys(hand))
-        for widget in app.table.query("#rules, #seats, #goals, #log, #options, #detail"):
-            assert widget.region.height >= 4, f"{widget} is too low to read"
+        for widget in app.table.query("#rules, #seats, #goals, #story, #options, #card"):
+            assert widget.region.height >= 2, f"{widget} is too low to read"
             assert app.table.region.contains_region(widget.region)
 
     on_screen(sit_down(deck), script, size)
@@ -57,13 +58,17 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
             if app.session.over:
                 break
             moves = len(app.session.journal.moves)
-            await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), "enter")
+            marks = ["enter"] * app.table.choice.several
+            await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), *marks, "enter")
             await moved(pilot, moves)
             await settled(pilot)
         assert app.session.over
+        assert isinstance(app.screen, Page)
+        await pilot.press("enter", "enter", "enter")
         assert text(app, "#owed").startswith("★ ")
-        assert rows(app)[0] == "Quit"
-        await pilot.press("enter")
+        assert rows(app)[:4] == ["New game", "Replay", "Save", "Quit"]
+        assert app.return_value is None
+        await pilot.press("q")
 
     app = on_screen(sit_down(deck, path=tmp_path / "game.ruleshift"), script, size)
     assert app.return_value == QUIT
@@ -108,16 +113,27 @@ def test_the_title_line_says_what_there_is_room_for(changes: dict[str, tuple[str
     on_screen(sit_down("pirate"), script)
 
 
-@pytest.mark.parametrize(("downs", "wish"), [(0, QUIT), (1, AGAIN), (2, REPLAY)])
-def test_the_end_offers_what_comes_next(downs: int, wish: str):
+@pytest.mark.parametrize(
+    ("keys", "wish"),
+    [
+        ("n", AGAIN), ("r", REPLAY), ("q", QUIT), ("down enter", AGAIN), ("down down enter", REPLAY), ("1 1", AGAIN),
+        ("down down down down enter", QUIT), ("enter enter enter", None), ("s escape", None),
+    ],
+)  # fmt: skip
+def test_the_end_offers_what_comes_next_and_enter_alone_chooses_nothing(keys: str, wish: str | None):
     session = sit_down("camping", people="", bots="Ann Bob")
     while session.advance():
         pass
 
     async def script(pilot: Pilot[str]) -> None:
-        await pilot.press(*["down"] * downs, "enter")
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.page_title == "The end"
+        await pilot.press("enter", *keys.split())
+        await pilot.pause()
+        assert pilot.app.return_value == wish
 
-    assert on_screen(session, script).return_value == wish
+    on_screen(session, script)
 
 
 def test_a_number_looks_and_the_same_number_again_chooses():
@@ -406,14 +422,80 @@ def test_the_table_follows_the_size_of_the_terminal():
 
 
 @pytest.mark.parametrize("replayed", [False, True])
-def test_the_hint_and_the_keys_fit_into_the_smallest_screen(replayed: bool):
+def test_the_keys_fit_into_the_smallest_screen(replayed: bool):
     session = sit_down()
     app: PlayApp | ReplayApp = ReplayApp(Recording(session.journal)) if replayed else PlayApp(session)
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
-            for line in (text(app, "#message"), text(app, "#keys")):
-                assert 0 < len(line) <= SMALL[0]
+            assert 0 < len(text(app, "#keys")) <= SMALL[0]
 
     asyncio.run(run())
+
+
+def test_a_second_enter_that_comes_at_once_answers_nothing():
+    session = sit_down("camping")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        pane = app.table.choice
+        pane.quiet = 60.0
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not session.journal.moves, "a question that has just come takes no answer"
+        pane.quiet = 0.0
+        await pilot.press("enter")
+        await settled(pilot)
+        moves = [move for move in session.journal.moves if move[0] == "Ann"]
+        assert len(moves) == 1
+        pane.quiet = 60.0
+        await pilot.press("enter", "enter", "enter")
+        await settled(pilot)
+        assert [move for move in session.journal.moves if move[0] == "Ann"] == moves
+
+    on_screen(session, script)
+
+
+def test_an_answer_to_a_question_that_is_gone_changes_nothing():
+    session = sit_down("camping")
+
+    async def script(pilot: Pilot[str]) -> None:
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        asked = session.asked()[0]
+        await pilot.press("enter")
+        await settled(pilot)
+        moves = len(session.journal.moves)
+        app.post_message(QuestionPane.Answered((0,), asked))
+        await pilot.pause()
+        assert len(session.journal.moves) == moves
+        assert "not your turn to choose" in text(app, "#message")
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("name", ["no/such/folder/evening.ruleshift", "evening.ruleshift"])
+def test_saving_where_it_cannot_be_asks_again(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.ruleshift").touch()
+
+    async def script(pilot: Pilot[str]) -> None:
+        await pilot.press("s")
+        asking = pilot.app.screen
+        assert isinstance(asking, Asking)
+        asking.query_one(Input).value = name
+        await pilot.press("enter")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, Asking)
+        assert again.query_one(Input).value == name
+        assert "choose another" in again.question
+        again.query_one(Input).value = "other.ruleshift"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (tmp_path / "other.ruleshift").exists()
+
+    on_screen(sit_down(), script)
+    assert not (tmp_path / "no").exists()

@@ -7,9 +7,10 @@ import asyncio
 from textual.pilot import Pilot
 
 from ruleshift.engine.game import Game
+from ruleshift.terminal.farewell import QUIT
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.dialogs import Curtain, Page
-from ruleshift.terminal.screen.play_app import QUIT, PlayApp
+from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from tests.terminal.screens import SMALL, on_screen, rows, settled, sit_down, text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ("arguments", "run", "start", "wants_plain")
 
 SLOWEST = 60
+NO_SCREEN = (None, "", "dumb", "unknown")
+"""Terminals, as TERM names them, that cannot put a sign where one wants it."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,31 +68,50 @@ def start(parsed: argparse.Namespace, *, solo: bool) -> int:
             return 0
         session, options = plan.sit_down(), plan.options
     if wants_plain(parsed):
-        from ruleshift.terminal.plain import play_plain
-
-        return play_plain(session, lines, resumed=parsed.resume is not None)
+        return _in_lines(parsed, session, options, lines)
     return _on_screen(parsed, session, options, lines)
 
 
 def wants_plain(parsed: argparse.Namespace) -> bool:
     """True if lines of text are asked for, or nothing else is possible here."""
-    return bool(parsed.plain) or not (sys.stdin.isatty() and sys.stdout.isatty()) or find_spec("textual") is None
+    screen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") not in NO_SCREEN
+    return bool(parsed.plain) or not screen or find_spec("textual") is None
+
+
+def _in_lines(parsed: argparse.Namespace, session: Session, options: Options, lines: Lines) -> int:
+    """The plain table, again and again, until the person has had enough."""
+    from ruleshift.terminal.farewell import AGAIN, REPLAY
+    from ruleshift.terminal.new_game import again
+    from ruleshift.terminal.plain import Plain
+    from ruleshift.terminal.recording import Recording, list_moves
+
+    resumed = parsed.resume is not None
+    while True:
+        table = Plain(session, lines)
+        code = table.run(resumed=resumed)
+        while table.wish == REPLAY:
+            list_moves(Recording(session.journal, session.seats), lines)
+            table.ask_what_next()
+        if table.wish != AGAIN:
+            return code
+        session, resumed = again(session, options), False
 
 
 def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, lines: Lines) -> int:
     """The full-screen table, again and again, until the person has had enough."""
-    from ruleshift.terminal.farewell import farewell
+    from ruleshift.terminal.farewell import AGAIN, REPLAY, farewell
     from ruleshift.terminal.new_game import again
-    from ruleshift.terminal.screen.play_app import AGAIN, REPLAY, PlayApp
+    from ruleshift.terminal.screen.play_app import PlayApp
 
     while True:
         wish = PlayApp(session, pace=getattr(parsed, "pace", 1.0)).run()
         if wish == REPLAY:
             _show_again(session)
-        if wish != AGAIN:
+        elif wish == AGAIN:
+            session = again(session, options)
+        else:
             farewell(session, lines)
             return 0
-        session = again(session, options)
 
 
 def _show_again(session: Session) -> None:

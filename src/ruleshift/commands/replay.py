@@ -32,7 +32,10 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.cut is not None or parsed.out is not None:
         return _cut(parsed, recording, seats)
     if wants_plain(parsed):
-        _list(recording)
+        from ruleshift.terminal.line_io import Lines
+        from ruleshift.terminal.recording import list_moves
+
+        list_moves(recording, Lines())
     else:
         from ruleshift.terminal.screen.replay_app import ReplayApp
 
@@ -55,27 +58,3 @@ def _cut(parsed: argparse.Namespace, recording: Recording, seats: dict[str, str]
     if game.departure is not None:
         print(game.departure)
     return 0
-
-
-def _list(recording: Recording) -> None:
-    from ruleshift.engine.game import Game
-    from ruleshift.terminal.line_io import Lines
-    from ruleshift.terminal.words import counted, ending
-
-    lines = Lines()
-    journal = recording.journal
-    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {counted(recording.length, 'move')}.")
-    for number, told in enumerate(recording.told):
-        lines.say(f"{number}. {recording.move_text(number)}" if number else recording.beginning())
-        for line in told:
-            lines.say(line.text, "     ")
-    end = Game.from_journal(journal)
-    lines.say()
-    if recording.departure is not None:
-        lines.say(str(recording.departure))
-    if end.outcome is not None:
-        lines.say(ending(end.outcome))
-        return
-    seen = end.view(recording.viewer(end))
-    for text in ("The game is not over.", *str(seen).splitlines()):
-        lines.say(text)

@@ -1,13 +1,21 @@
-"""`ruleshift simulate EDITION`: many games between bots."""
+"""`ruleshift simulate EDITION`: many games between bots, and what they show."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 from ruleshift.commands.shared_arguments import add_edition, add_json, add_option
 
-__all__ = ("arguments", "run")
+if TYPE_CHECKING:
+    from ruleshift.lab import Plan, Run
+    from ruleshift.lab.report_text import Pen
+
+__all__ = ("add_workers", "arguments", "finish", "run")
+
+FAILED = 1
+INTERRUPTED = 130
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,58 +23,135 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_edition(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
-        "--players", type=int, default=None, metavar="N", help="how many bots play, 2 to 12 (default 4)"
+        "--players", default=None, metavar="N", help="how many bots play, 2 to 12 (default 4); 2,4,6 compares them"
     )
     parser.add_argument(
-        "--bots", default="random", metavar="A,B",
-        help="one name for all, or one for each player: random, greedy, search, or mine.py:MyBot (default random)",
+        "--bots", default="greedy", metavar="A,B",
+        help="one name for all, or one for each player: random, greedy, search, easy, normal, hard, or mine.py:MyBot "
+        "(default greedy)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
+    add_workers(parser)
+    parser.add_argument("--games-to", metavar="FILE", help="write a line of JSON for each game")
+    parser.add_argument("--journals-to", metavar="DIR", help="keep the journal of every game")
     parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="how many processes (default 1); the results stay the same"
+        "--out", metavar="DIR", help="a new or empty folder: finished batches, results.json, and journals/"
     )
+    parser.add_argument("--resume", action="store_true", help="go on in the folder of --out after a crash or Ctrl-C")
     parser.add_argument(
-        "--out", metavar="DIR", help="a new or empty folder: results.json, and the journal of every game in journals/"
-    )
+        "--swings", type=int, nargs="?", const=100, default=0, metavar="N",
+        help="judge everybody's chances at each turn of the first N games (default 100): lead changes, comebacks",
+    )  # fmt: skip
+    parser.add_argument(
+        "--patience", type=float, default=30.0, metavar="SECONDS",
+        help="how long a custom bot may take for one decision (default 30)",
+    )  # fmt: skip
     add_option(parser)
     add_json(parser)
 
 
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Where games are played."""
+    parser.add_argument(
+        "--workers", "--jobs", default=None, metavar="N",
+        help="how many processes (default: one for each core), ray, or ray:HOST:PORT; the results stay the same",
+    )  # fmt: skip
+
+
 def run(parsed: argparse.Namespace) -> int:
     """Play the games and print what they add up to."""
+    from ruleshift.cards import RuleshiftError
+    from ruleshift.engine.options import read_settings
+    from ruleshift.lab import make_plan, read_bots
+
+    counts = _read_players(parsed.players)
+    if len(counts) > 1 and (parsed.out or parsed.games_to or parsed.journals_to):
+        raise RuleshiftError("--out, --games-to and --journals-to go with one number of players.")
+    plans = [
+        make_plan(
+            parsed.edition,
+            read_bots(parsed.bots),
+            players=players,
+            games=parsed.games,
+            seed=parsed.seed,
+            options=read_settings(parsed.option),
+            swings=parsed.swings,
+        )
+        for players in counts
+    ]
+    return _play(parsed, plans)
+
+
+def _play(parsed: argparse.Namespace, plans: list[Plan]) -> int:
     import msgspec
 
-    from ruleshift.engine.options import read_settings
-    from ruleshift.lab import make_plan, play_plan, read_bots, results_text
+    from ruleshift.lab import results_text
+    from ruleshift.lab.report_text import players_text
 
-    plan = make_plan(
-        parsed.edition,
-        read_bots(parsed.bots),
-        players=parsed.players,
-        games=parsed.games,
-        seed=parsed.seed,
-        options=read_settings(parsed.option),
-    )
-    progress = _Progress(plan.games) if sys.stderr.isatty() else None
-    results, batch = play_plan(plan, jobs=parsed.jobs, out=parsed.out, progress=progress)
-    if progress:
-        progress.clear()
-    if batch.troubles:
-        print(f"ruleshift: bots failed {len(batch.troubles):,} times. {batch.troubles[0]}", file=sys.stderr)
-    print(msgspec.json.encode(results).decode() if parsed.json else results_text(plan, results))
-    return 0
+    runs: list[Run] = []
+    for plan in plans:
+        runs.append(_play_one(parsed, plan))
+        if runs[-1].stopped:
+            break
+    shown = [run.results for run in runs]
+    if parsed.json:
+        print(msgspec.json.encode(shown[0] if len(plans) == 1 else shown).decode())
+    else:
+        pen = _pen()
+        print(results_text(shown[0], pen))
+        if len(shown) > 1:
+            print(f"\n{players_text(shown, pen)}")
+    return max(finish(run) for run in runs)
 
 
-class _Progress:
-    """A line that counts the games, for people who wait at a terminal."""
+def _play_one(parsed: argparse.Namespace, plan: Plan) -> Run:
+    from ruleshift.lab import play_plan
+    from ruleshift.lab.progress import make_progress
 
-    def __init__(self, games: int) -> None:
-        self.games = games
+    progress = make_progress(plan.games)
+    try:
+        return play_plan(
+            plan,
+            workers=parsed.workers,
+            out=parsed.out,
+            resume=parsed.resume,
+            games_to=parsed.games_to,
+            journals_to=parsed.journals_to,
+            patience=parsed.patience,
+            progress=progress,
+        )
+    finally:
+        progress.close()
 
-    def __call__(self, played: int) -> None:
-        sys.stderr.write(f"\r{played:,} of {self.games:,} games")
-        sys.stderr.flush()
 
-    def clear(self) -> None:
-        """Leave nothing behind."""
-        sys.stderr.write("\r" + " " * 40 + "\r")
+def finish(run: Run) -> int:
+    """Say what went wrong, if anything did; the exit code."""
+    results = run.results
+    if results.trouble_count:
+        print(f"ruleshift: bots failed {results.trouble_count:,} times. {results.troubles[0]}", file=sys.stderr)
+    if run.stopped:
+        played = f"This is the report on {results.games:,} of {run.plan.games:,} games."
+        print(f"ruleshift: {run.stopped.rstrip('.')}. {played}", file=sys.stderr)
+        return INTERRUPTED if run.stopped == "Interrupted" else FAILED
+    return FAILED if results.trouble_count else 0
+
+
+def _pen() -> Pen:
+    import os
+
+    from ruleshift.lab.report_text import FANCY, PLAIN
+
+    fancy = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and (sys.stdout.encoding or "").startswith("utf")
+    return FANCY if fancy else PLAIN
+
+
+def _read_players(text: str | None) -> list[int | None]:
+    """One number of players, or several with commas."""
+    from ruleshift.cards import RuleshiftError
+
+    if text is None:
+        return [None]
+    try:
+        return list(dict.fromkeys(int(part) for part in text.split(",") if part.strip())) or [None]
+    except ValueError:
+        raise RuleshiftError(f"--players is a number, or several such as 2,4,6, not {text[:40]!r}.") from None

@@ -6,24 +6,31 @@
 True
 """
 
-from ruleshift.lab.batch import Batch, Record
+from ruleshift.lab.batch import Batch
+from ruleshift.lab.collect import GameRow
+from ruleshift.lab.folder import writable
 from ruleshift.lab.plan import Plan, make_plan, read_bots
 from ruleshift.lab.report_text import results_text
 from ruleshift.lab.results import CardCount, Results
-from ruleshift.lab.simulation import play_plan, simulate
-from ruleshift.lab.stats import Spread, wilson
+from ruleshift.lab.simulation import Run, play_plan, simulate
+from ruleshift.lab.stats import Share, Spread, wilson
+from ruleshift.lab.tally import Tally
 
 __all__ = (
     "Batch",
     "CardCount",
+    "GameRow",
     "Plan",
-    "Record",
     "Results",
+    "Run",
+    "Share",
     "Spread",
+    "Tally",
     "make_plan",
     "play_plan",
     "read_bots",
     "results_text",
     "simulate",
     "wilson",
+    "writable",
 )  # fmt: skip

@@ -1,101 +1,144 @@
-"""Playing the games of a plan, one after the other, and what is kept of each."""
+"""Playing some games of a plan, one after the other: a pure function of the plan, wherever it is called."""
 
 from __future__ import annotations
 
-from collections import Counter
+import signal
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import msgspec
 
-from ruleshift.bots import Bot, BotRunner, make_bot
-from ruleshift.engine import Event
-from ruleshift.engine.game import Game
-from ruleshift.lab.plan import Plan, seed_of
+from ruleshift.bots import Bot, BotMove, BotRunner, make_bot
+from ruleshift.engine import Game
+from ruleshift.lab.collect import GameRow, collect
+from ruleshift.lab.plan import OWN_BOT, Job, seed_of
+from ruleshift.lab.swings import SwingWatch
+from ruleshift.lab.tally import MOST_TOLD, Tally, new_tally
 
-__all__ = ("Batch", "Record", "journal_path", "play_batch")
+__all__ = ("PATIENCE", "Batch", "Keep", "journal_path", "play_batch")
+
+PATIENCE = 30.0
+"""Seconds that a custom bot has for one decision."""
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """One game: how it ended, which bot won in which place of the order of play, and how long it took."""
+class Keep(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of each game besides the sums, and how long a custom bot may think."""
 
-    number: int
-    seed: int
-    result: str
-    bot: int | None = None
-    place: int | None = None
-    goal: str | None = None
-    turns: int
-    decisions: int
+    rows: bool = False
+    journals: str | None = None
+    patience: float = PATIENCE
 
 
 class Batch(msgspec.Struct, kw_only=True):
-    """Some games in a row, and the cards that were played in them: by anybody, and by the later winner."""
+    """The games from number `first` up to, not including, `end`. `stopped` says why they were not all played."""
 
-    records: list[Record] = msgspec.field(default_factory=list)
-    played: Counter[str] = msgspec.field(default_factory=Counter)
-    won: Counter[str] = msgspec.field(default_factory=Counter)
-    troubles: list[str] = msgspec.field(default_factory=list)
-
-    def add(self, other: Batch) -> None:
-        """Take in the games that follow."""
-        self.records += other.records
-        self.played.update(other.played)
-        self.won.update(other.won)
-        self.troubles += other.troubles
+    first: int
+    end: int
+    tally: Tally
+    rows: list[GameRow] = []
+    stopped: str = ""
 
 
-class _Ledger:
-    """Listens to a game and notes who has laid down which card, Surprises out of turn among them."""
-
-    def __init__(self, game: Game) -> None:
-        self.plays: list[tuple[str | None, str]] = []
-        game.listen(self.hear, everything=True, kinds=("play", "surprise"))
-
-    def hear(self, event: Event) -> None:
-        self.plays.append((event.player, event.cards[0]))
+class _HungError(BaseException):
+    """A bot has thought for too long. No Exception, so that no bot takes it for one of its own."""
 
 
-def play_batch(plan: Plan, first: int, end: int, journals: Path | None = None) -> Batch:
-    """Play the games of a plan from number `first` up to, not including, `end`; keep their journals in a folder."""
-    batch = Batch()
-    for number in range(first, end):
-        _play(plan, number, batch, journals)
+def play_batch(job: Job, first: int, end: int, keep: Keep) -> Batch:
+    """Play the games of a plan from number `first` up to, not including, `end`."""
+    batch = Batch(first=first, end=end, tally=new_tally(len(job.roster.rows), len(job.plan.bots)))
+    with _alarm(job, keep.patience) as rearm:
+        for number in range(first, end):
+            try:
+                row = _play(job, number, batch.tally, keep.journals, rearm)
+            except _HungError:
+                batch.stopped = (
+                    f"Game {number + 1}: a bot took longer than {keep.patience:g} s for one decision. "
+                    "Mend it, or give it more time with --patience SECONDS."
+                )
+                break
+            if keep.rows:
+                batch.rows.append(row)
     return batch
 
 
-def _play(plan: Plan, number: int, batch: Batch, journals: Path | None) -> None:
-    game = plan.open_game(number)
-    begins = game.players.index(game.turn)
-    ledger = _Ledger(game)
-    seating = dict(zip(game.players, plan.seating(number), strict=True))
-    runner = BotRunner(game, {name: _make_bot(plan, number, bot) for name, bot in seating.items()})
-    decisions = 0
-    while move := runner.step():
-        decisions += len(move.decision) > 1
-    assert game.outcome is not None
-    winner = game.outcome.winner
-    batch.records.append(
-        Record(
-            number=number,
-            seed=game.seed,
-            result=game.outcome.result,
-            bot=seating[winner] if winner else None,
-            place=(game.players.index(winner) - begins) % len(seating) if winner else None,
-            goal=game.outcome.goal or game.outcome.reason if winner else None,
-            turns=game.outcome.turns,
-            decisions=decisions,
-        )
-    )
-    batch.played.update(card for _, card in ledger.plays)
-    batch.won.update(card for player, card in ledger.plays if winner and player == winner)
-    batch.troubles += [f"Game {number + 1}: {trouble}" for trouble in runner.troubles]
+def _play(job: Job, number: int, tally: Tally, journals: str | None, rearm: float) -> GameRow:
+    game = job.open_game(number)
+    notes = game.note()
+    watch = SwingWatch(game) if number < job.plan.swings else None
+    seating = dict(zip(game.players, job.plan.seating(number), strict=True))
+    runner = BotRunner(game, {name: _make_bot(job, number, bot) for name, bot in seating.items()})
+    while _step_in_time(runner, rearm) if rearm else runner.step():
+        if watch:
+            watch.look()
+    if watch:
+        tally.swings.append(watch.swing(number, keep_chances=number < MOST_TOLD))
+    row = collect(job, number, game, notes, tally)
+    tally.trouble_count += len(runner.troubles)
+    told = [f"Game {number + 1}: {trouble}" for trouble in runner.troubles[:MOST_TOLD]]
+    tally.troubles = [*tally.troubles, *told][:MOST_TOLD]
     if journals:
-        game.journal.save(journal_path(journals, number))
+        _save(game, Path(journals), number)
+    return row
 
 
-def _make_bot(plan: Plan, number: int, bot: int) -> Bot:
+def _step_in_time(runner: BotRunner, patience: float) -> BotMove | None:
+    signal.setitimer(signal.ITIMER_REAL, patience, 1.0)  # again and again, should the bot swallow it
+    try:
+        return runner.step()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+
+
+@contextmanager
+def _alarm(job: Job, patience: float) -> Iterator[float]:
+    """Let the system's timer interrupt a bot, where there is one; yields the seconds for each decision, or 0."""
+
+    def hung(_number: int, _frame: FrameType | None) -> None:
+        raise _HungError
+
+    if not (job.bot_files and hasattr(signal, "setitimer")):
+        yield 0.0
+        return
+    try:
+        before = signal.signal(signal.SIGALRM, hung)
+    except ValueError:  # not the main thread: nobody can be interrupted here
+        yield 0.0
+        return
+    try:
+        yield patience
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def _make_bot(job: Job, number: int, bot: int) -> Bot:
     """A bot for one game: a new one each time, so that no game depends on the games before it."""
-    return make_bot(plan.bots[bot], seed_of(plan.seed, number, bot))
+    name = job.plan.bots[bot]
+    if OWN_BOT in name:
+        if name not in job.bots_at_hand:
+            job.bots_at_hand[name] = _bot_at_hand(name, job.bot_files[name])
+        name = job.bots_at_hand[name]
+    return make_bot(name, seed_of(job.plan.seed, number, bot))
+
+
+def _bot_at_hand(name: str, source: str) -> str:
+    """The name of a custom bot on this machine: of the same file, or of a copy where another machine has sent it."""
+    path, _, class_name = name.rpartition(":")
+    here = Path(path)
+    if not (here.is_file() and here.read_text(encoding="utf-8") == source):
+        here = Path(tempfile.mkdtemp(prefix="ruleshift-bot-")) / here.name
+        here.write_text(source, encoding="utf-8")
+    return f"{here}:{class_name}"
+
+
+def _save(game: Game, journals: Path, number: int) -> None:
+    """Keep a game's journal whole or not at all."""
+    path = journal_path(journals, number)
+    draft = path.with_suffix(".part")
+    game.journal.save(draft)
+    draft.replace(path)
 
 
 def journal_path(journals: Path, number: int) -> Path:

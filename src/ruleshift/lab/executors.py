@@ -1,85 +1,70 @@
-"""The games of a plan in batches, in this process or in several."""
+"""Where batches are played: in this process, in several, or by a Ray cluster. What comes out is the same.
+
+A batch is a pure function of the plan, so it does not matter who plays it, or how often: whatever dies on the way, its
+batch is played again.
+"""
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import InvalidStateError, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from pathlib import Path
+import os
+from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.lab.batch import Batch, play_batch
-from ruleshift.lab.plan import Plan
+from ruleshift.lab.batch import Batch, Keep, play_batch
+from ruleshift.lab.plan import Job
 
-__all__ = ("check_jobs", "play")
+__all__ = ("MOST_WORKERS", "Executor", "ThisProcess", "batch_ranges", "read_workers")
 
-LARGEST_BATCH = 100
-BATCHES_FOR_EACH = 8
-MOST_JOBS = 256
-
-
-def check_jobs(jobs: int) -> None:
-    """Refuse a number of processes that cannot be."""
-    if not 1 <= jobs <= MOST_JOBS:
-        raise RuleshiftError(f"A simulation runs in 1 to {MOST_JOBS} processes, not in {jobs}.")
+LARGEST_BATCH = 500
+BATCHES = 100
+MOST_WORKERS = 256
+WORTH_A_PROCESS = 20
+"""So many games are played sooner than a process has started."""
 
 
-def play(plan: Plan, jobs: int, journals: Path | None, progress: Callable[[int], None] | None) -> Batch:
-    """Play all games. They are added up in their own order, whichever process was first."""
-    total = Batch()
-    for batch in _batches(plan, jobs, journals):
-        total.add(batch)
-        if progress:
-            progress(len(total.records))
-    return total
+class Executor(Protocol):
+    """Something that plays batches."""
+
+    def play(self, job: Job, ranges: Iterable[range], keep: Keep) -> Iterator[Batch]:
+        """Play games by their numbers; batches come in any order. Whoever stops early closes the iterator."""
 
 
-def _batches(plan: Plan, jobs: int, journals: Path | None) -> Iterator[Batch]:
-    size = max(1, min(LARGEST_BATCH, plan.games // (jobs * BATCHES_FOR_EACH)))
-    parts = [(plan, first, min(first + size, plan.games), journals) for first in range(0, plan.games, size)]
-    if jobs == 1 or len(parts) == 1:
-        yield from (play_batch(*part) for part in parts)
-    else:
-        yield from _in_processes(parts, min(jobs, len(parts)))
+class ThisProcess:
+    """One batch after the other, here."""
+
+    def play(self, job: Job, ranges: Iterable[range], keep: Keep) -> Iterator[Batch]:
+        """Play them in their order."""
+        for numbers in ranges:
+            yield play_batch(job, numbers.start, numbers.stop, keep)
 
 
-def _in_processes(parts: list[tuple[Plan, int, int, Path | None]], jobs: int) -> Iterator[Batch]:
-    # Fresh processes: forking one that has threads, as a notebook or a test runner has, may hang.
-    context = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_quiet) as pool:
-        try:
-            yield from pool.map(play_batch, *zip(*parts, strict=True))
-        except BrokenProcessPool:
-            raise RuleshiftError("A process that played games has died; fewer --jobs need less memory.") from None
-        except (KeyboardInterrupt, GeneratorExit):
-            with _no_word_of_cancelled_games():
-                for worker in set(multiprocessing.active_children()) - others:
-                    worker.terminate()
-                pool.shutdown(wait=True, cancel_futures=True)
-            raise
+def batch_ranges(games: int) -> list[range]:
+    """The games of a plan in batches: by their number alone, so that any executor can go on where another stopped."""
+    size = max(1, min(LARGEST_BATCH, games // BATCHES))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-@contextmanager
-def _no_word_of_cancelled_games() -> Iterator[None]:
-    """Python's thread behind a pool may meet a future that was cancelled before its worker died: it says so in vain."""
-    before = threading.excepthook
+def read_workers(workers: int | str | None, games: int = MOST_WORKERS * WORTH_A_PROCESS) -> Executor:
+    """An executor by what a person says: a number of processes, `ray`, or `ray:ADDRESS`.
 
-    def hook(problem: threading.ExceptHookArgs) -> None:
-        if problem.exc_type is not InvalidStateError:
-            before(problem)
+    None: one process for each core, or fewer if there is little to do.
+    """
+    if workers is None:
+        workers = max(1, min(os.cpu_count() or 1, MOST_WORKERS, games // WORTH_A_PROCESS))
+    text = str(workers)
+    if text == "ray" or text.startswith("ray:"):
+        from ruleshift.lab.ray_cluster import RayCluster  # noqa: PLC0415 - an extra that few have installed
 
-    threading.excepthook = hook
+        return RayCluster(text.partition(":")[2] or None)
     try:
-        yield
-    finally:
-        threading.excepthook = before
+        number = int(text)
+    except ValueError:
+        raise RuleshiftError(f"Workers are a number of processes, ray, or ray:ADDRESS, not {text[:60]!r}.") from None
+    if not 1 <= number <= MOST_WORKERS:
+        raise RuleshiftError(f"A simulation runs in 1 to {MOST_WORKERS} processes, not in {number}.")
+    if number == 1:
+        return ThisProcess()
+    from ruleshift.lab.processes import Processes  # noqa: PLC0415 - one process needs no multiprocessing
 
-
-def _quiet() -> None:
-    """A worker that is interrupted just stops: the process that started it speaks for all."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return Processes(number)

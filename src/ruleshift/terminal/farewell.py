@@ -6,9 +6,35 @@ import shlex
 
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.session import Session
-from ruleshift.terminal.words import ending
+from ruleshift.terminal.words import closeness, ending, seat_cards
 
-__all__ = ("farewell",)
+__all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
+
+QUIT, AGAIN, REPLAY = "quit", "again", "replay"
+"""What a person may want when a game is over."""
+
+LAST = 4
+"""How many of the last sentences tell how it came to the end."""
+
+
+def end_lines(session: Session, who: str | None) -> list[str]:
+    """The end of a game: who has won with what, how it came, and how near everybody else was, hands open."""
+    game, view = session.game, session.view(who)
+    assert game.outcome is not None
+    lines = [ending(game.outcome, session.alone)]
+    goal = game.outcome.goal
+    if goal:
+        lines += [f"{session.book.kind(goal)} {goal}: {session.book.text(goal)}"]
+    told = [line.text for line in session.story(who).lines if line.sort != "end"]
+    lines += ["", "How it came:", *(f"  {text}" for text in told[-LAST:])]
+    for seat in view.seats:
+        lines += ["", f"{'You' if seat.name == session.alone else seat.name}:"]
+        lines += [f"  {fact.goal}: {closeness(fact)}." for fact in game.why(seat.name).goals]
+        lines += [f"  In play: {', '.join(seat_cards(seat, view, session.book)) or 'nothing'}."]
+        lines += [f"  In hand: {', '.join(game.view(seat.name).hand) or 'nothing'}."]
+    if view.scored:
+        lines += ["", f"Scored: {', '.join(view.scored)}."]
+    return lines
 
 
 def farewell(session: Session, lines: Lines) -> None:

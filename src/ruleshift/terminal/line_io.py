@@ -6,6 +6,8 @@ import shutil
 import sys
 import textwrap
 
+from ruleshift.terminal.signs import ascii_text, shows_unicode
+
 __all__ = ("Lines", "Stop")
 
 
@@ -19,14 +21,24 @@ class Lines:
     def __init__(self) -> None:
         self._typed = sys.stdin.isatty() and sys.stdout.isatty()
         self._screen = sys.stdout.isatty()
+        self._ascii = not shows_unicode(getattr(sys.stdout, "encoding", None) or "utf-8")
         reconfigure = getattr(sys.stdout, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
+    @property
+    def typed(self) -> bool:
+        """True if a person sits at a terminal; False in a pipe."""
+        return self._typed
+
+    def _shown(self, text: str) -> str:
+        return ascii_text(text) if self._ascii else text
+
     def say(self, text: str = "", indent: str = "", *, whole: bool = False) -> None:
         """Write a line; a `whole` one is never broken, so that it can be copied."""
+        text = self._shown(text)
         if self._screen and text and not whole:
-            width = max(40, shutil.get_terminal_size().columns)
+            width = max(20, shutil.get_terminal_size().columns)
             text = textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent + "   ")
             print(text)
         else:
@@ -34,6 +46,7 @@ class Lines:
 
     def ask(self, prompt: str) -> str | None:
         """A line from the person or the script; None when there are no more."""
+        prompt = self._shown(prompt)
         if self._typed:
             try:
                 return input(f"{prompt} ")

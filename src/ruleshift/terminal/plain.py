@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from ruleshift.cards import plain
 from ruleshift.engine import ChoiceError, Decision
-from ruleshift.terminal.farewell import farewell
+from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
-from ruleshift.terminal.session import COLLECTIVE, Session
+from ruleshift.terminal.session import COLLECTIVE, Session, how_many
 from ruleshift.terminal.tabletext import table_lines
 from ruleshift.terminal.typed_commands import Commands
 from ruleshift.terminal.words import blocked_lines, listed, option_note, owed
 
-__all__ = ("play_plain",)
+__all__ = ("Plain",)
 
-
-def play_plain(session: Session, lines: Lines | None = None, *, resumed: bool = False) -> int:
-    """Play a game to its end, or until the person stops; the exit code."""
-    return Plain(session, lines or Lines()).run(resumed=resumed)
+NEXT = {"n": AGAIN, "new": AGAIN, "new game": AGAIN, "r": REPLAY, "replay": REPLAY, "q": QUIT, "quit": QUIT}
+"""What may be typed when the game is over; `s` and `save` besides."""
 
 
 class Plain:
-    """Asks, shows and tells, until the game is over."""
+    """Asks, shows and tells, until the game is over. `wish` is what the person would like then."""
 
     def __init__(self, session: Session, lines: Lines) -> None:
         self.session = session
@@ -30,6 +28,7 @@ class Plain:
         self.at = session.alone
         self._told_texts: set[tuple[str | None, str]] = set()
         self._told_close: list[str] = []
+        self.wish = QUIT
 
     def run(self, *, resumed: bool) -> int:
         """The whole game."""
@@ -104,10 +103,30 @@ class Plain:
     def _the_end(self) -> None:
         self._tell()
         self.lines.say()
-        for line in table_lines(self.session, self.session.alone):
+        for line in end_lines(self.session, self.session.alone):
             self.lines.say(line)
         self.lines.say()
         farewell(self.session, self.lines)
+        if self.lines.typed:
+            self.ask_what_next()
+
+    def ask_what_next(self) -> None:
+        """A person may stay at the table; Enter alone chooses nothing."""
+        while True:
+            typed = self.lines.ask("n: new game, r: replay, s FILE: save, q: quit, help: look around. What next?")
+            if typed is None:
+                self.wish = QUIT
+                return
+            word, _, rest = typed.strip().partition(" ")
+            if typed.strip().casefold() in NEXT:
+                self.wish = NEXT[typed.strip().casefold()]
+                return
+            if word.casefold() == "s":
+                typed = f"save {rest}"
+            if self.commands.understands(typed):
+                self.commands.run(typed, self.session.alone)
+            elif typed.strip():
+                self.lines.say(f"{typed.strip()[:60]!r} is not possible here: type n, r, s and a file name, or q.")
 
     def _tell(self) -> None:
         """What has happened since this seat last looked, and who is close."""
@@ -131,7 +150,7 @@ class Plain:
         self._tell()
         self._invite(ways)
         while beginnings(self.session) == ways:
-            typed = self.lines.ask(f"Choose 1 to {len(ways)}:" if len(ways) > 1 else "Choose 1:")
+            typed = self.lines.ask(f"{_choose(len(ways))}; or type help:")
             if typed is None:
                 self.session.choose(ways[0].decision, ways[0].choice)
             elif not typed.strip():
@@ -207,21 +226,41 @@ class Plain:
         return first
 
     def _prompt(self, decision: Decision) -> str:
-        many = len(decision.options)
-        return f"Choose 1 to {many}:" if many > 1 else "Choose 1:"
+        many, wanted = len(decision.options), how_many(decision)
+        if wanted > 1:
+            return f"Choose {wanted} of 1 to {many}, as in 1 3; or type help:"
+        return f"{_choose(many)}; or type help:"
 
     def _answer(self, decision: Decision, typed: str) -> None:
         if not typed:
             self._question(decision)
             return
         try:
-            choice = self._read(decision, typed)
-            if choice is None:
+            several = self._read_several(decision, typed)
+            choice = None if several else self._read(decision, typed)
+            if several:
+                self.session.choose_all(decision, several)
+            elif choice is None:
                 self._command(decision, typed)
             else:
                 self.session.choose(decision, choice)
         except ChoiceError as error:
             self.lines.say(str(error))
+
+    def _read_several(self, decision: Decision, typed: str) -> list[int]:
+        """The options that were chosen together, by numbers or by names with commas; none if it is something else."""
+        if how_many(decision) == 1:
+            return []
+        parts = typed.replace(",", " ").split()
+        if not all(part.isdecimal() for part in parts):
+            parts = [part.strip() for part in typed.split(",")]
+        if len(parts) == 1:
+            return []
+        found = [self._read(decision, part) for part in parts]
+        for part, choice in zip(parts, found, strict=True):
+            if not isinstance(choice, int):
+                raise ChoiceError(f"{part[:60]!r} is none of the cards. Nothing has been chosen.")
+        return [choice for choice in found if isinstance(choice, int)]
 
     def _read(self, decision: Decision, typed: str) -> int | str | None:
         """What was chosen: an option's index, or a text; None if it is no choice."""
@@ -276,6 +315,10 @@ class Plain:
             self.lines.clear()
             self.at = None
         self._tell()
+
+
+def _choose(many: int) -> str:
+    return f"Choose 1 to {many}" if many > 1 else "Choose 1"
 
 
 def _number(typed: str, many: int) -> int | None:

@@ -8,10 +8,12 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, read_move
 from ruleshift.terminal.book import Book
+from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON
 from ruleshift.terminal.story import Line, Story, verb
+from ruleshift.terminal.words import counted, ending
 
-__all__ = ("Recording",)
+__all__ = ("Recording", "list_moves")
 
 
 class Recording:
@@ -124,3 +126,22 @@ def chosen(move: Chosen) -> str:
     if text[:1] in "@-=":
         return text[1:]
     return text.rpartition("#")[0] or text
+
+
+def list_moves(recording: Recording, lines: Lines) -> None:
+    """A whole game, move by move."""
+    journal = recording.journal
+    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {counted(recording.length, 'move')}.")
+    for number, told in enumerate(recording.told):
+        lines.say(f"{number}. {recording.move_text(number)}" if number else recording.beginning())
+        for line in told:
+            lines.say(line.text, "     ")
+    end = Game.from_journal(journal)
+    lines.say()
+    if recording.departure is not None:
+        lines.say(str(recording.departure))
+    if end.outcome is not None:
+        lines.say(ending(end.outcome))
+        return
+    for text in ("The game is not over.", *str(end.view(recording.viewer(end))).splitlines()):
+        lines.say(text)

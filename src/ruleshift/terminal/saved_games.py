@@ -59,6 +59,8 @@ def write_new(name: str, journal: Journal, seats: dict[str, str]) -> Path:
         path = Path(name).expanduser()
         if path.exists():
             raise RuleshiftError(f"{path} exists already: choose another name.")
+        if not path.parent.is_dir():
+            raise RuleshiftError(f"There is no folder {path.parent}: create it first, or choose another place.")
     except (OSError, RuntimeError) as error:
         raise RuleshiftError(f"{name[:60]!r} is no name for a file: {getattr(error, 'strerror', error)}.") from None
     write(path, journal, seats)

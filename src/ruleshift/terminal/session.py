@@ -19,10 +19,12 @@ from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON, Keep
 from ruleshift.terminal.story import Story
 
-__all__ = ("COLLECTIVE", "Session", "check_bots", "how_to_ask")
+__all__ = ("COLLECTIVE", "SEVERAL", "Session", "check_bots", "how_many", "how_to_ask")
 
 COLLECTIVE = frozenset(("surprise", "challenge"))
 """Windows that several people at one terminal are asked together: nobody sees who could have answered."""
+SEVERAL = frozenset(("hand limit", "keeper limit"))
+"""Questions for several cards, which the game asks one after the other."""
 
 
 class _Mark(NamedTuple):
@@ -162,6 +164,22 @@ class Session:
         self._marks.append(mark)
         self._changed()
 
+    def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
+        """A person's choices, where several cards are asked for: made all together, or none of them."""
+        if len(choices) > how_many(decision):
+            raise ChoiceError(f"You chose {len(choices)}, but only {decision.count} may go.")
+        draft = self.game.draft()
+        for text in [decision.options[choice].text for choice in choices]:
+            asked = next(each for each in draft.game.decisions if each.player == decision.player)
+            if asked.find(text) < 0:
+                raise ChoiceError(f"You have only one {text} to choose.")
+            draft.game.choose(asked, asked.find(text))
+        mark = self._mark(decision.player)
+        self.game.adopt(draft)
+        self._let_bots_answer()
+        self._marks.append(mark)
+        self._changed()
+
     def pass_all(self, decisions: list[Decision]) -> None:
         """Nobody at this terminal answers: everybody who was asked passes."""
         for decision in decisions:
@@ -240,6 +258,12 @@ class Session:
     def story(self, player: str | None) -> Story:
         return self.stories[player if player in self.stories else None]
 
+    def open_hands(self) -> dict[str, tuple[str, ...]]:
+        """Everybody's hand, once the game is over; nobody's before."""
+        if not self.over:
+            return {}
+        return {name: self.game.view(name).hand for name in self.game.players if name != self.alone}
+
     # Taking back.
 
     def _mark(self, player: str) -> _Mark:
@@ -280,6 +304,11 @@ class Session:
     def forget_choices(self) -> None:
         """Nothing before this moment can be taken back any more: somebody else has looked at their cards."""
         self._marks.clear()
+
+
+def how_many(decision: Decision) -> int:
+    """How many options may be chosen together."""
+    return decision.count if decision.kind in SEVERAL else 1
 
 
 def how_to_ask(people: Sequence[str]) -> str:

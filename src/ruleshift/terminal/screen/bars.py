@@ -18,6 +18,10 @@ from ruleshift.terminal.story import whose
 __all__ = ("Keys", "Near", "Status")
 
 
+LOW = 22
+"""A screen with fewer rows has none to spare for what the Goals tell as well."""
+
+
 class Status(Label):
     """The title line, in the longest form for which there is room."""
 
@@ -58,7 +62,7 @@ class Near(Label):
     """Shown only while somebody is close."""
 
     def show(self, picture: Picture) -> None:
-        self.display = bool(picture.near)
+        self.display = bool(picture.near) and self.app.size.height >= LOW
         more = f"  (+{len(picture.near) - 1}: w)" if len(picture.near) > 1 else ""
         self.put(Content.styled("".join(picture.near[:1]) + more, "italic"))
 

@@ -14,7 +14,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
 from ruleshift.terminal.screen.bars import Keys
-from ruleshift.terminal.screen.table_model import Row
+from ruleshift.terminal.screen.rows import Row
 from ruleshift.terminal.screen.widgets import CardList, Label
 
 __all__ = ("Asking", "Curtain", "Page", "Picking", "put_away")
@@ -71,7 +71,7 @@ class Picking(ModalScreen[str]):
 
     def on_mount(self) -> None:
         for picks in self.query(CardList):
-            picks.show(self.rows)
+            picks.show((self.rows,))
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         event.stop()

@@ -10,24 +10,29 @@ from textual.binding import Binding, BindingType
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.terminal.consent import in_force, meaning
+from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.saved_games import write_new
-from ruleshift.terminal.screen.dialogs import Asking, Curtain, Picking
+from ruleshift.terminal.screen.dialogs import Asking, Curtain, Page, Picking
 from ruleshift.terminal.screen.question_pane import QuestionPane
+from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_app import TableApp
-from ruleshift.terminal.screen.table_model import Picture, Row, take_picture
+from ruleshift.terminal.screen.table_model import Picture, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 from ruleshift.terminal.words import ending, listed
 
-__all__ = ("AGAIN", "QUIT", "REPLAY", "PlayApp")
+__all__ = ("PlayApp",)
 
-QUIT, AGAIN, REPLAY = "quit", "again", "replay"
+SAVE_AS = "Save the game so far to which file?"
 SLOWEST, FASTEST = 5.0, 0.05
+WISHES = (AGAIN, REPLAY, "", QUIT)
+SAVE = 2
 ENDINGS = (
-    Row("Quit", "the game is kept", choice=0),
-    Row("Play again", "the same table, another shuffle", choice=1),
-    Row("Step through this game", "move by move, all hands open", choice=2),
+    Row("New game", "the same table, another shuffle", choice=0),
+    Row("Replay", "this game move by move, all hands open", choice=1),
+    Row("Save", "to a file of your own", choice=2),
+    Row("Quit", "the game is kept", choice=3),
 )
 
 
@@ -41,6 +46,9 @@ class PlayTable(TableScreen):
         Binding("space", "app.pause", "Pause", show=False),
         Binding("plus,equals_sign", "app.pace('faster')", "Faster", show=False),
         Binding("minus", "app.pace('slower')", "Slower", show=False),
+        Binding("n", "app.next('again')", "New game"),
+        Binding("r", "app.next('replay')", "Replay"),
+        Binding("e", "app.end", "How it ended", show=False),
         Binding("q", "app.stop", "Quit"),
     ]
     HELP = """\
@@ -159,8 +167,24 @@ class PlayApp(TableApp[str]):
         outcome = self.session.game.outcome
         self.at = self.session.alone
         assert outcome is not None
-        self.table.show(self._picture(), rows=ENDINGS, said=f"★ {ending(outcome, self.at)}")
-        self.table.say("The game is over. Look around, or choose what comes next.")
+        picture = self._picture()
+        rows = (*ENDINGS, *picture.hands)
+        self.table.show(picture, rows=rows, said=f"★ {ending(outcome, self.at)}", pick=False)
+        self.refresh_bindings()
+        self.action_end()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Another game and the replay are there when this one is over; nothing can be taken back then."""
+        if action in ("next", "end"):
+            return self.session.over
+        return not (action == "undo" and self.session.over)
+
+    def action_end(self) -> None:
+        """Show how it ended; whatever closes the page chooses nothing else."""
+        self.push_screen(Page("The end", "\n".join(end_lines(self.session, self.at)), key="e"))
+
+    def action_next(self, wish: str) -> None:
+        self.exit(wish)
 
     # What is shown.
 
@@ -170,7 +194,7 @@ class PlayApp(TableApp[str]):
         session = self.session
         story = session.story(self.at)
         who = self.at if self.at in session.game.players else None
-        self._last = take_picture(session.game, session.book, who, story, session.bots)
+        self._last = take_picture(session.game, session.book, who, story, session.bots, session.open_hands())
         return self._last
 
     def refresh_table(self) -> None:
@@ -194,7 +218,7 @@ class PlayApp(TableApp[str]):
     def _ways_to_begin(self) -> list[Row]:
         return [Row(way.text, way.note, choice=at) for at, way in enumerate(self._ways)]
 
-    def _question_to_all(self) -> tuple[tuple[Row, ...], str]:
+    def _question_to_all(self) -> tuple[Form, str]:
         """Several people at one screen are asked together; one may step forward."""
         first = self._together[0]
         people = [decision.player for decision in self._together]
@@ -207,35 +231,42 @@ class PlayApp(TableApp[str]):
     # Answers and keys.
 
     async def on_question_pane_answered(self, event: QuestionPane.Answered) -> None:
+        answer = event.answer
+        number = answer[0] if isinstance(answer, tuple) else 0
         if self.session.over or not self.session.people:
-            self._after_the_end(event.answer)
+            self._after_the_end(number)
         elif self._ways:
-            self._begin(int(event.answer))
+            self._begin(number)
         elif self._together:
-            await self._step_forward(int(event.answer))
+            await self._step_forward(number)
         else:
-            self._choose(event.answer)
+            self._choose(event.asked, answer)
 
-    def _after_the_end(self, answer: int | str) -> None:
-        self.exit((QUIT, AGAIN, REPLAY)[int(answer)])
+    def _after_the_end(self, number: int) -> None:
+        if number == SAVE:
+            self.action_save()
+        else:
+            self.exit(WISHES[number])
 
-    def _choose(self, answer: int | str) -> None:
-        decision = next((each for each in self.session.asked() if each.player == self.at), None)
-        if decision is None or self._busy.locked():
+    def _choose(self, asked: Decision | None, answer: tuple[int, ...] | str) -> None:
+        if asked is None or asked not in self.session.asked() or self._busy.locked():
             self.table.wrong("It is not your turn to choose.")
             return
         try:
-            self.session.choose(decision, answer)
+            if isinstance(answer, str):
+                self.session.choose(asked, answer)
+            else:
+                self.session.choose_all(asked, answer)
         except ChoiceError as error:
             self.table.say(str(error), wrong=True)
             return
-        self.table.say(self.table.HINT)
+        self.table.say("")
         self._go_on()
 
     def _begin(self, number: int) -> None:
         way, self._ways = self._ways[number], []
         self.session.choose(way.decision, way.choice)
-        self.table.say(self.table.HINT)
+        self.table.say("")
         self._go_on()
 
     async def _step_forward(self, number: int) -> None:
@@ -286,7 +317,10 @@ class PlayApp(TableApp[str]):
         await self.action_stop()
 
     def action_save(self) -> None:
-        self.push_screen(Asking("Save the game so far to which file?", value="evening.ruleshift"), self._save)
+        self._ask_where(SAVE_AS, "evening.ruleshift")
+
+    def _ask_where(self, question: str, value: str) -> None:
+        self.push_screen(Asking(question, value=value), self._save)
 
     async def _save(self, name: str | None) -> None:
         if not name:
@@ -295,9 +329,9 @@ class PlayApp(TableApp[str]):
             async with self._busy:
                 path = write_new(name, self.session.journal, self.session.seats)
         except RuleshiftError as error:
-            self.table.say(str(error), wrong=True)
+            self._ask_where(f"{error}\n\n{SAVE_AS}", name)
             return
-        self.table.say(f"The game so far is in {path}.")
+        self.table.say(f"Saved to {path}.")
 
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()

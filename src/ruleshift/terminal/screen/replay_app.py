@@ -8,8 +8,9 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.terminal.recording import Recording
 from ruleshift.terminal.screen.question_pane import QuestionPane
+from ruleshift.terminal.screen.rows import Row
 from ruleshift.terminal.screen.table_app import TableApp
-from ruleshift.terminal.screen.table_model import Row, take_picture
+from ruleshift.terminal.screen.table_model import take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
 
 __all__ = ("ReplayApp",)
@@ -43,6 +44,7 @@ class ReplayApp(TableApp[None]):
 
     def __init__(self, recording: Recording, *, at: int = 0) -> None:
         super().__init__(ReplayTable())
+        self.table.choice.quiet = 0.0  # whoever steps through a game may hold the key down
         self.recording = recording
         self.at = at
 

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from ruleshift.cards import Kind
 from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts
 from ruleshift.engine.view import Seat, View
 from ruleshift.terminal.book import Book
+from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row
+from ruleshift.terminal.signs import BLOCKED, HAS, KIND_SIGNS, LACKS, TURN
 from ruleshift.terminal.story import Line, Story
-from ruleshift.terminal.words import blocked_lines, closeness, nearness, number_titles, seat_cards, sources
+from ruleshift.terminal.words import blocked_lines, closeness, listed, nearness, number_titles, seat_cards, sources
 
-__all__ = ("CREEPER", "Picture", "Row", "take_picture")
+__all__ = ("Picture", "card_piece", "card_row", "take_picture")
 
-CREEPER = "☠"
+DOTS = 5
+"""A Goal that needs more than this is shown as a number."""
 
 
-class Row(NamedTuple):
-    """A line of a list: what it says, its note, the cards it is about, and what more there is to know.
-
-    `long` is shown below it where there is room for that.
-    """
-
-    text: str
-    note: str = ""
-    cards: tuple[str, ...] = ()
-    more: tuple[str, ...] = ()
-    long: tuple[str, ...] = ()
-    choice: int | None = None
-    heading: bool = False
+MANY = 2
+"""More players than this who have the same of a Goal are called the others, where there is little room."""
 
 
 class Picture(NamedTuple):
@@ -40,10 +33,10 @@ class Picture(NamedTuple):
     title: str
     view: View
     book: Book
-    rules: tuple[Row, ...]
-    goals: tuple[Row, ...]
-    seats: tuple[Row, ...]
-    hands: tuple[Row, ...]
+    rules: Forms
+    goals: Forms
+    seats: Forms
+    hands: Form
     near: tuple[str, ...]
     lines: tuple[Line, ...]
     question: str
@@ -67,7 +60,7 @@ def take_picture(
         book=book,
         rules=_rules(game, view, book),
         goals=_goals(game, view, book),
-        seats=tuple(_seat(seat, view, book, bots) for seat in view.seats),
+        seats=_seats(view, book, bots, game.outcome.winner if game.outcome else None),
         hands=_hands(view, hands or {}, book),
         near=tuple(blocked_lines(game, who)),
         lines=tuple(story.lines),
@@ -77,70 +70,173 @@ def take_picture(
     )
 
 
-def _rules(game: Game, view: View, book: Book) -> tuple[Row, ...]:
-    """The numbers first, each with its sources, then every rule that is no number."""
-    rows = []
-    used: set[str] = set()
-    for account in game.numbers:
-        cards = tuple(part.card for part in account.parts)
-        used.update(cards)
-        text, note = f"{number_titles[account.name]} {account.value}", sources(account)
-        rows.append(Row(text, note if note != text else "", cards))
-    for name in (*view.rules, *view.meta):
-        note = f'"{view.words[name]}"' if name in view.words else "Meta Rule" if name in view.meta else ""
-        if name not in used:
-            rows.append(Row(name, note, (name,), long=(book.text(name),)))
-    return tuple(rows)
+# Cards.
 
 
-def _goals(game: Game, view: View, book: Book) -> tuple[Row, ...]:
-    rows = []
+def card_row(name: str, book: Book) -> Row:
+    """A card on a line of its own, its kind as a sign, a colour and a word; its text below."""
+    kind = book.card(name).kind
+    text = (Piece(book.text(name), "dim"),) if book.text(name) else ()
+    return Row(name, book.kind(name), (name,), long=(text,) if text else (), style=kind.word, sign=KIND_SIGNS[kind])
+
+
+def card_piece(name: str, said: str, book: Book) -> Piece:
+    """A card among others: coloured, and a Creeper with its sign."""
+    kind = book.card(name).kind
+    return Piece(f"{KIND_SIGNS[kind]}{said}" if kind is Kind.CREEPER else said, kind.word)
+
+
+def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
+    """Pieces with commas between them."""
+    return tuple(Piece(f"{piece.text}, ", piece.style) for piece in pieces[:-1]) + tuple(pieces[-1:])
+
+
+# Rules.
+
+
+def _rules(game: Game, view: View, book: Book) -> Forms:
+    """The numbers in force, then every rule that is no number: the plate alone, names, sources, texts."""
+    plate = _plate(game.numbers)
+    numbers = tuple(_number(number) for number in game.numbers)
+    used = {part.card for number in game.numbers for part in number.parts}
+    others = [_rule(name, view, book) for name in (*view.rules, *view.meta) if name not in used]
+    brief = tuple(row._replace(long=(), brief=not row.note) for row in others)
+    if not others:
+        return (plate,), numbers
+    names = Row("", "", tuple(row.text for row in others), pieces=_joined([Piece(r.text, r.style) for r in others]))
+    return (plate, names), (plate, *brief), (*numbers, *brief), (*numbers, *others)
+
+
+def _plate(numbers: tuple[RuleNumber, ...]) -> Row:
+    """All numbers in one line."""
+    cards = tuple(dict.fromkeys(part.card for number in numbers for part in number.parts))
+    said = " · ".join(f"{number_titles[number.name]} {number.value}" for number in numbers)
+    return Row(said, "", cards, style="rule")
+
+
+def _number(number: RuleNumber) -> Row:
+    text, note = f"{number_titles[number.name]} {number.value}", sources(number)
+    return Row(text, note if note != text else "", tuple(part.card for part in number.parts), style="rule")
+
+
+def _rule(name: str, view: View, book: Book) -> Row:
+    note = f'"{view.words[name]}"' if name in view.words else "Meta Rule" if name in view.meta else ""
+    return card_row(name, book)._replace(note=note)
+
+
+# Goals.
+
+
+def _goals(game: Game, view: View, book: Book) -> Forms:
+    """How near everybody is: as signs, with the Goal's text, and at last in words."""
+    brief: list[Row] = []
+    named: list[Row] = []
+    usual: list[Row] = []
+    full: list[Row] = []
     for goal in view.goals:
-        if book.kind(goal) == "Ungoal":
-            rows.append(Row(goal, "Ungoal: if it is met, everyone loses", (goal,), long=(book.text(goal),)))
+        row = card_row(goal, book)
+        if book.card(goal).kind is Kind.UNGOAL:
+            row = row._replace(note="Ungoal: everybody loses")
+            brief.append(row._replace(long=()))
+            named.append(row._replace(long=()))
+            usual.append(row)
+            full.append(row)
             continue
         facts = nearness(game, goal)
-        note = "  ".join(f"{_name(player, view)} {_share(fact)}" for player, fact in facts)
-        more = tuple(f"{_name(player, view)}: {closeness(fact)}." for player, fact in facts)
-        rows.append(Row(goal, note, (goal,), more, (book.text(goal), *more)))
+        shares = tuple(_shares(facts, view))
+        few = tuple(_shares(facts, view, others=True))
+        words = tuple(_words(facts, view))
+        row = row._replace(note="".join(share.text for share in shares), more=tuple(piece.text for piece in words))
+        brief.append(row._replace(pieces=few, long=()))
+        named.append(row._replace(pieces=shares, long=()))
+        usual.append(row._replace(note="", long=(*row.long, shares)))
+        full.append(row._replace(note="", long=(*row.long, *((piece,) for piece in words))))
     if view.scored:
-        rows.append(Row(f"Scored: {len(view.scored)}", ", ".join(view.scored), view.scored))
-    return tuple(rows) or (Row("No Goal in play", "nobody can win yet"),)
+        scored = Row(f"Scored: {len(view.scored)}", ", ".join(view.scored), view.scored)
+        for form in (brief, named, usual, full):
+            form.append(scored)
+    if not brief:
+        return ((Row("No Goal in play", "nobody can win yet"),),)
+    return tuple(brief), tuple(named), tuple(usual), tuple(full)
+
+
+def _shares(facts: list[tuple[str, GoalFacts]], view: View, *, others: bool = False) -> Iterator[Piece]:
+    """How much of a Goal is there, those who have the same together: `Ann ●●○  Bob, Cat ○○○`."""
+    for said, (heat, names) in _together(facts, view, _share).items():
+        who = "others" if others and len(names) > MANY and "You" not in names else ", ".join(names)
+        yield Piece(f"{who} {said}  ", heat)
+
+
+def _words(facts: list[tuple[str, GoalFacts]], view: View) -> Iterator[Piece]:
+    """The same in words."""
+    for said, (heat, names) in _together(facts, view, closeness).items():
+        yield Piece(f"{listed(names)}: {said}.", heat)
+
+
+def _together(
+    facts: list[tuple[str, GoalFacts]], view: View, say: Callable[[GoalFacts], str]
+) -> dict[str, tuple[str, list[str]]]:
+    found: dict[str, tuple[str, list[str]]] = {}
+    for player, fact in facts:
+        found.setdefault(say(fact), (_heat(fact), []))[1].append(_name(player, view))
+    return found
 
 
 def _share(fact: GoalFacts) -> str:
-    """How much of a Goal is there: `1/2`, with a sign if a Creeper blocks or somebody is ahead."""
-    block = CREEPER if fact.blocked_by else ""
+    """`●○`, with a sign if a Creeper blocks, or that somebody is ahead."""
+    block = BLOCKED if fact.blocked_by else ""
     if fact.behind and not fact.missing:
         return f"behind{block}"
-    return f"{len(fact.has)}/{len(fact.has) + len(fact.missing)}{block}"
+    has, lacks = len(fact.has), len(fact.missing)
+    return (HAS * has + LACKS * lacks if has + lacks <= DOTS else f"{has}/{has + lacks}") + block
+
+
+def _heat(fact: GoalFacts) -> str:
+    """Who is close stands out."""
+    if fact.has and len(fact.missing) <= 1 and not fact.behind:
+        return "warn"
+    return "" if fact.has else "dim"
 
 
 def _name(player: str, view: View) -> str:
     return "You" if player == view.you else player
 
 
-def _seat(seat: Seat, view: View, book: Book, bots: Mapping[str, str]) -> Row:
-    turn = "▶" if seat.name == view.turn else " "
-    cards = seat_cards(seat, view, book, CREEPER + "{}")
+# Players.
+
+
+def _seats(view: View, book: Book, bots: Mapping[str, str], winner: str | None) -> Forms:
+    """Everybody in a line of their own; with all their cards; with the cards below the name."""
+    brief: list[Row] = []
+    usual: list[Row] = []
+    full: list[Row] = []
+    for seat in view.seats:
+        name = _name(seat.name, view)
+        sign = "★" if seat.name == winner else TURN if seat.name == view.turn and winner is None else " "
+        said = seat_cards(seat, view, book, "{}")
+        cards = _joined([card_piece(card, words, book) for card, words in zip(seat.table, said, strict=True)])
+        cards = cards or (Piece("nothing in play", "dim"),)
+        row = Row(f"{name} ({seat.hand})", "", seat.table, style="turn" if sign != " " else "", sign=sign)
+        brief.append(row._replace(pieces=cards, brief=True))
+        row = row._replace(text=f"{name} ({', '.join(_facts(seat, bots))})")
+        usual.append(row._replace(pieces=cards))
+        full.append(row._replace(long=(cards,)))
+    return tuple(brief), tuple(usual), tuple(full)
+
+
+def _facts(seat: Seat, bots: Mapping[str, str]) -> list[str]:
     facts = [f"{seat.hand} in hand"]
-    facts += [f"{seat.drinks} sips"] if seat.drinks else []
+    facts += [f"{seat.drinks} {'sip' if seat.drinks == 1 else 'sips'}"] if seat.drinks else []
     facts += ["on water"] if seat.on_water else []
     facts += ["opted out"] if seat.opted_out else []
     facts += ["bot"] if seat.name in bots else []
-    text = f"{turn} {_name(seat.name, view)} ({', '.join(facts)})"
-    return Row(text, ", ".join(cards) or "nothing on the table", seat.table, long=_texts(seat.table, book))
+    return facts
 
 
-def _texts(cards: tuple[str, ...], book: Book) -> tuple[str, ...]:
-    return tuple(f"{_marked(name, book)}: {book.text(name)}" for name in dict.fromkeys(cards))
+# Hands.
 
 
-def _marked(card: str, book: Book) -> str:
-    return f"{CREEPER}{card}" if book.is_creeper(card) else card
-
-
-def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> tuple[Row, ...]:
+def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> Form:
     """Every hand that may be looked at, under headings."""
     found: dict[str, tuple[str, ...]] = {}
     if view.small_hand:
@@ -152,5 +248,5 @@ def _hands(view: View, hands: Mapping[str, tuple[str, ...]], book: Book) -> tupl
     rows: list[Row] = []
     for title, cards in found.items():
         rows.append(Row(f"{title} ({len(cards)})", heading=True))
-        rows += [Row(card, book.kind(card), (card,), long=(book.text(card),)) for card in cards]
+        rows += [card_row(card, book) for card in cards]
     return tuple(rows)

@@ -8,13 +8,16 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ruleshift.terminal.screen.bars import Keys, Near, Status
 from ruleshift.terminal.screen.dialogs import Asking, Page
+from ruleshift.terminal.screen.floor_plan import floor_plan
 from ruleshift.terminal.screen.question_pane import QuestionPane
-from ruleshift.terminal.screen.table_model import Picture, Row
+from ruleshift.terminal.screen.rows import Form, Row
+from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.words import listed
 
@@ -34,6 +37,35 @@ SIGNS = """\
 ☠    a Creeper; behind a number: it blocks the win
 1/2  how many of the cards of a Goal somebody has
 →    something forced; in brackets the card that forces it"""
+
+
+class Felt(Container):
+    """Lays the panes of a table where the floor plan has them."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.lists: dict[str, CardList | QuestionPane] = {
+            "rules": table.rules,
+            "seats": table.seats,
+            "goals": table.goals,
+            "question": table.choice,
+        }
+        self.panes: dict[str, Widget] = {**self.lists, "story": table.story, "card": table.detail}
+        super().__init__(*self.panes.values(), id="felt")
+
+    def lay(self) -> None:
+        """Give every pane its place; one that has none here is not shown."""
+        if not self.size:
+            return
+        plan = floor_plan(*self.size, lambda name, width: self.lists[name].heights(width))
+        for name, pane in self.panes.items():
+            box = plan.get(name)
+            pane.display = box is not None
+            if box is not None:
+                pane.styles.offset = (box.x, box.y)
+                pane.styles.width, pane.styles.height = box.width, box.height
+
+    def on_resize(self) -> None:
+        self.lay()
 
 
 class TableScreen(Screen[None]):
@@ -59,39 +91,41 @@ class TableScreen(Screen[None]):
         """Set when every part of the table has its place and its size."""
         self.status = Status(id="status")
         self.rules = CardList("Rules in force", id="rules")
-        self.seats = CardList("Players", id="seats")
+        self.seats = CardList("Players (cards in hand)", id="seats")
         self.goals = CardList("Goals", id="goals")
-        self.told = Log(id="log")
+        self.story = Log(id="story")
         self.near = Near(id="near")
-        self.choice = QuestionPane(id="choice")
-        self.detail = Detail(id="detail")
-        self.message = Label(self.HINT, id="message")
+        self.choice = QuestionPane(id="question")
+        self.detail = Detail(id="card")
+        self.message = Label("", id="message")
+        self.felt = Felt(self)
 
     def compose(self) -> ComposeResult:
         yield self.status
-        yield Container(self.rules, self.seats, self.goals, self.told, id="upper")
         yield self.near
-        yield Horizontal(self.choice, self.detail, id="lower")
+        yield self.felt
         yield self.message
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.laid.set)
 
-    def show(self, picture: Picture, *, rows: tuple[Row, ...] | None = None, said: str = "") -> None:
+    def show(self, picture: Picture, *, rows: Form | None = None, said: str = "", pick: bool = True) -> None:
         """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
         self.picture = picture
         self.status.show(picture)
         self.rules.show(picture.rules)
         self.seats.show(picture.seats)
         self.goals.show(picture.goals)
-        self.told.show(picture.lines)
+        self.story.show(picture.lines)
         self.near.show(picture)
-        self.choice.show(picture, rows=rows, said=said)
+        self.choice.show(picture, rows=rows, said=said, pick=pick)
+        self.felt.lay()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
         """One line for the person: a hint, or what is possible instead."""
         self.message.put(text)
+        self.message.display = bool(text)
         self.message.set_class(wrong, "wrong")
 
     def on_card_list_looked(self, event: CardList.Looked) -> None:
@@ -139,7 +173,7 @@ class TableScreen(Screen[None]):
         if self.picture is None:
             return
         lines = [*self.picture.near]
-        for row in self.picture.goals:
+        for row in self.picture.goals[0]:
             text = self.picture.book.text(row.cards[0]) if row.cards else row.note
             lines += ["", f"{row.text}: {text}", *(f"  {line}" for line in row.more)]
         self.app.push_screen(Page("Why nobody has won", "\n".join(lines).strip(), key="w"))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -16,27 +15,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from ruleshift.terminal.book import KINDS, Book
-from ruleshift.terminal.screen.table_model import Row
+from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow, height, style_of
+from ruleshift.terminal.signs import KIND_SIGNS
 from ruleshift.terminal.story import Line
 
-__all__ = ("CardList", "Detail", "Label", "Log", "drawn", "folded", "hung")
-
-
-NARROWEST = 16
-
-
-def folded(text: str, width: int, indent: str) -> str:
-    """A text in as many indented lines as it takes."""
-    return textwrap.fill(text, max(NARROWEST, width), initial_indent=indent, subsequent_indent=indent)
-
-
-def hung(text: str, width: int, *, taken: int = 0, indent: str = "    ") -> str:
-    """A text that begins after `taken` columns of its line and goes on below with an indent."""
-    width = max(NARROWEST, width)
-    if taken >= width:
-        return "\n" + folded(text, width, indent)
-    lines = textwrap.wrap(text, width, initial_indent="." * taken, subsequent_indent=indent)
-    return "\n".join(lines)[taken:] if lines else ""
+__all__ = ("CardList", "Detail", "Label", "Log", "drawn")
 
 
 class Label(Static):
@@ -62,9 +45,6 @@ class CardList(OptionList):
         Binding("k", "cursor_up", show=False),
     ]
 
-    MARGIN = 0
-    """Columns before the text of a row."""
-
     class Looked(Message):
         """Somebody looks at a row."""
 
@@ -81,33 +61,60 @@ class CardList(OptionList):
 
     def __init__(self, title: str, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
         super().__init__(id=id, markup=False)
+        self.title = title
         self.border_title = title
-        self.rows: tuple[Row, ...] = ()
+        self.forms: Forms = ((),)
+        self.rows: Form = ()
 
-    def show(self, rows: Iterable[Row], *, afresh: bool = False) -> None:
-        """Show other rows. The line that somebody looks at stays, if it is still there and nothing begins afresh."""
-        rows = tuple(rows)
-        if rows == self.rows and not afresh:
+    def show(self, forms: Forms, *, afresh: bool = False, pick: bool = True) -> None:
+        """Show other rows. The line that somebody looks at stays, if it is still there and nothing begins afresh.
+
+        Without `pick` nobody looks at a line in the beginning: Enter chooses nothing.
+        """
+        if forms == self.forms and not afresh:
             return
-        before = None if afresh else self.looked_at
-        self.rows = rows
+        self.forms = forms
+        self._pick = pick
         self._pointed = None
-        self._fill(before)
+        self._fill(None if afresh else self.looked_at)
         if self.has_focus and self.looked_at is not None:
             self.post_message(self.Looked(self.looked_at))
 
+    def heights(self, width: int) -> tuple[int, ...]:
+        """How many lines each form takes in a pane of this width."""
+        return tuple(height(form, width - 1, margin=self.margin_of(form)) for form in self.forms)
+
+    def margin_of(self, form: Form) -> int:  # noqa: ARG002 - for lists that need some
+        """Columns before the text of the rows."""
+        return 0
+
     def _fill(self, before: Row | None) -> None:
         self._filled = self.size
-        self._roomy = self._has_room()
+        many = self.size.height
+        heights = self.heights(self._width + 1)
+        fitting = [form for form, lines in zip(self.forms, heights, strict=True) if lines <= many]
+        self.rows = fitting[-1] if fitting else self.forms[0]
         self.set_options([Option(self.line(row), disabled=row.heading) for row in self.rows])
-        self.highlighted = self._same(before)
+        self.highlighted = self._same(before) if before is not None or self._pick else None
+        self._tell_more()
 
-    def _has_room(self) -> bool:
-        """True if the long form of every row fits."""
-        width = max(20, self._width())
-        lines = sum(1 + len(row.text + row.note) // width for row in self.rows)
-        lines += sum(1 + len(line) // (width - 4) for row in self.rows for line in row.long)
-        return lines <= self.size.height
+    def _tell_more(self) -> None:
+        """Say in the title that there is more above or below than is seen."""
+        above = self.scroll_offset.y > 0
+        below = self.scroll_offset.y + self.size.height < self.virtual_size.height
+        sign = ("▴" if above else "") + ("▾" if below else "")
+        self.say_more(f"{sign} more" if sign else "")
+
+    def say_more(self, more: str) -> None:
+        """Put it behind the title."""
+        self.border_title = f"{self.title} {more}".rstrip()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._tell_more()
+
+    def watch_virtual_size(self) -> None:
+        self._tell_more()
 
     def on_resize(self) -> None:
         if self.size != self._filled:
@@ -122,16 +129,12 @@ class CardList(OptionList):
 
     def line(self, row: Row) -> Content:
         """A row as it is drawn."""
-        if row.heading:
-            return Content.styled(row.text, "bold underline")
-        width = self._width()
-        note = row.note if not (self._roomy and row.more) else ""
-        beside = "  " + hung(note, width, taken=len(row.text) + 2 + self.MARGIN) if note else ""
-        below = "".join("\n" + folded(line, width, "    ") for line in row.long) if self._roomy else ""
-        return Content.assemble((row.text, "bold"), (beside, "dim"), (below, "dim"))
+        return draw(row, self._width, margin=" " * self.margin_of(self.rows))
 
+    @property
     def _width(self) -> int:
-        return self.size.width - 2 if self.size.width else 80
+        """The width of a row; the bar for scrolling has a column of its own."""
+        return self.scrollable_content_region.width
 
     @property
     def looked_at(self) -> Row | None:
@@ -172,7 +175,7 @@ class CardList(OptionList):
     _filled = Size(0, 0)
     """The size for which the rows were drawn."""
     _pointed: int | None = None
-    _roomy = False
+    _pick = True
 
 
 class Detail(VerticalScroll, can_focus=True):
@@ -199,13 +202,18 @@ class Detail(VerticalScroll, can_focus=True):
 def _card(name: str, book: Book) -> Content:
     card = book.card(name)
     icons = f" · {', '.join(card.icons)}" if card.icons else ""
-    title = f"{card.emoji} {card.name}".strip()
+    style = style_of(card.kind.word)
     hint = Content.styled(f"\n{card.hint}", "dim") if card.hint else Content("")
-    return Content.assemble((title, "bold"), f"  {KINDS[card.kind]}{icons}\n{card.text}", hint)
+    return Content.assemble(
+        (f"{KIND_SIGNS[card.kind]} {card.name}", f"bold {style}"), f"  {card.emoji}".rstrip(),
+        (f"\n{KINDS[card.kind]}{icons}\n", "dim"), card.text, hint,
+    )  # fmt: skip
 
 
 SHOWN = 120
-SIGNS = {"turn": ("── ", " ──", "bold"), "play": ("• ", "", ""), "forced": ("  → ", "", ""), "end": ("★ ", "", "bold")}
+SIGNS = {
+    "turn": ("── ", " ──", "turn"), "play": ("• ", "", ""), "forced": ("  → ", "", "#b8b8b8"), "end": ("★ ", "", "turn")
+}  # fmt: skip
 
 
 class Log(VerticalScroll, can_focus=True):
@@ -214,7 +222,7 @@ class Log(VerticalScroll, can_focus=True):
     def __init__(self, *, id: str) -> None:  # noqa: A002 - the name that Textual gives it
         self.text = Label(id="lines")
         super().__init__(self.text, id=id)
-        self.border_title = "What has happened"
+        self.border_title = "Story"
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show the story so far."""
@@ -231,10 +239,10 @@ class Log(VerticalScroll, can_focus=True):
 
 def drawn(lines: Sequence[Line], width: int) -> Content:
     """Sentences with a sign for each sort, so that no colour is needed."""
-    return Content("\n").join([_drawn(line, width) for line in lines])
+    return Content("\n").join([drawn_line for line in lines for drawn_line in _drawn(line, width)])
 
 
-def _drawn(line: Line, width: int) -> Content:
+def _drawn(line: Line, width: int) -> list[Content]:
     before, after, style = SIGNS.get(line.sort, ("  ", "", ""))
     text = line.text.rstrip(".") if line.sort == "turn" else line.text
-    return Content.styled(before + hung(text + after, width, taken=len(before)), style)
+    return flow([Piece(text + after, style)], width, before, " " * (len(before) + 1))

@@ -1,0 +1,144 @@
+"""Games on a real Ray, started here on this machine: in an environment of its own, since Ray is large (`make test`)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.lab import make_plan, play_plan
+
+ray = pytest.importorskip("ray", reason="Ray has its own environment: make test runs these there")
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+RULESHIFT = Path(sys.executable).with_name("ruleshift")
+PLAN = make_plan("pirate", ["greedy", "random", "easy"], games=24, seed=6)
+BOT = "class Last:\n    def pick(self, decision, view):\n        return len(decision) - 1\n"
+DECK = """
+format = 1
+id = "attic"
+name = "Attic"
+[[basic]]
+name = "Basic Rules"
+draw = 1
+play = 1
+[[goal]]
+name = "Both Boxes"
+needs = ["Box 1", "Box 2"]
+[[keeper]]
+name = "Box 1"
+[[keeper]]
+name = "Box 2"
+[[keeper]]
+name = "Box 3"
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """A cluster of one machine, on loopback; the tests come to it as clients of a cluster do, by its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("ray"))]
+    start = ["start", "--head", "--node-ip-address=127.0.0.1", f"--port={port}", "--num-cpus=2"]
+    start += ["--include-dashboard=false", "--disable-usage-stats"]
+    subprocess.run([*command, *start], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, timeout=180)
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        _end(port)
+
+
+def _end(port: int) -> None:
+    """End the processes of this cluster, and of no other that may run on the machine."""
+    for status in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            said = status.read_bytes()
+            if f"127.0.0.1:{port}".encode() in said or f"--gcs_server_port={port}".encode() in said:
+                os.kill(int(status.parent.name), signal.SIGTERM)
+        except OSError:
+            continue
+
+
+@pytest.fixture(scope="module")
+def digest() -> str:
+    return play_plan(PLAN).results.digest
+
+
+def test_a_cluster_plays_the_same_games(cluster: str, digest: str):
+    assert play_plan(PLAN, workers=f"ray:{cluster}").results.digest == digest
+
+
+def workers() -> list[int]:
+    """The processes of Ray that play batches now."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if status.read_bytes().startswith(b"ray::_play"):
+                found.append(int(status.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="workers are found in /proc")
+def test_the_batch_of_a_killed_worker_is_played_again(cluster: str, digest: str):
+    killed: list[int] = []
+
+    def kill() -> None:
+        deadline = time.monotonic() + 60
+        while not killed and time.monotonic() < deadline:
+            for pid in workers()[:1]:
+                os.kill(pid, signal.SIGKILL)
+                killed.append(pid)
+            time.sleep(0.01)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    found = play_plan(PLAN, workers=f"ray:{cluster}").results.digest
+    killer.join()
+    assert killed
+    assert found == digest
+
+
+def test_custom_decks_and_bots_travel_to_the_workers(cluster: str, tmp_path: Path):
+    (tmp_path / "attic.toml").write_text(DECK)
+    (tmp_path / "last.py").write_text(BOT)
+    plan = make_plan(str(tmp_path / "attic.toml"), [f"{tmp_path / 'last.py'}:Last", "random"], games=10)
+    assert play_plan(plan, workers=f"ray:{cluster}").results.digest == play_plan(plan).results.digest
+
+
+def test_the_command_finds_the_cluster(cluster: str):
+    words = ["simulate", "martian", "--games", "12", "--workers", f"ray:{cluster}"]
+    said = subprocess.run([RULESHIFT, *words], capture_output=True, text=True, check=False, timeout=180)
+    assert said.returncode == 0
+    assert said.stdout.startswith("Martian, 4 greedy bots: 12 games")
+    assert said.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "said"), [("127.0.0.1:1", "There is no Ray at 127.0.0.1:1"), ("somewhere", "HOST:PORT")]
+)
+def test_an_address_without_ray(address: str, said: str):
+    with pytest.raises(RuleshiftError, match=said):
+        play_plan(PLAN, workers=f"ray:{address}")
+
+
+def test_ray_on_this_machine_alone(digest: str):
+    """After the tests above: no cluster is named, so one is started, and stopped."""
+    env = {**os.environ, "RAY_ADDRESS": ""}
+    words = ["simulate", "pirate", "--bots", "greedy,random,easy", "--games", "24", "--seed", "6", "--json"]
+    said = subprocess.run(
+        [RULESHIFT, *words, "--workers", "ray"], capture_output=True, text=True, check=True, timeout=240, env=env
+    )
+    assert f'"digest":"{digest}"' in said.stdout
