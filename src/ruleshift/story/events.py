@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.engine import Event, EventKind, Place
-from ruleshift.story.grammar import capital, cards, does, full_stop, object_of, verb_for, whose
+from ruleshift.story.grammar import capital, cards, does, full_stop, is_you, object_of, verb_for, whose
 
 __all__ = ("cards_of", "describe", "fold", "players_of", "sentence")
 
@@ -25,7 +25,7 @@ def players_of(event: Event) -> tuple[str, ...]:
 
 def cards_of(event: Event) -> tuple[str, ...]:
     """The cards that an event names, its cause last."""
-    return tuple(dict.fromkeys((*event.cards, *((event.cause,) if event.cause else ()))))
+    return tuple(dict.fromkeys(filter(None, (*event.cards, event.cause))))
 
 
 def fold(run: Sequence[Event]) -> Event | None:
@@ -74,6 +74,8 @@ def describe(event: Event) -> str:
     told = sentence(event)
     if told:
         return told
+    if event.kind == "taken":
+        return f"{event.player} has no choice."
     if event.kind != "move":
         return full_stop(capital(f"{event.player or 'the game'}: {event.text or event.kind}"))
     start, goal = (_place(*each, None) for each in _ends(event))
@@ -122,7 +124,7 @@ class _Move(NamedTuple):
     @property
     def own_hand(self) -> str:
         """The taker's hand, after their name."""
-        return "your hand" if self.taker == self.reader else "their hand"
+        return "your hand" if is_you(self.taker, self.reader) else "their hand"
 
     @property
     def be(self) -> str:

@@ -15,6 +15,7 @@ __all__ = (
     "does",
     "full_stop",
     "grouped",
+    "is_you",
     "listed",
     "object_of",
     "third",
@@ -31,12 +32,17 @@ def does(player: str, verb: str, reader: str | None = None) -> str:
     >>> does("Ann", "draw"), does("Ann", "draw", "Ann"), does("Bob", "pass"), does("Bob", "have"), does("Bob", "try")
     ('Ann draws', 'You draw', 'Bob passes', 'Bob has', 'Bob tries')
     """
-    return f"{'You' if player == reader else player} {verb_for(player, verb, reader)}"
+    return f"{'You' if is_you(player, reader) else player} {verb_for(player, verb, reader)}"
+
+
+def is_you(player: str, reader: str | None) -> bool:
+    """True if a sentence calls this player "you": the reader, and somebody who sits there under the name You."""
+    return player in (reader, "You")
 
 
 def verb_for(player: str, verb: str, reader: str | None = None) -> str:
     """The verb alone: `draw` for the reader, `draws` for anybody else."""
-    if player == reader:
+    if is_you(player, reader):
         return "are" if verb == "be" else verb
     return third(verb)
 
@@ -57,7 +63,7 @@ def third(verb: str) -> str:
 
 def object_of(player: str, reader: str | None = None) -> str:
     """A player to whom something is done: `Ann`, or `you`."""
-    return "you" if player == reader else player
+    return "you" if is_you(player, reader) else player
 
 
 def whose(player: str, reader: str | None = None) -> str:
@@ -66,7 +72,7 @@ def whose(player: str, reader: str | None = None) -> str:
     >>> whose("Ann"), whose("James"), whose("Ann", "Ann")
     ("Ann's", "James'", 'your')
     """
-    if player == reader:
+    if is_you(player, reader):
         return "your"
     return f"{player}'" if player.endswith(("s", "S")) else f"{player}'s"
 

@@ -130,8 +130,13 @@ def told_later(event: Event, later: Iterable[Event]) -> bool:
     """True if a card that was taken for lack of a choice is told to move soon after: one sentence is enough."""
     if event.kind != "taken":
         return False
-    name = event.text.removesuffix(f" of {event.target_player}")
+    name = taken_name(event)
     return any(each.kind == "move" and name in each.cards for each in later)
+
+
+def taken_name(event: Event) -> str:
+    """What was taken for lack of a choice, without its owner."""
+    return event.text.removesuffix(f" of {event.target_player}")
 
 
 class Story:
@@ -144,6 +149,11 @@ class Story:
         self.read = 0
         self._teller = Teller(turn_number=turn_number)
         self._heard: list[Heard] = []
+        self._taken = ""
+
+    def begin_at(self, turn_number: int) -> None:
+        """What comes next happens in this turn."""
+        self._teller.turn_number = turn_number
 
     def hear(self, event: Event) -> None:
         """Called by the game with every event."""
@@ -162,13 +172,20 @@ class Story:
             self.question = full_stop(event.text) if event.player == self.reader else ""
         if not line.text:
             return
-        if line.folds and len(self.lines) > self.read:
+        if event.kind == "taken":
+            self._taken = taken_name(event)
+        if (line.folds or self._told_before(event)) and len(self.lines) > self.read:
             self.lines.pop()
         elif line.folds:  # what it goes on from was read already
             line = told(heard._replace(run=()), self.reader)
         self.lines.append(
             line._replace(text=f"Turn {heard.turn_number}: {line.text}") if line.level == "turn" else line
         )
+
+    def _told_before(self, event: Event) -> bool:
+        """True if the last line tells that there was no choice but the card that moves now."""
+        taken = self._taken if self.lines and self.lines[-1].kind == "taken" else ""
+        return event.kind == "move" and taken in event.cards
 
     def add(self, text: str) -> None:
         """Tell something that is no event."""

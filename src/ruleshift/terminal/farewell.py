@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import shlex
 
+from ruleshift.story.ending import ending
+from ruleshift.story.reasons import near
+from ruleshift.story.table_text import seat_cards
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.session import Session
-from ruleshift.terminal.words import closeness, ending, seat_cards
 
 __all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
 
@@ -29,7 +31,7 @@ def end_lines(session: Session, who: str | None) -> list[str]:
     lines += ["", "How it came:", *(f"  {text}" for text in told[-LAST:])]
     for seat in view.seats:
         lines += ["", f"{'You' if seat.name == session.alone else seat.name}:"]
-        lines += [f"  {fact.goal}: {closeness(fact)}." for fact in game.why(seat.name).goals]
+        lines += [f"  {fact.goal}: {near(fact)}." for fact in game.why(seat.name).goals]
         lines += [f"  In play: {', '.join(seat_cards(seat, view, session.book)) or 'nothing'}."]
         lines += [f"  In hand: {', '.join(game.view(seat.name).hand) or 'nothing'}."]
     if view.scored:

@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ruleshift.story.grammar import listed
 from ruleshift.terminal.screen.bars import Keys, Near, Status
 from ruleshift.terminal.screen.dialogs import Asking, Page
 from ruleshift.terminal.screen.floor_plan import floor_plan
@@ -19,7 +20,6 @@ from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
-from ruleshift.terminal.words import listed
 
 __all__ = ("TableScreen",)
 
