@@ -21,12 +21,16 @@ RAY_PIP := $(RAY)/bin/python -m pip install --quiet --disable-pip-version-check 
 HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
 CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 
+# Other libraries to compare with, heavy ones, in a third.
+PEERS     := .venv-peers
+PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray lint format fast bench load soak clean machine
+.PHONY: help play terminal test test-fast test-ray lint format fast bench peers load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -106,11 +110,20 @@ bench: $(VENV)/.play ## measure the speed of the engine, compiled where there is
 		$(BIN)/ruleshift bench $(ARGS); \
 	fi
 
+peers: $(PEERS)/.installed ## measure the engine, compiled and plain, beside RLCard, OpenSpiel and PettingZoo
+	@if $(CAN_COMPILE); then \
+		$(MAKE) --no-print-directory $(FAST)/.built && \
+		$(PEERS)/bin/python -m ruleshift.lab.side_by_side --python $(FAST)/bin/python $(ARGS); \
+	else \
+		echo "There is no C compiler here: this is the engine as plain Python."; \
+		$(PEERS)/bin/python -m ruleshift.lab.side_by_side $(ARGS); \
+	fi
+
 soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(FAST) $(RAY) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(RAY) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -140,7 +153,18 @@ $(FAST)/.built: $(FAST)/.tools pyproject.toml $(shell find src/ruleshift -name '
 	@echo "Compiling the engine, which takes a minute ..."
 	@rm -rf build/fast && mkdir -p build/fast
 	@cp -R pyproject.toml README.md LICENSE src build/fast/
-	HATCH_BUILD_HOOKS_ENABLE=1 $(FAST_PIP) --no-build-isolation --force-reinstall --no-deps ./build/fast
+	HATCH_BUILD_HOOKS_ENABLE=1 $(FAST)/bin/python -m pip wheel --quiet --disable-pip-version-check \
+		--no-build-isolation --no-deps --wheel-dir build/fast/dist ./build/fast
+	$(FAST_PIP) --force-reinstall --no-deps build/fast/dist/*.whl
+	@touch $@
+
+# One by one: a library that cannot be had leaves the others, and the run says that it is missing.
+$(PEERS)/.installed: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv --clear $(PEERS)
+	$(PEERS_PIP) -e .
+	@for library in rlcard open_spiel "pettingzoo pygame"; do \
+		$(PEERS_PIP) $$library || echo "$$library could not be installed: it is left out."; \
+	done
 	@touch $@
 
 $(RAY)/.built: pyproject.toml constraints.txt

@@ -23,14 +23,15 @@ BELOW = {
     "story": {"cards", "decks", "engine"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
-    "lab": {"cards", "decks", "engine", "bots"},
+    "charts": set(),
+    "lab": {"cards", "decks", "engine", "bots", "charts"},
     "terminal": {"cards", "paths", "decks", "engine", "story", "bots"},
     "web": {"cards", "paths", "decks", "engine", "story", "bots"},
     "commands": {"cards", "decks", "engine", "scenarios", "lab", "terminal", "web"},
     "cli": {"cards", "commands"},
 }
 """The rooms that a room may look into."""
-BARE = {"cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "scenarios", "commands", "cli"}
+BARE = {"cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "charts", "scenarios", "commands", "cli"}
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 

@@ -21,7 +21,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ruleshift.cards import Card, Deck, Kind, Number, RuleshiftError, Switch
+    from ruleshift.cards import Card, Deck, Icon, Kind, Number, RuleshiftError, Switch
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
     from ruleshift.engine.core.decision import ChoiceError, Decision, Option
     from ruleshift.engine.core.event import Event
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _HOMES = {
-    "cards": ("Card", "Deck", "Kind", "Number", "RuleshiftError", "Switch"),
+    "cards": ("Card", "Deck", "Icon", "Kind", "Number", "RuleshiftError", "Switch"),
     "decks": ("EDITIONS", "DeckError", "find_deck", "load_deck"),
     "engine.rule_numbers": ("RuleNumber", "Contribution"),
     "engine.core.decision": ("ChoiceError", "Decision", "Option"),
@@ -70,6 +70,7 @@ __all__ = (
     "Event",
     "Game",
     "GoalFacts",
+    "Icon",
     "Joined",
     "Journal",
     "JournalError",

@@ -12,6 +12,7 @@ __all__ = (
     "Card",
     "Deck",
     "Fields",
+    "Icon",
     "Kind",
     "Number",
     "RuleshiftError",
@@ -62,6 +63,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     text: str = ""
     emoji: str = ""
+    picture: str = ""
+    """The name of a drawing that tables with pictures show instead of the emoji."""
     icons: tuple[str, ...] = ()
     count: int = 1
     source: str = "proposed"
@@ -91,6 +94,14 @@ class Number(msgspec.Struct, frozen=True):
     high: int
 
 
+class Icon(msgspec.Struct, frozen=True):
+    """How a deck shows one of its icons: what it is called, and an emoji if it has one."""
+
+    icon: str
+    name: str
+    emoji: str = ""
+
+
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """A deck as its file tells it. Decks are immutable and shared between games."""
 
@@ -101,6 +112,13 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     adds_to: tuple[str, ...] = ()
     """For an add-on, a deck without Basic Rules: the ids of the decks that it joins, or `any`."""
     about: str = ""
+    emoji: str = ""
+    colour: str = ""
+    """The colour of its felt, as `#rrggbb`; that of its theme if it names none."""
+    theme: str = "neutral"
+    """How its felt, its backs and the frames of its cards look."""
+    icons: tuple[Icon, ...] = ()
+    """The icons that have a name or a picture of their own."""
     first: str = "random"
     """How people find out who begins: `draw` (the first to draw a card) or `random`."""
     cards: tuple[Card, ...] = ()

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 __all__ = (
     "CHOICE_WORDS", "COMMON_FIELDS", "FIELDS", "HEAD_FIELDS", "NEEDED", "NEED_SHAPES", "NUMBER_WORDS", "OPTION_WORDS",
-    "SLOT_FIELDS", "VERBS", "WHICH_WORDS", "Shape", "Sign", "Verb",
+    "PICTURES", "SLOT_FIELDS", "THEMES", "VERBS", "WHICH_WORDS", "Shape", "Sign", "Verb",
 )  # fmt: skip
 
 Shape = str | tuple["Shape", ...] | dict[str, "Shape"]
@@ -110,6 +110,21 @@ VERBS: dict[str, Verb] = {
     "switch_to_water": Verb("true", "a secret vote", do=True, sign="water"),
 }
 
+THEMES = ("sea", "mars", "bar", "forest", "clinic", "neutral")
+"""How felt, backs and frames of a deck may look."""
+
+PICTURES = (
+    "adrenal-glands", "appendix", "binoculars", "bladder", "blood-vessels", "brandy", "cannon", "captains-hat",
+    "crop-circles", "cutlass", "emerald", "flintlock-pistol", "force-field", "frigate", "gallbladder", "galleon",
+    "gin", "graham-crackers", "irish-cream", "jolly-roger", "keg", "kidneys", "lantern", "large-intestine",
+    "liver", "mars", "marshmallows", "martian-chess-set", "orange-juice", "ovaries", "pancreas", "pituitary-gland",
+    "prostate", "ray-gun", "royal-colors", "ruby", "rum", "schooner", "skin", "sleeping-bag", "sloop",
+    "small-intestine", "space-suit", "spinal-cord", "spleen", "stomach", "tequila", "testes", "thyroid-gland",
+    "tin-foil-hat", "tomato-juice", "tonic-water", "trail-map", "tripod", "uterus", "vermouth", "vodka",
+    "white-wine",
+)  # fmt: skip
+"""The drawings that a card may show instead of an emoji."""
+
 HEAD_FIELDS: dict[str, Shape] = {
     "format": "format",
     "id": "id",
@@ -118,6 +133,9 @@ HEAD_FIELDS: dict[str, Shape] = {
     "blends": "flag",
     "adds_to": "deck id+",
     "about": "long text",
+    "emoji": "emoji",
+    "colour": "colour",
+    "theme": "theme",
     "first": ("=draw", "=random"),
     "solo": {"without": "card*"},
 }
@@ -126,6 +144,7 @@ COMMON_FIELDS: dict[str, Shape] = {
     "name": "title",
     "text": "text",
     "emoji": "emoji",
+    "picture": "picture",
     "icons": "new icon*",
     "count": "copies",
     "source": ("=rulebook", "=public", "=proposed"),

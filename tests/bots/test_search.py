@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from random import Random
 
 import pytest
 
 from ruleshift import Game
 from ruleshift.bots import BotRunner, Chair, make_bot
+from ruleshift.bots.honour_system import HonourSystem
+from ruleshift.bots.lines import Line, Walker, select
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.search import SearchBot, _Line, _select
+from ruleshift.bots.search import SearchBot
 from ruleshift.bots.situation import from_view
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.core.table import Table
 from tests.support.bots import play_out
 from tests.support.tables import set_up
 
@@ -55,7 +58,7 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
     game = set_up("camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
     decision = game.decisions[0]
     canoe, tent, campfire = decision.values
-    line = _Line((5,), 0.0, total=1.5, visits=3)
+    line = Line((5,), 0.0, total=1.5, visits=3)
     assert line.branch() == []
     assert line.meet(decision, [0.1, 0.3, 0.2]) == tent
     others = line.branch()
@@ -65,50 +68,66 @@ def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
 
 
 def test_the_worst_lines_drop_out_but_never_the_last_rival_of_the_favourite():
-    lines = [_Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate([7] * 13 + [8])]
-    kept = _select(lines)
+    lines = [Line((first, rank), 0.0, total=-rank, visits=1) for rank, first in enumerate([7] * 13 + [8])]
+    kept = select(lines)
     assert [line.steps for line in kept] == [*((7, rank) for rank in range(9)), (8, 13)]
 
 
-def walks(game: Game, rounds: int) -> tuple[SearchBot, int]:
-    """Let a bot think about what is asked: the bot, and how often it played a line out."""
-    walked = []
+def think(game: Game, rounds: int) -> tuple[SearchBot, int]:
+    """Let a bot think about what is asked: the bot, and how many deals it has imagined."""
+    deals: list[int] = []
 
-    class Counting(SearchBot):
-        def _walk(self, t: Table, line: _Line) -> float:
-            walked.append(line)
-            return super()._walk(t, line)
+    def imagine(seed: int, known: Mapping[str, Sequence[str]] | None) -> Game | None:
+        deals.append(seed)
+        return game.imagine(decision.player, seed, known)
 
     decision = game.decisions[0]
-    bot = Counting(1, rounds=rounds)
-    bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
+    bot = SearchBot(1, rounds=rounds)
+    bot.sit(Chair(decision.player, imagine))
     bot.pick(decision, game.view(decision.player))
-    return bot, len(walked)
+    return bot, len(deals)
 
 
 def test_what_luck_has_no_part_in_is_not_tried_for_ever():
     game = set_up("camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]}, rules=["Play 2"])
-    bot, walked = walks(game, 1_000)
-    assert walked < 100
+    bot, deals = think(game, 1_000)
+    assert deals < 100
     assert "In 1000 imagined deals" not in bot.why()
 
 
 def test_what_luck_has_a_part_in_is_tried_in_every_deal():
     game = set_up("camping", hands={"Ann": ["Jackpot!", "Campfire"]}, rules=["Play All"])
-    bot, walked = walks(game, 40)
-    assert walked > 40
+    bot, deals = think(game, 40)
+    assert deals == 40
     assert "In 40 imagined deals" in bot.why()
+
+
+@pytest.mark.parametrize("luck", ["Jackpot!", "Canoe"])
+def test_a_line_that_comes_out_the_same_again_and_again_is_not_played_again(luck: str):
+    game = set_up("camping", hands={"Ann": [luck, "Campfire"], "Bob": []}, rules=["Play All"])
+    line = Line((game.decisions[0].values[0],), 0.0)
+    walker = Walker(0, HonourSystem(Random(1)))
+    outcomes = set()
+    for seed in range(20):
+        deal = game.imagine("Ann", seed)
+        assert deal is not None
+        results = walker.deal(deal.table, [line], None)
+        assert results is not None
+        outcomes.add(results[0])
+        line.add(results[0])
+    assert line.settled == (len(outcomes) == 1) == (luck == "Canoe")
 
 
 def test_an_imagined_player_answers_questions_as_bots_do():
     game = set_up("anatomy", hands={"Ann": ["Heart", "Liver"], "Bob": []}, rules=["Name That Organ!"])
-    bot = SearchBot(1)
+    honour = HonourSystem(Random(1))
+    walker = Walker(0, honour)
     game.choose("Ann", "Heart")
     question = game.decisions[0]
-    bot._honour.knows = 1.0
-    assert bot._greedy_choice(game.table, question) == "Heart"
-    bot._honour.knows = 0.0
-    assert bot._greedy_choice(game.table, question) == question.values[0]
+    honour.knows = 1.0
+    assert walker.greedy_choice(game.table, question) == "Heart"
+    honour.knows = 0.0
+    assert walker.greedy_choice(game.table, question) == question.values[0]
 
 
 def test_without_time_the_search_answers_like_greedy():

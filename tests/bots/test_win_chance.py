@@ -6,14 +6,12 @@ from random import Random
 
 import pytest
 
-import ruleshift.bots.win_chance as weighing
 from ruleshift import Game
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_seat
 from ruleshift.bots.win_chance import Notes, chance
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS
-from ruleshift.engine.core.table import Table
 from tests.support.tables import set_up
 
 
@@ -74,21 +72,17 @@ def test_what_is_noted_is_what_comes_out_anew(edition: str):
             game.choose(decision, luck.randrange(len(decision)))
 
 
-def test_tables_that_look_the_same_are_weighed_once(monkeypatch: pytest.MonkeyPatch):
+def test_tables_that_look_the_same_are_weighed_once():
     game = played("camping", 4, 3, 20)
     player = game.decisions[0].player
     seat = game.table.names.index(player)
-    weighed: list[Table] = []
-
-    def weigh(t: Table, _seat: int) -> float:
-        weighed.append(t)
-        return 0.5
-
-    monkeypatch.setattr(weighing, "chance", weigh)
     notes = Notes(seat)
     deals = [game.imagine(player, number) for number in range(10)]
-    assert [notes.chance(deal.table) for deal in deals if deal is not None] == [0.5] * 10
-    assert len(weighed) == 1
+    found = {notes.chance(deal.table) for deal in deals if deal is not None}
+    assert len(found) == len(notes.chances) == 1
+    game.choose(game.decisions[0], 0)
+    notes.chance(game.table)
+    assert len(notes.chances) == 2
 
 
 def test_no_number_of_cards_is_too_much():

@@ -170,7 +170,7 @@ def test_a_click_looks_and_a_second_click_chooses():
 
 @pytest.mark.parametrize(
     ("key", "title"),
-    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "What has happened")],
+    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "Story")],
 )
 def test_a_key_opens_a_page_and_closes_it(key: str, title: str):
     async def script(pilot: Pilot[str]) -> None:
@@ -208,7 +208,7 @@ def test_the_rules_can_be_looked_at_one_by_one():
         assert "Basic Rules" in text(app, "#cards")
         await pilot.press("enter")
         await pilot.pause()
-        assert "is only shown here" in text(app, "#message")
+        assert "is only for looking at" in text(app, "#message")
         await pilot.press("escape")
         assert app.table.query_one(ChoiceList).has_focus
 
@@ -240,7 +240,7 @@ def test_a_choice_is_taken_back_before_the_bots_move():
         await settled(pilot)
         assert app.session.journal.moves == []
         assert rows(app) == before
-        assert text(app, "#message") == "Your last choice is taken back."
+        assert text(app, "#message") == "Your last choice is undone."
 
     on_screen(sit_down(), script)
 
@@ -311,13 +311,13 @@ def test_the_keys_at_the_bottom_are_shown_and_can_be_clicked():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        assert text(app, "#keys") == " ? Help  d Discard  w Why  l Log  u Undo  q Quit "
-        await pilot.click("#keys", offset=(10, 0))
+        assert text(app, "#keys") == (" ↑↓ Look  Enter Choose  ? Help  d Discard  w Why  l Log  u Undo  q Quit ")
+        await pilot.click("#keys", offset=(34, 0))
         page = pilot.app.screen
         assert isinstance(page, Page)
         assert page.page_title.startswith("Discard pile")
-        assert str(page.query_one("#keys", Static).visual) == " Esc Close "
-        for place in (2, 70):
+        assert str(page.query_one("#keys", Static).visual) == " Esc Close  ↑↓ Scroll "
+        for place in (2, 77):
             await pilot.click("#keys", offset=(place, 0))
             assert not isinstance(pilot.app.screen, Page)
 
@@ -370,7 +370,7 @@ def test_a_key_that_comes_after_its_page_was_put_away_is_lost():
         assert pilot.app.screen is pilot.app.table
 
     app = on_screen(sit_down(), script)
-    app.table.say("The game so far is in evening.ruleshift.")
+    app.table.say("Saved to evening.ruleshift.")
 
 
 def test_undo_says_why_it_cannot_be():
@@ -379,7 +379,7 @@ def test_undo_says_why_it_cannot_be():
         assert isinstance(app, PlayApp)
         await pilot.press("u")
         await pilot.pause()
-        assert "There is no choice of yours to take back." in text(app, "#message")
+        assert "You have nothing to undo." in text(app, "#message")
 
     on_screen(sit_down(), script)
 
@@ -471,7 +471,7 @@ def test_an_answer_to_a_question_that_is_gone_changes_nothing():
         app.post_message(QuestionPane.Answered((0,), asked))
         await pilot.pause()
         assert len(session.journal.moves) == moves
-        assert "not your turn to choose" in text(app, "#message")
+        assert "nothing to choose right now" in text(app, "#message")
 
     on_screen(session, script)
 

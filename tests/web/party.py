@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -28,6 +27,7 @@ from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
 from ruleshift.web.tables.table_record import Member, TableRecord
+from ruleshift.web.tables.workers import Workers
 from tests.web.server import FAST
 
 __all__ = ("Party", "StillClock", "ask_again", "give", "partying")
@@ -160,15 +160,16 @@ async def partying(
     for _ in range(bots):
         record = record.seat_bot("easy")
     store = store or MemoryStore()
-    with ThreadPoolExecutor(1) as threads:
-        table = LiveTable(record, store, settings, threads, StillClock())
-        table._ticker.stop()
-        try:
-            await table.save(record)
-            await begin(table)
-            yield Party(table, store, names)
-        finally:
-            table.stop("over")
+    workers = Workers(1)
+    table = LiveTable(record, store, settings, workers, StillClock())
+    table._ticker.stop()
+    try:
+        await table.save(record)
+        await begin(table)
+        yield Party(table, store, names)
+    finally:
+        table.stop("over")
+        workers.close()
 
 
 def give(party: Party, player: str, name: str) -> None:

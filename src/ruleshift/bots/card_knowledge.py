@@ -10,14 +10,33 @@ from ruleshift.engine.core.compiled_cards import Call, Formula
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("CardKnowledge", "Near", "serves", "shortfall")
+__all__ = ("MOST_REMEMBERED", "CardKnowledge", "Near", "mask_of", "serves")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
 
 MOST_REMEMBERED = 60_000
+FORGOTTEN: Final = 8
+"""So many cards may have come upon a discard pile until it is remembered anew."""
 ANSWER = 0.07
 """What a Surprise in the hand is worth for being one."""
+
+
+WORD: Final = 60
+"""So many bits are cheap to handle; a mask of more is put together at the end."""
+
+
+def mask_of(cards: list[int]) -> int:
+    """Cards as a mask."""
+    low = high = rest = 0
+    for c in cards:
+        if c < WORD:
+            low |= 1 << c
+        elif c < 2 * WORD:
+            high |= 1 << (c - WORD)
+        else:
+            rest |= 1 << c
+    return low | high << WORD | rest
 
 
 class CardKnowledge:
@@ -31,6 +50,7 @@ class CardKnowledge:
         goals = pack.kind_mask[Kind.GOAL] & ~pack.out_mask
         self.goals = goals
         self.ungoals = pack.kind_mask[Kind.UNGOAL] & ~pack.out_mask
+        self.ungoal_cards = bits(self.ungoals)
         self.formulas: tuple[tuple[int, Formula], ...] = tuple(
             (c, pack.formula[c]) for c in bits(goals) if not _counts(pack.formula[c])
         )
@@ -41,12 +61,15 @@ class CardKnowledge:
         self.spice = [in_hand.get(call.verb, 0.0) for call in self.calls]
         for c in bits(pack.kind_mask[Kind.SURPRISE]):
             self.spice[c] += ANSWER
-        self.bit = [1 << c for c in range(pack.size)]
         self.everything = sum(1 << c for c in pack.shuffled)
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
+        self.peace: dict[object, float] = {}
+        """What is remembered about Ungoals, by the cards that matter."""
         self._near: dict[int, Near] = {}
+        self._lacking: dict[int, list[int]] = {}
+        self._pile: tuple[list[int], int] = ([], 0)
 
     def near(self, cards: int) -> Near:
         """How near somebody with these cards on the table is to every Goal there is."""
@@ -57,6 +80,18 @@ class CardKnowledge:
             found = self._near[cards] = self._measure(cards)
         return found
 
+    def pile_mask(self, pile: list[int]) -> int:
+        """A discard pile as a mask. Piles mostly grow card by card, so what is new is added to what is remembered."""
+        known, mask = self._pile
+        size = len(known)
+        if pile[:size] != known:
+            size = mask = 0
+        if len(pile) > size:
+            mask |= mask_of(pile[size:])
+        if not size or len(pile) > size + FORGOTTEN:
+            self._pile = (pile[:], mask)
+        return mask
+
     def _measure(self, cards: int) -> Near:
         masks = [0, 0, 0]
         for c, formula in self.formulas:
@@ -64,6 +99,26 @@ class CardKnowledge:
             if missing < 3:
                 masks[missing] |= 1 << c
         return masks[0], masks[1], masks[2]
+
+    def shortfalls(self, tables: list[int]) -> list[int]:
+        """How many cards are missing until each of the `ungoal_cards` is met, by one table or by all together."""
+        everything = 0
+        for cards in tables:
+            everything |= cards
+        together = self._lack(everything)
+        apart = [self._lack(cards) for cards in tables]
+        return [
+            together[index] if self.pack.formula[c].together else min([each[index] for each in apart])
+            for index, c in enumerate(self.ungoal_cards)
+        ]
+
+    def _lack(self, cards: int) -> list[int]:
+        found = self._lacking.get(cards)
+        if found is None:
+            if len(self._lacking) >= MOST_REMEMBERED:
+                self._lacking.clear()
+            found = self._lacking[cards] = [_missing(self.pack.formula[c], cards) for c in self.ungoal_cards]
+        return found
 
     def missing(self, goal: int, cards: int) -> int:
         """How many cards are missing for a Goal; Goals that ask for the most are looked at elsewhere."""
@@ -97,16 +152,6 @@ def _missing(formula: Formula, cards: int) -> int:
             total += count
         missing = max(0, total - (cards & union).bit_count())
     return missing
-
-
-def shortfall(formula: Formula, tables: list[int]) -> int:
-    """How many cards are missing until an Ungoal is met, by one table or by all together."""
-    if formula.together:
-        everything = 0
-        for cards in tables:
-            everything |= cards
-        tables = [everything]
-    return min([_missing(formula, cards) for cards in tables])
 
 
 def _counts(formula: Formula) -> bool:

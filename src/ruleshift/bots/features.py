@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from ruleshift.bots.card_knowledge import CardKnowledge, serves
+from ruleshift.bots.card_knowledge import CardKnowledge, mask_of, serves
 from ruleshift.bots.situation import MOST_PLAYS, knowledge_of
 from ruleshift.bots.verb_values import NO_VERB, VERB_VALUES, VerbValue
 from ruleshift.cards import Kind
@@ -121,19 +121,18 @@ class _Scene:
 
     def __init__(self, t: Table, seat: int | None) -> None:
         knowledge = self.knowledge = knowledge_of(t.pack)
-        bit = knowledge.bit.__getitem__
         now = law(t)
         helpers = self.helpers = _helpers_of(t.pack)
-        self.goals = sum(map(bit, t.goals))
-        self.gone = sum(map(bit, t.discard))
-        self.unseen = sum(map(bit, t.draw))
+        self.goals = mask_of(t.goals)
+        self.gone = knowledge.pile_mask(t.discard)
+        self.unseen = mask_of(t.draw)
         self.left = len(t.draw) + 1
         if self.left < SHORT_PILE:
             self.unseen |= self.gone
             self.left += len(t.discard)
         if seat is not None:
             for pid in t.others(seat):
-                self.unseen |= sum(map(bit, t.hand[pid]))
+                self.unseen |= mask_of(t.hand[pid])
                 self.left += len(t.hand[pid])
         self.thieves = (self.unseen & helpers.thieves).bit_count()
         self.cures = (self.unseen & helpers.cures).bit_count()
@@ -157,10 +156,10 @@ def features(t: Table, seat: int | None) -> list[Features]:
 
 def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> Features:
     knowledge, helpers, goals, plays = scene.knowledge, scene.helpers, scene.goals, scene.plays
-    bit, left, unseen = knowledge.bit.__getitem__, scene.left, scene.unseen
+    left, unseen = scene.left, scene.unseen
     seen = t.front_mask[pid]
     size = len(t.hand[pid])
-    hand = sum(map(bit, t.hand[pid])) if opened else 0
+    hand = mask_of(t.hand[pid]) if opened else 0
     hidden = 0 if opened else size
     own = seen | hand & knowledge.keepers
     zero, one, two = knowledge.near(own)

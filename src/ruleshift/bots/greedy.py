@@ -7,9 +7,9 @@ from functools import partial
 from random import Random
 
 from ruleshift.bots.bot import Chair, Sees
+from ruleshift.bots.chooser import CARELESS, Chooser
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.honour_system import HonourSystem
-from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
@@ -21,10 +21,13 @@ class GreedyBot:
     """Takes a win that is there, prevents others', and otherwise goes where its prospects are best."""
 
     sees: Sees = "numbers"
+    careless = 0.0
+    """How often it takes any option."""
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = Random(seed)
         self._honour = HonourSystem(self._chance)
+        self._chooser = Chooser(self._chance, self._honour, self.careless)
         self._chair: Chair | None = None
         self._reason: str | Callable[[], str] = ""
 
@@ -36,39 +39,22 @@ class GreedyBot:
 
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option with the best prospects; equal ones are drawn for."""
-        if len(decision) == 1:
-            self._reason = "There was nothing else to choose."
-            return 0
-        polite = self._honour.answer(decision)
-        if polite is not None:
-            self._reason = "That is how it answers such questions."
-            return polite
-        if decision.kind == "container":
-            return self._open_to_win(decision)
-        scores = score_options(decision, situation_of(decision, view))
-        best = max(range(len(scores)), key=lambda index: (scores[index], self._chance.random()))
-        self._reason = partial(explain, decision, best, scores)
-        return best
+        chooser = self._chooser
+        answer = chooser.without_looking(decision)
+        if answer is not None:
+            self._reason = chooser.reason
+        elif decision.kind == "container":
+            game = self._chair.imagine(0, None) if self._chair else None
+            answer = chooser.open_to_win(decision, game.table if game else None)
+            self._reason = chooser.reason
+        else:
+            answer = chooser.weigh(decision, situation_of(decision, view))
+            self._reason = partial(explain, decision, answer, chooser.scores)
+        return answer
 
     def why(self) -> str:
         """The reason of the last pick, put into words when somebody asks."""
         return self._reason if isinstance(self._reason, str) else self._reason()
-
-    def _open_to_win(self, decision: Decision) -> int:
-        """A container is opened out of turn if that wins, and stays closed otherwise."""
-        game = self._chair.imagine(0, None) if self._chair else None
-        if game is not None:
-            mine = next(each for each in game.decisions if each.pid == decision.pid)
-            for index in range(1, len(decision)):
-                opened = game.clone()
-                opened.choose(mine, index)
-                while not opened.over and opened.decisions[0].kind == "out" and len(opened.decisions[0]) > 1:
-                    opened.choose(opened.decisions[0], 1)
-                if opened.outcome and opened.outcome.winner == decision.player:
-                    self._reason = "Opening it now wins."
-                    return index
-        self._reason = "What is hidden is safer where it is."
-        return 0
 
 
 def explain(decision: Decision, best: int, scores: list[float]) -> str:
@@ -84,16 +70,4 @@ def explain(decision: Decision, best: int, scores: list[float]) -> str:
 class EasyBot(GreedyBot):
     """A greedy bot that often does not look: good company for a first game."""
 
-    def pick(self, decision: Decision, view: View | Situation) -> int | str:
-        """Now and then any option, otherwise what the greedy bot would do."""
-        careful = decision.takes_text or decision.kind in JUDGEMENTS
-        if len(decision) > 1 and not careful and self._chance.random() < CARELESS:
-            self._reason = "It did not think about it."
-            return self._chance.randrange(len(decision))
-        return super().pick(decision, view)
-
-
-CARELESS = 0.4
-"""How often the easy bot chooses without thinking."""
-JUDGEMENTS = ("challenge", "vote")
-"""About what others say even the easy bot thinks first."""
+    careless = CARELESS

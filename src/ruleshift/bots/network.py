@@ -7,134 +7,157 @@ against the others.
 
 The numbers come out of played games (docs/bots.md). Each printed deck has a file of its own, where cards are named; for
 blends and decks of one's own there is one that knows no card by name.
+
+Sums are plain loops over what is not zero, always in the same order: they come out the same on every Python, compiled
+or not, which `sum` does not promise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import mul
-from pathlib import Path
-
-import msgspec
+from typing import Final
 
 from ruleshift.bots.features import FEATURES
+from ruleshift.bots.weight_files import Row, Weights, read_weights
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
 
 __all__ = ("Network", "Opinion", "network_of")
 
-Row = tuple[float, ...]
 Opinion = tuple[float, float]
 """About one player: winning in the next turn, and winning later; both as logits."""
+Alone = tuple[float, float, Row, Row]
+"""About one player whoever the others are: an opinion, and what the second layer counts for them and against others."""
 
-PLACES = 4
+PLACES: Final = 4
 """The order of play is told apart up to the fourth place; whoever comes later is judged as the fourth."""
-RIVALS = 3
+RIVALS: Final = 3
 """The network has learnt at tables with three others. Where there are more, they count for no more than three."""
-MOST_REMEMBERED = 5_000
-
-
-class _Numbers(msgspec.Struct, frozen=True):
-    """A file of numbers. Rows of cards, features and places are as long as `out` is wide, and five more.
-
-    The five are what is added to the logits themselves: winning next in each of the four places, and winning later.
-    """
-
-    features: dict[str, Row]
-    places: tuple[Row, ...]
-    out: tuple[Row, ...]
-    own: tuple[Row, ...]
-    others: tuple[Row, ...]
-    threshold: Row
-    out_against: tuple[Row, ...]
-    table: dict[str, Row] = {}
-    hand: dict[str, Row] = {}
-    goal: dict[str, Row] = {}
-    rule: dict[str, Row] = {}
+MOST_REMEMBERED: Final = 5_000
 
 
 class Network:
     """The network for the cards of one pack."""
 
-    def __init__(self, pack: Pack, numbers: _Numbers) -> None:
-        self._numbers = numbers
-        self._width = len(numbers.out[0])
-        self._nothing = zeros = (0.0,) * (self._width + PLACES + 1)
-        self._table = [numbers.table.get(name, zeros) for name in pack.names]
-        self._hand = [numbers.hand.get(name, zeros) for name in pack.names]
-        self._goal = [numbers.goal.get(name, zeros) for name in pack.names]
-        self._rule = [numbers.rule.get(name, zeros) for name in pack.names]
-        self._columns = tuple(zip(*[numbers.features[name] for name in FEATURES], strict=True))
-        self._remembered: dict[tuple[object, ...], tuple[Opinion, Row, Row]] = {}
+    def __init__(self, pack: Pack, weights: Weights) -> None:
+        self._width = len(weights.out[0])
+        zeros = [0.0] * (self._width + PLACES + 1)
+        self._nothing = zeros
+        self._table = [weights.table.get(name, zeros) for name in pack.names]
+        self._hand = [weights.hand.get(name, zeros) for name in pack.names]
+        self._goal = [weights.goal.get(name, zeros) for name in pack.names]
+        self._rule = [weights.rule.get(name, zeros) for name in pack.names]
+        self._columns = [list(column) for column in zip(*[weights.features[name] for name in FEATURES], strict=True)]
+        self._first = self._columns[: self._width]
+        self._places = weights.places
+        self._out = weights.out
+        self._own = weights.own
+        self._others = weights.others
+        self._threshold = weights.threshold
+        self._out_against = weights.out_against
+        self._common: dict[object, Row] = {}
+        self._remembered: dict[object, Alone] = {}
 
-    def opinions(self, t: Table, seat: int, found: Iterable[Row]) -> list[Opinion]:
+    def opinions(self, t: Table, seat: int, found: Sequence[Sequence[float]]) -> list[Opinion]:
         """About each player, from the one on whose turn it is; `found` are their features as the seat sees them."""
-        common = _added([self._nothing, *[self._goal[c] for c in t.goals], *[self._rule[c] for c in t.rules]])
-        first, owns, others = [], [], []
-        for place, (pid, says) in enumerate(zip(t.around(t.turn), found, strict=True)):
-            hand = t.hand[pid] if pid == seat else ()
-            opinion, own, other = self._alone(t.front_mask[pid], hand, min(place, PLACES - 1), says, common)
-            first.append(opinion)
-            owns.append(own)
-            others.append(other)
-        total = _added(others)
-        weight = min(1.0, RIVALS / max(1, len(others) - 1))
-        return [
-            self._against(min(place, PLACES - 1), opinion, own, other, total, weight)
-            for place, (opinion, own, other) in enumerate(zip(first, owns, others, strict=True))
-        ]
+        in_play = (tuple(t.goals), tuple(t.rules))
+        common = self._common.get(in_play)
+        if common is None:
+            if len(self._common) >= MOST_REMEMBERED:
+                self._common.clear()
+            common = _added([self._nothing, *[self._goal[c] for c in t.goals], *[self._rule[c] for c in t.rules]])
+            self._common[in_play] = common
+        alone: list[Alone] = []
+        for place, pid in enumerate(t.around(t.turn)):
+            hand = t.hand[pid] if pid == seat else []
+            says = found[place]
+            key = (place, t.front_mask[pid], tuple(hand), in_play, says)
+            known = self._remembered.get(key)
+            if known is None:
+                if len(self._remembered) >= MOST_REMEMBERED:
+                    self._remembered.clear()
+                known = self._alone(t.front_mask[pid], hand, min(place, PLACES - 1), says, common)
+                self._remembered[key] = known
+            alone.append(known)
+        total = _added([each[3] for each in alone])
+        weight = min(1.0, RIVALS / max(1, len(alone) - 1))
+        return [self._against(min(place, PLACES - 1), each, total, weight) for place, each in enumerate(alone)]
 
-    def _alone(self, seen: int, hand: Sequence[int], place: int, says: Row, common: Row) -> tuple[Opinion, Row, Row]:
-        """About one player whoever the others are, and what the second layer wants to know of them.
-
-        Within a decision most players look the same again and again, so it is remembered.
-        """
-        key = (place, seen, tuple(hand), common, says)
-        known = self._remembered.get(key)
-        if known is None:
-            if len(self._remembered) >= MOST_REMEMBERED:
-                self._remembered.clear()
-            rows = [common, self._numbers.places[place]]
-            rows += [self._table[c] for c in bits(seen)]
-            rows += [self._hand[c] for c in hand]
-            known = self._remembered[key] = self._look(place, _added(rows), says)
-        return known
-
-    def _look(self, place: int, base: Row, says: Row) -> tuple[Opinion, Row, Row]:
-        numbers, width = self._numbers, self._width
-        sums = zip(base, self._columns[:width], strict=False)
-        hunches = [max(0.0, start + sum(map(mul, column, says))) for start, column in sums]
+    def _alone(self, seen: int, hand: list[int], place: int, says: Sequence[float], common: Row) -> Alone:
+        """About one player whoever the others are. Within a decision most look the same again and again."""
+        rows = [common, self._places[place]]
+        rows += [self._table[c] for c in bits(seen)]
+        rows += [self._hand[c] for c in hand]
+        base = _added(rows)
+        width, columns = self._width, self._columns
+        told = [float(each) for each in says]
+        lit = _lit(told)
+        hunches: Row = []
+        for index, seems in enumerate(_dots(self._first, told, lit)):
+            hunches.append(max(0.0, base[index] + seems))
         now, later = width + place, width + PLACES
-        opinion = (
-            base[now] + sum(map(mul, self._columns[now], says)) + sum(map(mul, numbers.out[place], hunches)),
-            base[later] + sum(map(mul, self._columns[later], says)) + sum(map(mul, numbers.out[PLACES], hunches)),
-        )
-        own = tuple([sum(map(mul, row, hunches)) for row in numbers.own])
-        return opinion, own, tuple([sum(map(mul, row, hunches)) for row in numbers.others])
+        strong = _lit(hunches)
+        wins = base[now] + _dot(columns[now], told, lit) + _dot(self._out[place], hunches, strong)
+        ahead = base[later] + _dot(columns[later], told, lit) + _dot(self._out[PLACES], hunches, strong)
+        return wins, ahead, _dots(self._own, hunches, strong), _dots(self._others, hunches, strong)
 
-    def _against(self, place: int, opinion: Opinion, own: Row, other: Row, total: Row, weight: float) -> Opinion:
+    def _against(self, place: int, alone: Alone, total: Row, weight: float) -> Opinion:
         """The second layer: one player set against the others."""
-        numbers = self._numbers
-        parts = zip(own, other, total, numbers.threshold, strict=True)
-        hunches = [max(0.0, mine + weight * (everybody - me) + bias) for mine, me, everybody, bias in parts]
-        wins, ahead = opinion
-        wins += sum(map(mul, numbers.out_against[place], hunches))
-        return wins, ahead + sum(map(mul, numbers.out_against[PLACES], hunches))
+        wins, ahead, own, other = alone
+        next_row, later_row = self._out_against[place], self._out_against[PLACES]
+        adds = later = 0.0
+        for index, bias in enumerate(self._threshold):
+            hunch = own[index] + weight * (total[index] - other[index]) + bias
+            if hunch > 0.0:
+                adds += next_row[index] * hunch
+                later += later_row[index] * hunch
+        return wins + adds, ahead + later
 
 
-def _added(rows: Sequence[Row]) -> Row:
-    return tuple(map(sum, zip(*rows, strict=True)))
+def _lit(values: Row) -> list[int]:
+    """Where a row is not zero."""
+    return [index for index, value in enumerate(values) if value != 0.0]
 
 
-@lru_cache(maxsize=8)
-def _numbers_of(name: str) -> _Numbers:
-    text = (Path(__file__).parent / "weights" / f"{name}.json").read_bytes()
-    return msgspec.json.decode(text, type=_Numbers)
+def _dot(weights: Row, values: Row, lit: list[int]) -> float:
+    total = 0.0
+    for index in lit:
+        total += weights[index] * values[index]
+    return total
+
+
+def _dots(rows: list[Row], values: Row, lit: list[int]) -> Row:
+    """What `_dot` gives for each row: four rows at a time, since most of the work is fetching."""
+    found: Row = []
+    for start in range(0, len(rows) - 3, 4):
+        first, second, third, fourth = rows[start], rows[start + 1], rows[start + 2], rows[start + 3]
+        a = b = c = d = 0.0
+        for index in lit:
+            value = values[index]
+            a += first[index] * value
+            b += second[index] * value
+            c += third[index] * value
+            d += fourth[index] * value
+        found += [a, b, c, d]
+    for row in rows[len(found) :]:
+        found.append(_dot(row, values, lit))
+    return found
+
+
+def _added(rows: list[Row]) -> Row:
+    """Rows added up, column by column."""
+    added: Row = []
+    for index in range(len(rows[0])):
+        total = 0.0
+        for row in rows:
+            total += row[index]
+        added.append(total)
+    return added
 
 
 @lru_cache(maxsize=64)
 def network_of(pack: Pack) -> Network:
     """The network for a pack: that of its deck if it is one of the printed ones, otherwise the general one."""
     printed = len(pack.decks) == 1 and pack.decks[0].built_in and not pack.lent
-    return Network(pack, _numbers_of(pack.decks[0].id if printed else "any"))
+    return Network(pack, read_weights(pack.decks[0].id if printed else "any"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ruleshift.bots.card_knowledge import CardKnowledge
+from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
@@ -17,6 +17,8 @@ from ruleshift.engine.view import View
 __all__ = ("MOST_PLAYS", "Situation", "from_seat", "from_view", "knowledge_of", "situation_of")
 
 HAND, NOBODY = -2, -1
+LONG_GAME = 50
+"""A game that has not ended after so many rounds stands still: one in a hundred lasts so long otherwise."""
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
 
@@ -33,7 +35,6 @@ def from_seat(t: Table, pid: int) -> Situation:
     What the seat sees is not unknown: also not the cards being played, and those that its own cards have drawn.
     """
     knowledge = knowledge_of(t.pack)
-    bit = knowledge.bit.__getitem__
     hand = t.hand[pid]
     s = Situation.__new__(Situation)
     s.knowledge = knowledge
@@ -41,11 +42,11 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.rivals = None
     s.others = t.others(pid)
     s.seen = t.front_mask[:]
-    s.goals = sum(map(bit, t.goals))
-    s.hand = sum(map(bit, hand))
+    s.goals = mask_of(t.goals)
+    s.hand = mask_of(hand)
     s.sizes = [len(cards) for cards in t.hand]
     s.rules = t.rules[:]
-    met = s.goals | s.hand | sum(map(bit, t.discard))
+    met = s.goals | s.hand | knowledge.pile_mask(t.discard)
     for cards in t.front_mask:
         met |= cards
     for c in t.playing:
@@ -53,7 +54,7 @@ def from_seat(t: Table, pid: int) -> Situation:
             met |= 1 << c
     if pid == t.turn:
         for small_hand in t.small_hands:
-            met |= sum(map(bit, small_hand))
+            met |= mask_of(small_hand)
     s.unknown = knowledge.everything & ~met
     s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
@@ -65,6 +66,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.room = now.goals
     s.harmless = now.harmless
     s.turn = t.turn
+    s.overlong = t.turn_number if t.turn_number > LONG_GAME * len(t.order) else 0
     _plays(s, len(hand), now.keep, done=t.draw_done)
     s.spice = sum([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
@@ -113,6 +115,7 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.deck = view.draw_pile + len(view.discard)
     s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
     s.turn = seats[view.turn]
+    s.overlong = view.turn_number if view.turn_number > LONG_GAME * len(order) else 0
     _read_numbers(s, view)
     s.spice = sum(knowledge.spice[c] for c in bits(s.hand))
     return s

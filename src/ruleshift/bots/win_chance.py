@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import exp
 
-from ruleshift.bots.card_knowledge import shortfall
+from ruleshift.bots.card_knowledge import mask_of
 from ruleshift.bots.evaluation import PEACE
 from ruleshift.bots.features import features
 from ruleshift.bots.network import network_of
 from ruleshift.bots.scoring import score_options
-from ruleshift.bots.situation import from_seat
-from ruleshift.cards import Kind
+from ruleshift.bots.situation import from_seat, knowledge_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
@@ -46,10 +45,23 @@ def chance(t: Table, seat: int) -> float:
 def peace(t: Table) -> float:
     """The chance that no Ungoal in play is met in the next round."""
     chance = 1.0
-    for c in t.goals:
-        if t.pack.kind[c] == Kind.UNGOAL:
-            chance *= PEACE[min(len(PEACE) - 1, shortfall(t.pack.formula[c], [t.front_mask[pid] for pid in t.order]))]
+    knowledge = knowledge_of(t.pack)
+    if knowledge.ungoal_cards:
+        shortfalls = knowledge.shortfalls([t.front_mask[pid] for pid in t.order])
+        for c in t.goals:
+            if knowledge.ungoals >> c & 1:
+                chance *= PEACE[min(len(PEACE) - 1, shortfalls[knowledge.ungoal_cards.index(c)])]
     return chance
+
+
+def _out_of_reach(t: Table) -> int:
+    """The cards that are in none of the places where all see them, nor in hands, nor in the draw pile."""
+    cards = mask_of(t.playing)
+    for small in t.small_hands:
+        cards |= mask_of(small)
+    for hidden in t.under.values():
+        cards |= mask_of(hidden)
+    return cards | mask_of(t.rules_deck) | mask_of(t.scored)
 
 
 class Notes:
@@ -58,20 +70,21 @@ class Notes:
     Deals that differ only in what the seat cannot see come to tables that look the same to it: they are weighed once.
     """
 
-    __slots__ = ("_chances", "_scores", "_seat")
+    __slots__ = ("_scores", "_seat", "chances")
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
         self._scores: dict[object, list[float]] = {}
-        self._chances: dict[object, float] = {}
+        self.chances: dict[object, float] = {}
 
     def scores(self, t: Table, decision: Decision) -> list[float]:
         """How greedy scores the options."""
         s = from_seat(t, decision.pid)
-        asked = (decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count)
-        cards = (tuple(s.seen), s.goals, s.hand, tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, s.rate, s.harmless)
-        turn = (s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra)
-        key = (asked, cards, turn)
+        key = (
+            decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count,
+            s.goals, s.hand, tuple(s.seen), tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, len(t.draw), s.harmless,
+            s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra > 0.0,
+        )  # fmt: skip
         found = self._scores.get(key)
         if found is None:
             found = self._scores[key] = score_options(decision, s)
@@ -79,14 +92,16 @@ class Notes:
 
     def chance(self, t: Table) -> float:
         """The seat's chance of winning."""
+        seat = self._seat
         if t.outcome is not None:
-            return chance(t, self._seat)
+            return chance(t, seat)
         now = law(t)
-        cards = (tuple(t.front_mask), frozenset(t.hand[self._seat]), tuple(map(len, t.hand)), frozenset(t.discard))
-        unseen = frozenset(c for pid in t.others(self._seat) for c in t.hand[pid]).union(t.draw)
-        turn = (t.turn, t.draw_done, tuple(t.goals), tuple(t.rules), now.draw, now.play, now.harmless)
-        key = (cards, unseen, turn)
-        found = self._chances.get(key)
+        gone = knowledge_of(t.pack).pile_mask(t.discard)
+        key = (
+            tuple(t.front_mask), mask_of(t.hand[seat]), tuple([len(hand) for hand in t.hand]), gone, _out_of_reach(t),
+            t.turn, t.draw_done, tuple(t.goals), tuple(t.rules), now.draw, now.play, now.harmless,
+        )  # fmt: skip
+        found = self.chances.get(key)
         if found is None:
-            found = self._chances[key] = chance(t, self._seat)
+            found = self.chances[key] = chance(t, seat)
         return found

@@ -32,6 +32,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
     add_workers(parser)
+    parser.add_argument(
+        "--html", metavar="FILE", help="write the report, with charts, as one page that needs nothing else"
+    )
     parser.add_argument("--games-to", metavar="FILE", help="write a line of JSON for each game")
     parser.add_argument("--journals-to", metavar="DIR", help="keep the journal of every game")
     parser.add_argument(
@@ -85,15 +88,18 @@ def run(parsed: argparse.Namespace) -> int:
 def _play(parsed: argparse.Namespace, plans: list[Plan]) -> int:
     import msgspec
 
-    from ruleshift.lab import results_text
+    from ruleshift.lab import deck_report, results_text, writable
     from ruleshift.lab.report_text import players_text
 
+    page = writable(parsed.html) if parsed.html else None
     runs: list[Run] = []
     for plan in plans:
         runs.append(_play_one(parsed, plan))
         if runs[-1].stopped:
             break
     shown = [run.results for run in runs]
+    if page:
+        page.write_text(deck_report(shown), encoding="utf-8")
     if parsed.json:
         print(msgspec.json.encode(shown[0] if len(plans) == 1 else shown).decode())
     else:

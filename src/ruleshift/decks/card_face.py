@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from ruleshift.cards import Card, Fields, Kind
+from ruleshift.cards import Card, Fields, Kind, plain
 from ruleshift.decks.goal_text import phrase_text
 from ruleshift.vocabulary import NUMBER_WORDS, VERBS, Sign
 
@@ -139,4 +139,4 @@ def _alternatives(entry: Fields) -> Iterable[NeededCard]:
     for name in entry.get("any") or entry.get("of") or ():
         yield NeededCard(card=name)
     if "icon" in entry:
-        yield NeededCard(icon=entry["icon"], lacks=entry.get("lacks", ""), kind=entry.get("kind", ""))
+        yield NeededCard(icon=plain(entry["icon"]), lacks=plain(entry.get("lacks", "")), kind=entry.get("kind", ""))

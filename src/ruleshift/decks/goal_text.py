@@ -17,12 +17,11 @@ def formula_text(kind: str, entry: Fields) -> str:
     """A text for a card, made from its formula and never longer than a text may be.
 
     >>> formula_text("goal", {"needs": ["Tea", {"count": 2, "icon": "sweet"}]})
-    'Win with Tea and 2 sweet cards.'
+    'Win with the Tea and 2 sweet cards.'
+    >>> formula_text("goal", {"needs": [{"any": ["Jewels", "Violin Case"]}, "Thief"]})
+    'Win with the Thief, and the Jewels or the Violin Case.'
     """
-    names = Counter(need for need in entry["needs"] if isinstance(need, str))
-    parts = [f"{name} ({count} of them)" if count > 1 else name for name, count in names.items()]
-    parts += [need_text(need) for need in entry["needs"] if not isinstance(need, str)]
-    wanted = listed(parts, "and")
+    wanted = _joined(entry["needs"])
     if kind == "goal":
         text = f"Win with {wanted}."
         if "tie_break" in entry:
@@ -33,6 +32,25 @@ def formula_text(kind: str, entry: Fields) -> str:
         text = f"All players lose as soon as one of them has {wanted}."
     longest = TEXT_LENGTHS["text"]
     return text if len(text) <= longest else text[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _joined(needs: Sequence[str | Fields]) -> str:
+    """All needs, single cards first; a comma keeps what has an "or" or an "and" of its own apart from the rest."""
+    names = Counter(need for need in needs if isinstance(need, str))
+    simple = [f"{_the(name)} ({count} of them)" if count > 1 else _the(name) for name, count in names.items()]
+    lists = [need for need in needs if not isinstance(need, str) and ("any" in need or "of" in need)]
+    simple += [need_text(need) for need in needs if not isinstance(need, str) and need not in lists]
+    if not lists:
+        return listed(simple)
+    *others, last = [*simple, *map(_choice, lists)]
+    return f"{', '.join(others)}, and {last}" if others else last
+
+
+def _choice(need: Fields) -> str:
+    """Some cards out of several: `the Jewels or the Violin Case`, `2 of these: Onions, Potatoes, Eggs`."""
+    if "any" in need:
+        return listed([*map(_the, need["any"])], "or")
+    return f"{_count(need)} of these: {', '.join(need['of'])}"
 
 
 def need_text(need: str | Fields) -> str:
@@ -51,6 +69,11 @@ def need_text(need: str | Fields) -> str:
         least = f" (at least {need['at_least']})" if "at_least" in need else ""
         return f"more {_cards(need['most'], 2)} than anybody else{least}"
     return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
+
+
+def _the(name: str) -> str:
+    """A card's name in a sentence."""
+    return name if name.startswith(("The ", "A ", "An ", "My ", "Your ")) else f"the {name}"
 
 
 def phrase_text(needs: Sequence[str | Fields]) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ruleshift.cards import Card, Deck, Kind, TomlValue, plain
+from ruleshift.decks.card_face import card_face
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_checks import Finding, asked_for, number_of
 from ruleshift.decks.shapes import nearest
@@ -22,7 +23,19 @@ def notes(deck: Deck, whole: Deck | None = None) -> list[Finding]:
     """Everything worth a second look, by line. For an add-on, `whole` is everything at its table."""
     whole = whole or deck
     found = [*_unused_keepers(deck, whole), *_icons(deck, whole), *_slots(deck, whole), *_numbers(deck, whole)]
-    return sorted([*found, *_texts(deck), *(() if deck.adds_to else _size(deck))])
+    return sorted([*found, *_texts(deck), *_pictures(deck), *(() if deck.adds_to else _size(deck))])
+
+
+def _pictures(deck: Deck) -> Iterator[Finding]:
+    """Cards that look alike. Those with a numeral show that instead of their picture."""
+    shown: dict[str, str] = {}
+    for card in deck.cards:
+        picture = card.picture or card.emoji
+        if not picture or card_face(card).slot:
+            continue
+        if picture in shown:
+            yield Finding(card.line, f"{card.name} has the same picture as {shown[picture]}: {picture}")
+        shown.setdefault(picture, card.name)
 
 
 def _unused_keepers(deck: Deck, whole: Deck) -> Iterator[Finding]:

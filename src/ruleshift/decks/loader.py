@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ruleshift.cards import Card, Deck, Fields, Kind, Number, RuleshiftError, Switch, TomlValue, plain, same_kind
+from ruleshift.cards import Card, Deck, Fields, Icon, Kind, Number, RuleshiftError, Switch, TomlValue, plain, same_kind
 from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import formula_text
@@ -30,6 +30,8 @@ _SWITCH: dict[str, Shape] = {
 _NUMBER: dict[str, Shape] = {
     "name": "id", "about?": "long text", "default": "copies", "from": "copies", "to": "copies",
 }  # fmt: skip
+_ICON: dict[str, Shape] = {"icon": "icon", "name?": "title", "emoji?": "emoji"}
+_PARTS = ("switch", "number", "icon")
 _TOML_REASONS = {
     "Cannot overwrite a value": "a field is given twice",
     "Cannot declare": "a section is given twice: cards stand under two brackets, as in [[keeper]]",
@@ -105,7 +107,7 @@ class _Reader:
         raw = self._parse(text)
         if raw is None:
             return None
-        sections = {section: self._entries(raw, section) for section in (*_KINDS, "switch", "number")}
+        sections = {section: self._entries(raw, section) for section in (*_KINDS, *_PARTS)}
         self._unknown_parts(raw)
         entries = [entry for kind in _KINDS for entry in sections[kind]]
         if len(entries) > MOST_CARDS:
@@ -117,6 +119,7 @@ class _Reader:
         switches = [self._switch(entry) for entry in sections["switch"]]
         numbers = [self._number(entry) for entry in sections["number"]]
         self._check_options([*sections["switch"], *sections["number"]])
+        icons = self._icons(sections["icon"])
         cards = [self._card(entry) for entry in entries]
         self._check_whole(entries)
         if self.mistakes:
@@ -127,6 +130,7 @@ class _Reader:
             solo_without=tuple(raw.get("solo", {}).get("without", ())),
             switches=tuple(filter(None, switches)),
             numbers=tuple(filter(None, numbers)),
+            icons=icons,
             source=text,
             built_in=built_in,
         )
@@ -158,7 +162,7 @@ class _Reader:
         ]
 
     def _unknown_parts(self, raw: Fields) -> None:
-        parts = [*HEAD_FIELDS, *_KINDS, "switch", "number"]
+        parts = [*HEAD_FIELDS, *_KINDS, *_PARTS]
         for key, value in raw.items():
             if key not in parts:
                 wrong = WrongError(f"a deck has no part called {said(key)}", key, parts)
@@ -230,6 +234,20 @@ class _Reader:
             self.wrong(line, f"adds_to: {raw['id']} is this deck itself")
         if raw.get("blends") is False:
             self.wrong(self.places.key("blends"), "an add-on is there to be mixed with other decks: leave blends out")
+
+    def _icons(self, entries: list[_Entry]) -> tuple[Icon, ...]:
+        found: dict[str, Icon] = {}
+        for entry in entries[:MOST_CARDS]:
+            if not self.fits(entry.line, "icon", _ICON, entry.fields):
+                continue
+            icon = plain(entry.fields["icon"])
+            if icon in found:
+                self.wrong(entry.line, f"icon: {icon!r} has an [[icon]] already")
+            if not {"name", "emoji"} & set(entry.fields):
+                self.wrong(entry.line, f"icon: {icon!r} needs a name or an emoji here, or no [[icon]] at all")
+            name = entry.fields.get("name", icon[:1].upper() + icon[1:])
+            found[icon] = Icon(icon, name, entry.fields.get("emoji", ""))
+        return tuple(found.values())
 
     # Options.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from heapq import nlargest
 
 from ruleshift.cards import Kind, Selector, TomlValue, plain
 from ruleshift.decks.card_index import Known
-from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, VERBS, WHICH_WORDS, Shape
+from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, PICTURES, THEMES, VERBS, WHICH_WORDS, Shape
 
 __all__ = (
     "MOST_COPIES",
@@ -35,6 +35,7 @@ TEXT_LENGTHS = {
     "fact": 200, "spelling": 60,
 }  # fmt: skip
 _ID = re.compile(r"[a-z0-9_-]{1,40}")
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 _TABLE_KINDS = ("keeper", "creeper", "")
 _PLAYED_KINDS = ("rule", "goal", "ungoal", "keeper", "action", "surprise")
 _JOINER = "\u200d"  # holds emoji together
@@ -266,6 +267,20 @@ def _check_id(value: TomlValue, _: Known) -> None:
         raise WrongError(f"{said(value)} is not a short name of lower-case letters, digits, - and _")
 
 
+def _check_colour(value: TomlValue, _: Known) -> None:
+    if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+        raise WrongError(f"{said(value)} is not a colour: write it as '#2a7188'")
+
+
+def _one_of(words: Sequence[str], what: str) -> Check:
+    def check_word(value: TomlValue, _: Known) -> None:
+        if value not in words:
+            listed = f" ({', '.join(words)})" if len(words) < 10 else ""
+            raise WrongError(f"{said(value)} is not {what}{listed}", value, words)
+
+    return check_word
+
+
 def _check_flag(value: TomlValue, _: Known) -> None:
     if not isinstance(value, bool):
         raise WrongError(f"{said(value)} is not true or false")
@@ -414,6 +429,9 @@ _CHECKS: dict[str, Check] = {
     "format": _check_format,
     "id": _check_id,
     "deck id": _check_id,
+    "colour": _check_colour,
+    "theme": _one_of(THEMES, "one of the themes"),
+    "picture": _one_of(PICTURES, "one of the drawings that docs/decks.md lists"),
     "year": lambda value, _: _check_whole(0, 9999, value),
     "copies": lambda value, _: _check_whole(1, MOST_COPIES, value),
     "flag": _check_flag,

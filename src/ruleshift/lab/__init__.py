@@ -10,6 +10,7 @@ from ruleshift.lab.batch import Batch
 from ruleshift.lab.collect import GameRow
 from ruleshift.lab.folder import writable
 from ruleshift.lab.plan import Plan, make_plan, read_bots
+from ruleshift.lab.report_html import deck_report
 from ruleshift.lab.report_text import results_text
 from ruleshift.lab.results import CardCount, Results
 from ruleshift.lab.simulation import Run, play_plan, simulate
@@ -26,6 +27,7 @@ __all__ = (
     "Share",
     "Spread",
     "Tally",
+    "deck_report",
     "make_plan",
     "play_plan",
     "read_bots",

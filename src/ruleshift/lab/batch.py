@@ -11,10 +11,10 @@ from types import FrameType
 
 import msgspec
 
-from ruleshift.bots import Bot, BotMove, BotRunner, make_bot
+from ruleshift.bots import Bot, BotMove, BotRunner, make_bot, playout
 from ruleshift.engine import Game
 from ruleshift.lab.collect import GameRow, collect
-from ruleshift.lab.plan import OWN_BOT, Job, seed_of
+from ruleshift.lab.plan import OWN_BOT, Job
 from ruleshift.lab.swings import SwingWatch
 from ruleshift.lab.tally import MOST_TOLD, Tally, new_tally
 
@@ -67,21 +67,31 @@ def play_batch(job: Job, first: int, end: int, keep: Keep) -> Batch:
 def _play(job: Job, number: int, tally: Tally, journals: str | None, rearm: float) -> GameRow:
     game = job.open_game(number)
     notes = game.note()
+    bots = [job.bot_of(number, bot) for bot in job.seating(number)]
     watch = SwingWatch(game) if number < job.plan.swings else None
-    seating = dict(zip(game.players, job.plan.seating(number), strict=True))
-    runner = BotRunner(game, {name: _make_bot(job, number, bot) for name, bot in seating.items()})
+    if watch is None and not job.bot_files:
+        playout(game, [name for name, _ in bots], [seed for _, seed in bots])
+    else:
+        _play_slowly(job, game, bots, watch, tally, number, rearm)
+    row = collect(job, number, game, notes, tally)
+    if journals:
+        _save(game, Path(journals), number)
+    return row
+
+
+def _play_slowly(
+    job: Job, game: Game, bots: list[tuple[str, int]], watch: SwingWatch | None, tally: Tally, number: int, rearm: float
+) -> None:
+    """Play a game that somebody watches, or in which custom bots may fail or hang."""
+    runner = BotRunner(game, {seat: _make_bot(job, *bot) for seat, bot in zip(game.players, bots, strict=True)})
     while _step_in_time(runner, rearm) if rearm else runner.step():
         if watch:
             watch.look()
     if watch:
         tally.swings.append(watch.swing(number, keep_chances=number < MOST_TOLD))
-    row = collect(job, number, game, notes, tally)
     tally.trouble_count += len(runner.troubles)
     told = [f"Game {number + 1}: {trouble}" for trouble in runner.troubles[:MOST_TOLD]]
     tally.troubles = [*tally.troubles, *told][:MOST_TOLD]
-    if journals:
-        _save(game, Path(journals), number)
-    return row
 
 
 def _step_in_time(runner: BotRunner, patience: float) -> BotMove | None:
@@ -113,14 +123,13 @@ def _alarm(job: Job, patience: float) -> Iterator[float]:
         signal.signal(signal.SIGALRM, before)
 
 
-def _make_bot(job: Job, number: int, bot: int) -> Bot:
+def _make_bot(job: Job, name: str, seed: int) -> Bot:
     """A bot for one game: a new one each time, so that no game depends on the games before it."""
-    name = job.plan.bots[bot]
     if OWN_BOT in name:
         if name not in job.bots_at_hand:
             job.bots_at_hand[name] = _bot_at_hand(name, job.bot_files[name])
         name = job.bots_at_hand[name]
-    return make_bot(name, seed_of(job.plan.seed, number, bot))
+    return make_bot(name, seed)
 
 
 def _bot_at_hand(name: str, source: str) -> str:

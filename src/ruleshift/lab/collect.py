@@ -32,6 +32,8 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """`won`, `lost` (an Ungoal), `unfinished` (a cap), or `stuck` (nothing could happen any more)."""
     winner: str | None = None
     """The bot that won."""
+    bot: int | None = None
+    """Which of the plan's bots that is, from 1."""
     place: int | None = None
     """Its place in the order of play, from 1."""
     goal: str | None = None
@@ -53,8 +55,10 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
     assert outcome is not None
     t = game.table
     winner = t.names.index(outcome.winner) if outcome.winner else -1
-    place = (winner - game.players.index(job.names[job.plan.seating(number)[0]])) % len(t.names) if winner >= 0 else -1
-    bot = job.plan.seating(number)[winner] if winner >= 0 else -1
+    seating = job.seating(number)
+    begins = notes.tables[0].pid
+    place = (winner - begins) % len(t.names) if winner >= 0 else -1
+    bot = seating[winner] if winner >= 0 else -1
     tally.games += 1
     _count(tally.results, outcome.result)
     _count(tally.turns, outcome.turns)
@@ -75,7 +79,8 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         game=number + 1,
         seed=game.seed,
         result=outcome.result,
-        winner=job.plan.bots[bot] if winner >= 0 else None,
+        winner=job.bot_of(number, bot)[0] if winner >= 0 else None,
+        bot=bot + 1 if winner >= 0 else None,
         place=place + 1 if winner >= 0 else None,
         goal=outcome.goal or (outcome.reason if winner >= 0 else None),
         turns=outcome.turns,
@@ -84,7 +89,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         players=len(t.names),
         turns_without_goal=bare,
         plays=len(notes.plays),
-        first_player=job.plan.bots[job.plan.seating(number)[0]],
+        first_player=job.bot_of(number, seating[begins])[0],
         reason="" if outcome.result == "won" else outcome.reason,
     )
 

@@ -1,4 +1,8 @@
-"""Another card game library to compare with, if one is installed. None is needed."""
+"""Other game libraries to compare with, as far as they are installed. None is needed.
+
+Each plays whole games at random, as its users would call it, and counts the steps that players take: dealing and other
+chance is part of the work, and not counted.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,11 @@ from typing import Any
 
 from ruleshift.lab.random_play import Chance, make_chance
 
-__all__ = ("Peer", "find_peers")
+__all__ = ("PEERS", "Peer", "find_peers", "make_peer")
 
 
 class Peer:
-    """Somebody else's game, played at random and timed like ours: `play` makes one game and returns its steps."""
+    """Somebody's game, played at random and timed: `play` makes one game and returns its steps."""
 
     def __init__(self, name: str, play: Callable[[Chance], int]) -> None:
         self.name = name
@@ -23,13 +27,16 @@ class Peer:
         self._steps = 0
         self._seconds = 0.0
 
-    def play_for(self, seconds: float) -> None:
-        """Play whole games for about so long."""
+    def play_for(self, seconds: float) -> tuple[int, float]:
+        """Play whole games for about so long: the steps, and the processor's seconds that they took."""
+        steps = 0
         start = now = process_time()
         while now < start + seconds:
-            self._steps += self._play(self._chance)
+            steps += self._play(self._chance)
             now = process_time()
+        self._steps += steps
         self._seconds += now - start
+        return steps, now - start
 
     @property
     def speed(self) -> float:
@@ -38,18 +45,75 @@ class Peer:
 
 
 def find_peers() -> list[Peer]:
-    """RLCard's UNO environment for two players, as its users call it."""
-    if find_spec("rlcard") is None:
-        return []
+    """RLCard's UNO, if it is installed: the peer that the bench measures itself against."""
+    return [make_peer("RLCard UNO")] if find_spec("rlcard") is not None else []
+
+
+def make_peer(name: str) -> Peer:
+    """One of the PEERS; ImportError if its library is not installed."""
+    return Peer(name, PEERS[name]())
+
+
+def _rlcard_uno() -> Callable[[Chance], int]:
     environment: Any = import_module("rlcard").make("uno")
-    return [Peer("RLCard UNO", lambda chance: _play_environment(environment, chance))]
+
+    def play(chance: Chance) -> int:
+        steps = 0
+        state, _ = environment.reset()
+        while not environment.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = environment.step(actions[int(chance() * len(actions))])
+            steps += 1
+        return steps
+
+    return play
 
 
-def _play_environment(environment: Any, chance: Chance) -> int:  # noqa: ANN401 - RLCard has no types
-    steps = 0
-    state, _ = environment.reset()
-    while not environment.is_over():
-        actions = list(state["legal_actions"])
-        state, _ = environment.step(actions[int(chance() * len(actions))])
-        steps += 1
-    return steps
+def _openspiel(name: str, module: str = "pyspiel") -> Callable[[Chance], int]:
+    import_module(module)  # games written in Python are known once their module is loaded
+    game: Any = import_module("pyspiel").load_game(name)
+
+    def play(chance: Chance) -> int:
+        steps = 0
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(chance() * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(chance() * len(actions))])
+                steps += 1
+        return steps
+
+    return play
+
+
+def _pettingzoo_connect_four() -> Callable[[Chance], int]:
+    environment: Any = import_module("pettingzoo.classic.connect_four_v3").env()
+
+    def play(chance: Chance) -> int:
+        steps = 0
+        environment.reset()
+        for _ in environment.agent_iter():
+            seen, _, ended, cut, _ = environment.last()
+            if ended or cut:
+                environment.step(None)
+                continue
+            actions = seen["action_mask"].nonzero()[0]
+            environment.step(int(actions[int(chance() * len(actions))]))
+            steps += 1
+        return steps
+
+    return play
+
+
+PEERS: dict[str, Callable[[], Callable[[Chance], int]]] = {
+    "RLCard UNO": _rlcard_uno,
+    "OpenSpiel crazy_eights (C++)": lambda: _openspiel("crazy_eights"),
+    "OpenSpiel block_dominoes (Python)": lambda: _openspiel(
+        "python_block_dominoes", "open_spiel.python.games.block_dominoes"
+    ),
+    "PettingZoo connect_four": _pettingzoo_connect_four,
+}
+"""Every peer by its name, and what makes a function that plays one game."""

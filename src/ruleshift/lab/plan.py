@@ -88,6 +88,14 @@ class Job:
         known = repr((msgspec.to_builtins(self.plan), cards, sorted(self.bot_files.items())))
         return hashlib.blake2b(known.encode(), digest_size=12).hexdigest()
 
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Which bot sits where in a game."""
+        return self.plan.seating(number)
+
+    def bot_of(self, number: int, bot: int) -> tuple[str, int]:
+        """The name and the seed of a bot in a game."""
+        return self.plan.bots[bot], seed_of(self.plan.seed, number, bot)
+
     def open_game(self, number: int) -> Game:
         """A game of the plan, ready to be played. Whoever sits first begins, unless the option says otherwise."""
         names = [self.names[bot] for bot in self.plan.seating(number)]

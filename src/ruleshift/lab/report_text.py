@@ -241,4 +241,4 @@ def _endings(results: Results, pen: Pen) -> Iterator[str]:
             yield from textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
     else:
         yield f"Unfinished: none (at most {percent(results.endings.upper_bound, 1)})."
-    yield f"More: {pen.accent('--json')}"
+    yield f"More: {pen.accent('--html report.html')}, {pen.accent('--json')}"

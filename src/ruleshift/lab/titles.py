@@ -237,6 +237,10 @@ def creepers_title(results: Results) -> str:
         parts.append(
             f"those who had {behind[0].name} won {less} {'point' if less == 1 else 'points'} less than their share"
         )
+    late = [row for row in enough if row.name not in never and row.at_the_end.wide_high < fair]
+    if not parts and late:
+        won = percent(late[0].at_the_end.share)
+        parts.append(f"players with {late[0].name} in front of them at the end won {won}, not {percent(fair)}")
     return capital("; ".join(parts)) if parts else "Whoever had a Creeper won about as often as the others"
 
 
@@ -290,7 +294,6 @@ def swings_title(results: Results) -> str:
     """How games swing."""
     swings = results.swings
     assert swings is not None
-    return (
-        f"The lead changes {swings.lead_changes.median:.0f} times in the median game; "
-        f"{percent(swings.comebacks)} of the winners once had a chance below a tenth"
-    )
+    back = f"{percent(swings.comebacks)} of the winners" if swings.comebacks else "no winner"
+    changes = f"The lead changes {swings.lead_changes.median:.0f} times in the median game"
+    return f"{changes}; {back} once had a chance below a tenth"

@@ -27,6 +27,7 @@ from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("make_app",)
 
@@ -37,12 +38,13 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
     """An ASGI application that keeps its tables and games in a store."""
     settings = settings or Settings()
     limits = Limits(settings)
-    replays = Replays(store, settings.shelf)
+    workers = Workers(settings.bot_threads, settings.thought_per_minute)
+    replays = Replays(store, settings.shelf, workers)
     lobbies: list[Lobby] = []
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        lobby = Lobby(store, settings)
+        lobby = Lobby(store, settings, workers)
         await lobby.open()
         lobbies[:] = [lobby]
         try:

@@ -19,9 +19,10 @@ from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.web.app import make_app
+from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
-from ruleshift.web.storage import Store, make_store
+from ruleshift.web.storage import SqliteStore, Store, make_store
 
 __all__ = ("bind", "configure", "run_fast", "serve", "serve_house")
 
@@ -35,6 +36,8 @@ def serve_house(host: str, port: int, *, decks: list[str], database: str | None,
     try:
         settings = Settings(shelf=_shelf(decks))
         store = make_store(database)
+        if isinstance(store, SqliteStore):
+            store.claim()
         run_fast(_main(door, host, store, settings, browse=browse))
     finally:
         door.close()
@@ -124,6 +127,7 @@ def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
     settings = settings or Settings()
     return uvicorn.Config(
         make_app(store, settings),
+        **OpenConnections(settings).protocols(),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,

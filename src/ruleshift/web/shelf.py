@@ -7,13 +7,13 @@ from functools import cached_property
 
 import msgspec
 
-from ruleshift.cards import Card, Deck, Kind, RuleshiftError
+from ruleshift.cards import Card, Deck, Kind, RuleshiftError, plain
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.add_ons import check_names, companies
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine.single_cards import lender_names
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry, MetaEntry, NumberEntry, SwitchEntry
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry, NumberEntry, SwitchEntry
 
 __all__ = ("Shelf", "cards_from", "deck_entry")
 
@@ -108,6 +108,10 @@ def deck_entry(deck: Deck) -> DeckEntry:
         name=deck.name,
         year=deck.year,
         about=deck.about,
+        emoji=deck.emoji or "🃏",
+        theme=deck.theme,
+        colour=deck.colour,
+        basic=next((card.name for card in deck.cards if card.kind is Kind.BASIC), ""),
         cards=deck.size,
         blends=deck.blends,
         first=deck.first,
@@ -148,4 +152,19 @@ def _card(deck: Deck, card: Card) -> CardEntry:
         icons=card.icons,
         hint=card.hint,
         count=card.count,
+        picture=card.picture,
+        deck_name=deck.name,
+        theme=deck.theme,
+        colour=deck.colour,
+        marks=tuple(_marks(deck, card)),
     )
+
+
+def _marks(deck: Deck, card: Card) -> Iterable[IconEntry]:
+    """The icons on a card's face: its own, and those that its Goal asks for."""
+    asked = [plain(need["icon"]) for need in card.data.get("needs", ()) if isinstance(need, dict) and "icon" in need]
+    known = {each.icon: each for each in deck.icons}
+    for icon in dict.fromkeys([*card.icons, *asked]):
+        named = known.get(icon)
+        name = named.name if named else icon[:1].upper() + icon[1:]
+        yield IconEntry(icon=icon, name=name, emoji=named.emoji if named else "")

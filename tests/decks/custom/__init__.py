@@ -42,9 +42,9 @@ do = [{ draw = 3 }]
 NEXT = SMALL.count("\n") + 1
 
 
-def small(added: str = "") -> Deck:
-    """The small deck, with something added."""
-    return read_deck(SMALL + added, "small.toml")
+def small(added: str = "", before: str = "") -> Deck:
+    """The small deck, with something added below, or before it in its head."""
+    return read_deck(before + SMALL + added, "small.toml")
 
 
 def mistakes(text: str) -> list[tuple[int, str]]:

@@ -239,3 +239,52 @@ def test_lines_are_right_whatever_stands_in_texts_and_comments():
     odd = '# [[keeper]]\n[[keeper]]\nname = "K"\ntext = """\\\n[[keeper]]"""\nhint = \'\'\'[[goal]]\'\'\'\n'
     found = mistakes(SMALL + odd + '[[goal]]\nname = "G"\nneeds = ["No"]')
     assert found == [(NEXT + 6, "G: needs: no card is called 'No'")]
+
+
+# How a deck looks.
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ('[[keeper]]\nname = "K"\npicture = "kidnys"', "(did you mean 'kidneys'?)"),
+        ('[[keeper]]\nname = "K"\npicture = 3', "K: picture: 3 is not one of the drawings"),
+        ('[[icon]]\nicon = "fod"\nemoji = "x"', "icon: icon: no card has the icon 'fod' (did you mean 'food'?)"),
+        ('[[icon]]\nicon = "food"', "icon: 'food' needs a name or an emoji here"),
+        ('[[icon]]\nemoji = "x"', "icon: icon is missing"),
+        ('[[icon]]\nicon = "food"\npicture = "x"', "icon: there is no 'picture' here"),
+        ('[[icon]]\nicon = "food"\nname = ""', "icon: name: the text is empty"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_with_its_line(card: str, sentence: str):
+    assert sentence in wrong(card)
+
+
+@pytest.mark.parametrize(
+    ("field", "sentence"),
+    [
+        ('theme = "see"', "theme: 'see' is not one of the themes (sea, mars, bar, forest, clinic, neutral)"),
+        ("theme = 3", "theme: 3 is not one of the themes"),
+        ('colour = "red"', "colour: 'red' is not a colour: write it as '#2a7188'"),
+        ('colour = "#12345"', "is not a colour"),
+        ("emoji = 1", "emoji: 1 is not a text"),
+    ],
+)
+def test_the_look_of_a_deck_is_checked(field: str, sentence: str):
+    ((line, said),) = mistakes(f"{field}\n{SMALL}")
+    assert line == 1
+    assert sentence in said
+
+
+def test_an_icon_is_shown_in_one_way():
+    ((line, sentence),) = mistakes(SMALL + 2 * '[[icon]]\nicon = "food"\nemoji = "x"\n')
+    assert line == NEXT + 3
+    assert sentence == "icon: 'food' has an [[icon]] already"
+
+
+def test_a_deck_says_how_it_looks():
+    head = 'theme = "bar"\ncolour = "#8A5a2b"\nemoji = "\N{COOKING}"\n'
+    deck = small('[[icon]]\nicon = "FOOD"\nname = "To Eat"\n', before=head)
+    assert (deck.theme, deck.colour, deck.emoji) == ("bar", "#8A5a2b", "\N{COOKING}")
+    assert [(each.icon, each.name, each.emoji) for each in deck.icons] == [("food", "To Eat", "")]
+    assert (small().theme, small().colour, small().icons) == ("neutral", "", ())

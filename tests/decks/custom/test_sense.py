@@ -138,10 +138,11 @@ def test_what_may_be_left_out_is_filled_in():
 @pytest.mark.parametrize(
     ("kind", "needs", "text"),
     [
-        ("goal", '["Bread", "Butter"]', "Win with Bread and Butter."),
-        ("goal", '["Bread", "Bread", "Ants"]', "Win with Bread (2 of them) and Ants."),
-        ("goal", '["Ants", { any = ["Bread", "Butter"] }]', "Win with Ants and Bread or Butter."),
-        ("goal", '[{ count = 2, of = ["Bread", "Butter", "Ants"] }]', "Win with 2 of Bread, Butter and Ants."),
+        ("goal", '["Bread", "Butter"]', "Win with the Bread and the Butter."),
+        ("goal", '["Bread", "Bread", "Ants"]', "Win with the Bread (2 of them) and the Ants."),
+        ("goal", '["Ants", { any = ["Bread", "Butter"] }]', "Win with the Ants, and the Bread or the Butter."),
+        ("goal", '[{ any = ["Bread", "Butter"] }, "Ants"]', "Win with the Ants, and the Bread or the Butter."),
+        ("goal", '[{ count = 2, of = ["Bread", "Butter", "Ants"] }]', "Win with 2 of these: Bread, Butter, Ants."),
         ("goal", '[{ count = "two", icon = "food" }]', "Win with two food cards."),
         ("goal", '[{ icon = "food", lacks = "dairy" }]', "Win with 1 food card that is not dairy."),
         ("goal", '[{ count = 2, icon = "food", kind = "keeper" }]', "Win with 2 food Keepers."),
@@ -154,7 +155,7 @@ def test_what_may_be_left_out_is_filled_in():
         ),
         ("goal", "[{ hand = 9 }]", "Win with 9 cards in hand."),
         ("goal", "[{ hand = 9, most = true }]", "Win with 9 cards in hand, more than anybody else."),
-        ("ungoal", '["Ants"]', "All players lose as soon as one of them has Ants."),
+        ("ungoal", '["Ants"]', "All players lose as soon as one of them has the Ants."),
     ],
 )
 def test_a_goal_without_a_text_gets_one_from_its_formula(kind: str, needs: str, text: str):
@@ -166,7 +167,7 @@ def test_a_goal_without_a_text_gets_one_from_its_formula(kind: str, needs: str, 
 def test_a_tie_break_and_everybody_together_are_told_too():
     assert added(GOAL + 'needs = ["Bread"]\ntie_break = "keeper"').text.endswith("most Keepers wins.")
     ungoal = added('[[ungoal]]\nname = "U"\nneeds = ["Ants"]\ntogether = true')
-    assert ungoal.text == "All players lose as soon as they have, everybody's together, Ants."
+    assert ungoal.text == "All players lose as soon as they have, everybody's together, the Ants."
 
 
 def test_a_text_of_ones_own_stays():

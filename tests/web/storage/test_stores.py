@@ -11,10 +11,12 @@ import pytest
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.web.storage import (
     MOST_CHAT,
+    Ban,
     Finished,
     MemoryStore,
     SqliteStore,
     StoreConflictError,
+    StoredGame,
     StoreError,
     make_store,
 )
@@ -272,6 +274,73 @@ def test_who_does_not_wait_for_an_answer_is_kept_all_the_same(place):
         assert (await store.game("g")).moves == ("one", "two")
 
     using(place, work)
+
+
+# What is kept besides games.
+
+
+def test_a_name_can_be_taken_out_of_finished_games_and_old_games_forgotten(place):
+    async def work(store):
+        for at, game in enumerate("abc"):
+            await store.begin_game(game, "t", "opening of Ann")
+            await store.append(game, 1, ["Ann", "Bob"])
+            await store.finish_game(finished(game, at=at))
+        assert await store.count_moves("a") == 2
+        assert await store.count_moves("nothing") == 0
+        assert [each.id for each in await store.played_by("Bob")] == ["a", "b", "c"]
+        assert await store.played_by("B%b") == await store.played_by("Bo") == []
+        other = msgspec.structs.replace(finished("a"), players=("Somebody", "Bob"))
+        await store.replace_game(other, StoredGame("opening of Somebody", ("Somebody", "Bob")))
+        assert (await store.game("a")).moves == ("Somebody", "Bob")
+        assert (await store.finished("a")).players == ("Somebody", "Bob")
+        assert await store.forget_games(2) == 2
+        assert await store.game("a") is None
+        assert [each.id for each in await store.recent(5)] == ["c"]
+        assert await store.count_moves("b") == 0
+
+    using(place, work)
+
+
+def test_bans_are_kept_until_they_are_lifted(place):
+    async def first(store):
+        await store.ban(Ban(network="192.0.2.0/24", until=0, reason="noise"))
+        await store.ban(Ban(network="192.0.2.0/24", until=5))
+        await store.ban(Ban(network="2001:db8::/64", until=7))
+
+    async def second(store):
+        assert {(each.network, each.until) for each in await store.bans()} == {
+            ("192.0.2.0/24", 5),
+            ("2001:db8::/64", 7),
+        }
+        assert await store.unban("192.0.2.0/24")
+        assert not await store.unban("192.0.2.0/24")
+
+    using(place, first)
+    using(place, second)
+
+
+def test_a_link_is_taken_once_and_not_too_late(place):
+    async def work(store):
+        await store.keep_link("one", "seat", 100)
+        await store.keep_link("old", "seat", 50)
+        assert await store.take_link("old", 50) is None
+        assert await store.take_link("one", 60) == "seat"
+        assert await store.take_link("one", 60) is None
+
+    using(place, work)
+
+
+def test_the_first_value_under_a_name_holds_and_a_check_writes(place):
+    async def first(store):
+        await store.check()
+        assert await store.agree("key", "one") == "one"
+
+    async def second(store):
+        await store.check()
+        assert await store.agree("key", "two") == "one"
+
+    using(place, first)
+    using(place, second)
 
 
 # Databases of other versions, and no databases at all.

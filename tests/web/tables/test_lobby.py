@@ -14,14 +14,15 @@ from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.planned_moves import Answered
 from tests.web.server import FAST
 
 HOUR = 3_600_000
 
 
-def evening(work):
+def evening(work, settings=FAST):
     async def whole():
-        lobby = Lobby(MemoryStore(), FAST)
+        lobby = Lobby(MemoryStore(), settings)
         await lobby.open()
         try:
             await work(lobby)
@@ -33,6 +34,12 @@ def evening(work):
 
 def wish(**options):
     return CreateTable(name="Ann", options=TableOptions(**options), bots=("easy",), start=True)
+
+
+async def play(table, moves):
+    """So many moves at a table where nobody is."""
+    for _ in range(moves):
+        await table.make(Answered(table.live.game.decisions[0], 0))
 
 
 def test_to_open_a_table_one_game_is_dealt(monkeypatch):
@@ -80,12 +87,15 @@ def test_a_table_with_somebody_at_it_stays_awake():
 
 def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later():
     async def work(lobby):
-        playing = await lobby.create("ann", wish())
+        playing = await lobby.create("ann", wish(first="random"))
+        await play(playing, 2)
+        begun = await lobby.create("ann", wish(first="random"))
         waiting = await lobby.create("ann", msgspec.structs.replace(wish(), start=False))
         await lobby.sweep(stamp() + 7 * HOUR)
         assert lobby.record(playing.id)
-        with pytest.raises(RefusalError, match="no such table"):
-            lobby.record(waiting.id)
+        for forgotten in (waiting, begun):
+            with pytest.raises(RefusalError, match="no such table"):
+                lobby.record(forgotten.id)
         await lobby.sweep(stamp() + 40 * 24 * HOUR)
         with pytest.raises(RefusalError, match="no such table"):
             await lobby.table(playing.id)
@@ -113,5 +123,63 @@ def test_sitting_down_at_a_table_that_was_just_put_away_is_refused():
         with pytest.raises(RefusalError) as refused:
             await join(table, "bob", "Bob")
         assert refused.value.code == "unavailable"
+
+    evening(work)
+
+
+def test_an_address_has_so_many_tables_and_what_nobody_played_makes_room():
+    async def work(lobby):
+        first = await lobby.create("ann", wish(first="random"), "192.0.2.1")
+        await play(first, 2)
+        second = await lobby.create("ann", wish(first="random"), "192.0.2.1")
+        with pytest.raises(RefusalError, match="from your address") as refused:
+            await lobby.create("eve", wish(), "192.0.2.1")
+        assert refused.value.code == "too_many"
+        await lobby.create("bob", wish(), "192.0.2.2")
+        await lobby.sweep(stamp())
+        for name, record in lobby._kept.items():
+            lobby._kept[name] = msgspec.structs.replace(record, touched=record.touched - HOUR)
+            lobby.note(lobby._kept[name])
+        await lobby.create("eve", wish(), "192.0.2.1")
+        assert lobby.record(first.id)
+        with pytest.raises(RefusalError, match="no such table"):
+            lobby.record(second.id)
+        with pytest.raises(RefusalError, match="from your address"):
+            await lobby.create("eve", wish(), "192.0.2.1")
+        assert "192.0.2.1" not in str(await lobby.store.tables())
+
+    evening(work, msgspec.structs.replace(FAST, most_tables_each=2))
+
+
+def test_a_full_server_forgets_what_nobody_played_before_it_refuses():
+    async def work(lobby):
+        first = await lobby.create("ann", wish())
+        await lobby.sweep(stamp())
+        with pytest.raises(RefusalError, match="too many tables"):
+            await lobby.create("bob", wish())
+        record = lobby._kept[first.id]
+        lobby._kept[first.id] = msgspec.structs.replace(record, touched=record.touched - HOUR)
+        await lobby.create("bob", wish())
+        assert len(lobby.directory) == 1
+
+    evening(work, msgspec.structs.replace(FAST, most_tables=1))
+
+
+def test_lists_are_worked_out_once_for_many():
+    async def work(lobby):
+        looks = []
+        usual = lobby.store.recent
+
+        async def recent(limit):
+            looks.append(limit)
+            return await usual(limit)
+
+        lobby.store.recent = recent
+        for _ in range(20):
+            await lobby.recent()
+        assert len(looks) == 1
+        lobby.ended()
+        await lobby.recent()
+        assert len(looks) == 2
 
     evening(work)

@@ -129,3 +129,40 @@ def test_twelve_people_are_all_there_is_room_for():
             assert "no more can play" in await people[12].refused(f"/api/tables/{table}/join", 409, name="P12")
 
     run(evening())
+
+
+def test_after_somebody_was_sent_away_newcomers_wait_for_the_host():
+    async def evening():
+        async with gathering("Ann", "Bob", start=False) as (server, table, (_, bob), (ann, _)):
+            await ann.does("kick", player="Bob")
+            await ann.until(lambda state: state["table"]["approval"])
+            assert "newcomers wait until Ann lets them in" in texts(ann)
+            bob.client.cookies.clear()
+            assert "Ann was asked to let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
+            await ann.until(lambda state: state["table"]["knocking"] == ["Rob"])
+            await ann.fails("admit", "not_now", player="Bob")
+            await ann.does("admit", player="Rob", welcome=False)
+            assert "has not let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
+            async with server.browser() as dan, server.browser() as eve:
+                await dan.refused(f"/api/tables/{table}/join", 409, name="Dan")
+                await dan.refused(f"/api/tables/{table}/join", 409, name="Dan")
+                await ann.until(lambda state: state["table"]["knocking"] == ["Dan"])
+                await ann.does("admit", player="Dan")
+                assert (await dan.get(f"/api/tables/{table}"))["you"] == "Dan"
+                async with dan.tab(table) as tab:
+                    await tab.until(lambda state: state["you"] == "Dan")
+                    await tab.fails("admit", "not_yours", player="Rob")
+                await ann.does("lock", approval=False)
+                await eve.join(table, "Eve")
+
+    run(evening())
+
+
+def test_a_bot_that_is_sent_away_makes_nobody_wait():
+    async def evening():
+        async with gathering("Ann", start=False) as (server, table, _, (ann,)), server.browser() as bob:
+            await ann.does("add_bot", level="easy")
+            await ann.does("kick", player="Bramble")
+            await bob.join(table, "Bob")
+
+    run(evening())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,7 @@ from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.table_record import Member, TableRecord
+from ruleshift.web.tables.workers import Workers
 from tests.web.party import Party, StillClock
 from tests.web.server import FAST, run
 
@@ -42,14 +43,14 @@ async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> Stor
     return stored
 
 
-async def sit_down(store: MemoryStore, journal: Journal, threads: ThreadPoolExecutor) -> Party:
+async def sit_down(store: MemoryStore, journal: Journal, workers: Workers) -> Party:
     """Ann comes to a table whose game another version has kept."""
     options = TableOptions(decks=tuple(journal.decks), seats=4)
     members = tuple(Member(name=name, visitor_id=f"secret of {name}") for name in journal.players)
     record = TableRecord(
         id="table", options=options, members=members, host="Ann", phase="playing", game="game", games=1
     )
-    table = LiveTable(record, store, FAST, threads, StillClock())
+    table = LiveTable(record, store, FAST, workers, StillClock())
     table._ticker.stop()
     await table.load()
     return Party(table, store, tuple(journal.players))
@@ -59,8 +60,8 @@ def test_a_game_that_cannot_be_followed_stops_where_it_can_be_read_and_is_kept_w
     async def evening():
         store = MemoryStore()
         before = await keep(store, old(STOPS))
-        with ThreadPoolExecutor(1) as threads:
-            party = await sit_down(store, old(STOPS), threads)
+        with closing(Workers(1)) as workers:
+            party = await sit_down(store, old(STOPS), workers)
             state = party.look("Ann")
             assert state.game is not None
             assert state.own is not None
@@ -91,8 +92,8 @@ def test_a_game_of_another_version_that_can_be_followed_goes_on():
         store = MemoryStore()
         journal = old(GOES_ON)
         await keep(store, journal)
-        with ThreadPoolExecutor(1) as threads:
-            party = await sit_down(store, journal, threads)
+        with closing(Workers(1)) as workers:
+            party = await sit_down(store, journal, workers)
             assert party.look("Ann").table.trouble is None
             name = party.game.decisions[0].player
             await party.choose(name, 0)
@@ -124,7 +125,7 @@ def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
                     moves=len(journal.moves), at=1, public=True, solo=False,
                 )
             )  # fmt: skip
-            replays = Replays(store, Shelf())
+            replays = Replays(store, Shelf(), Workers(1))
             timeline = await replays.timeline(name)
             assert len(timeline.steps) == steps + 1
             assert (timeline.note is None) == (note is None)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ruleshift.engine.options import check_name
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.typed_text import LONGEST_NAME, clean_chat, clean_name, tidy
+from ruleshift.web.tables.typed_text import ALIKE, LONGEST_NAME, TWINS, clean_chat, clean_name, look_alike, tidy
 
 
 @given(st.text(max_size=60))
@@ -54,3 +54,44 @@ def test_chat_has_a_length():
     for text in ("", "\x07", "a" * 301, "a" * 100_000):
         with pytest.raises(RefusalError):
             clean_chat(text)
+
+
+@pytest.mark.parametrize("typed", ["\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u034f", "\ufe0f", "\u3164 \u115f"])
+def test_a_name_that_shows_nothing_is_none(typed):
+    with pytest.raises(RefusalError):
+        clean_name(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("A\u3164nn", "Ann"), ("\uff21\uff4e\uff4e", "Ann"), ("\ufb01nn", "finn")],
+)
+def test_what_cannot_be_seen_is_dropped_and_what_looks_special_is_ordinary(typed, shown):
+    assert clean_name(typed) == shown
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["ann", "ANN", "Ann!", "\u0410nn", "Ann\ufe0f", "\u0391nn", "A\uff4en"],
+)
+def test_names_that_can_be_taken_for_each_other_are_alike(other):
+    assert look_alike("Ann", other)
+    assert look_alike(other, "Ann")
+
+
+@pytest.mark.parametrize(("one", "other"), [("BiII", "Bill"), ("B0b", "Bob"), ("Amie", "Arnie")])
+def test_a_careless_eye_takes_them_for_each_other(one, other):
+    assert look_alike(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "Anna"), ("Ian", "Lan"), ("Zoe", "Zo\xeb"), ("\u0418\u0432\u0430\u043d", "Ivan")],
+)
+def test_names_that_differ_are_not_alike(one, other):
+    assert not look_alike(one, other)
+
+
+def test_every_twin_is_a_letter_of_another_alphabet_and_looks_like_one_sign():
+    assert all(not chr(sign).isascii() and chr(twin).isascii() for sign, twin in TWINS.items())
+    assert set(ALIKE) <= set(range(128))

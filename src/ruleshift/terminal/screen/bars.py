@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding
@@ -15,7 +16,7 @@ from ruleshift.story.grammar import whose
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import Label
 
-__all__ = ("Keys", "Near", "Status")
+__all__ = ("Keys", "Near", "Status", "TableKeys")
 
 
 LOW = 22
@@ -67,6 +68,10 @@ class Near(Label):
         self.put(Content.styled("".join(picture.near[:1]) + more, "italic"))
 
 
+def _key(key: str, about: str) -> Content:
+    return Content.styled(f" {key} ", "bold $footer-key-foreground") + f"{about} "
+
+
 class Keys(Label):
     """Shows the keys of its screen; a click on one presses it."""
 
@@ -82,13 +87,27 @@ class Keys(Label):
         for active in screen.active_bindings.values():
             if active.binding.show:
                 shown.setdefault(active.binding.action, active.binding)
-        self.put(Content.assemble(*map(self._drawn, shown.values())))
+        keys = Content.assemble(*map(self._drawn, shown.values()))
+        look = Content.assemble(*(_key(*each) for each in self.LOOK))
+        self.put(look + keys if look.cell_length + keys.cell_length <= self.app.size.width else keys)
+
+    LOOK: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Keys that every list has, shown first where there is room."""
 
     def _drawn(self, binding: Binding) -> Content:
-        key = Content.styled(f" {self.app.get_key_display(binding)} ", "bold $footer-key-foreground")
-        return (key + f"{binding.description} ").stylize(Style.from_meta({"key": binding.key}))
+        key = _key(self.app.get_key_display(binding), binding.description)
+        return key.stylize(Style.from_meta({"key": binding.key}))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         key = event.style.meta.get("key")
         if key:
             self.app.simulate_key(key)
+
+
+class TableKeys(Keys):
+    """The keys of a table, how to look and to choose first."""
+
+    LOOK = (("↑↓", "Look"), ("Enter", "Choose"))
+
+    def on_resize(self) -> None:
+        self._show(self.screen)

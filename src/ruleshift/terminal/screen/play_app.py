@@ -19,7 +19,7 @@ from ruleshift.terminal.screen.dialogs import Asking, Curtain, Page, Picking
 from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_app import TableApp
-from ruleshift.terminal.screen.table_model import Picture, take_picture
+from ruleshift.terminal.screen.table_model import Picture, card_row, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
 
@@ -32,8 +32,8 @@ SAVE = 2
 ENDINGS = (
     Row("New game", "the same table, another shuffle", choice=0),
     Row("Replay", "this game move by move, all hands open", choice=1),
-    Row("Save", "to a file of your own", choice=2),
-    Row("Quit", "the game is kept", choice=3),
+    Row("Save", "a copy to a file", choice=2),
+    Row("Quit", "the game is saved", choice=3),
 )
 
 
@@ -52,21 +52,28 @@ class PlayTable(TableScreen):
         Binding("e", "app.end", "How it ended", show=False),
         Binding("q", "app.stop", "Quit"),
     ]
-    HELP = """\
-You win at once when you have the Keepers of a Goal in play and no \
-Creeper blocks you. In your turn you draw and play as the rules in \
-force say; New Rules change them at once. What you owe, and why, \
-stands above your cards.
-
-Enter      choose the line you look at; or click it twice, or
-           type its number twice
-u          take back your last choice, as long as nothing new was
-           seen and nobody else has acted
-s          save the game to a file of your own (it is kept by
-           itself after every choice)
-o          leave, let somebody join, and what the deck adds
-Space      pause the bots, or go on
-+ and -    make the bots faster or slower"""
+    GUIDE = (
+        "How to win:",
+        "  Have in front of you the Keepers that the Goal asks for, and no Creeper: you win at once.",
+        "  In your turn you draw and play as many cards as the rules say: 1 and 1 at first. New Rules change that.",
+        "  What you have to do, and why, stands above your cards.",
+        "",
+        "Your choice:",
+        "  ↑ ↓      look at a card; it is shown in full beside",
+        "  Enter    play it, or choose it; clicking it twice, or typing its number twice, does the same",
+        "  Space    mark a card, where several are to be discarded; Enter then discards them all",
+        "  u        undo your last choice, while nobody else has acted and you have seen no new card",
+        "  o        other things you may do: leave, let somebody join, and what the deck adds",
+        "",
+        "The bots:",
+        "  Space    pause, or go on",
+        "  + -      faster or slower",
+        "",
+        "The game:",
+        "  s        save a copy to a file (the game is saved after every choice anyway)",
+        "  q        quit; ruleshift play --resume continues it",
+        "  n r e    when it is over: a new game, the replay, how it ended",
+    )
 
 
 class PlayApp(TableApp[str]):
@@ -170,7 +177,9 @@ class PlayApp(TableApp[str]):
         assert outcome is not None
         picture = self._picture()
         rows = (*ENDINGS, *picture.hands)
-        self.table.show(picture, rows=rows, said=f"★ {ending(outcome, self.at)}", pick=False)
+        self.table.show(picture, rows=rows, said=f"★ {ending(outcome, self.at)}", title="The end", pick=False)
+        if outcome.goal:
+            self.table.detail.look(card_row(outcome.goal, self.session.book), self.session.book)
         self.refresh_bindings()
         self.action_end()
 
@@ -182,7 +191,8 @@ class PlayApp(TableApp[str]):
 
     def action_end(self) -> None:
         """Show how it ended; whatever closes the page chooses nothing else."""
-        self.push_screen(Page("The end", "\n".join(end_lines(self.session, self.at)), key="e"))
+        first, *rest = end_lines(self.session, self.at)
+        self.push_screen(Page("The end", (f"★ {first}", *rest), key="e"))
 
     def action_next(self, wish: str) -> None:
         self.exit(wish)
@@ -214,7 +224,7 @@ class PlayApp(TableApp[str]):
     def _watching(self) -> str:
         if self.session.people:
             return ""
-        return "Paused: Space goes on." if self._paused else "The bots play. Space pauses, + and - change the pace."
+        return "Paused. Space continues." if self._paused else "The bots play. Space pauses, + and - change the pace."
 
     def _ways_to_begin(self) -> list[Row]:
         return [Row(way.text, way.note, choice=at) for at, way in enumerate(self._ways)]
@@ -251,7 +261,7 @@ class PlayApp(TableApp[str]):
 
     def _choose(self, asked: Decision | None, answer: tuple[int, ...] | str) -> None:
         if asked is None or asked not in self.session.asked() or self._busy.locked():
-            self.table.wrong("It is not your turn to choose.")
+            self.table.wrong("You have nothing to choose right now.")
             return
         try:
             if isinstance(answer, str):
@@ -286,20 +296,20 @@ class PlayApp(TableApp[str]):
 
     def action_undo(self) -> None:
         if self.at is None or self._busy.locked():
-            self.table.wrong("There is no choice of yours to take back.")
+            self.table.wrong("You have nothing to undo.")
             return
         try:
             self.session.undo(self.at)
         except ChoiceError as error:
             self.table.say(str(error), wrong=True)
             return
-        self.table.say("Your last choice is taken back.")
+        self.table.say("Your last choice is undone.")
         self._go_on()
         self.refresh_table()
 
     def action_pause(self) -> None:
         self._paused = not self._paused
-        self.table.say("The bots pause: Space goes on." if self._paused else "The bots go on.")
+        self.table.say("Paused. Space continues." if self._paused else "The bots continue.")
         if not self._paused and not self.session.asked():
             self._go_on()
         self.refresh_table()
@@ -307,7 +317,7 @@ class PlayApp(TableApp[str]):
     def action_pace(self, way: str) -> None:
         pace = self.pace / 2 if way == "faster" else max(self.pace, FASTEST) * 2
         self.pace = min(SLOWEST, max(FASTEST, pace))
-        self.table.say(f"A bot's move is shown for {self.pace:.2g} seconds.")
+        self.table.say(f"Bots move every {self.pace:.2g} seconds.")
 
     async def action_stop(self) -> None:
         """Stop, as soon as a bot that is thinking has moved: then the game is kept whole."""
@@ -337,14 +347,14 @@ class PlayApp(TableApp[str]):
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()
         if self._busy.locked() or not (offers or self._ways):
-            self.table.wrong("Nothing is open to you besides your choice.")
+            self.table.wrong("There is nothing else you can do right now.")
             return
         rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
         self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
 
     def _take_offer(self, offer: str | None) -> None:
         if offer == "somebody joins":
-            self.push_screen(Asking("Who sits down?"), self._greet)
+            self.push_screen(Asking("Who joins?"), self._greet)
         elif offer and self.at is not None:
             self.session.take_offer(self.at, offer)
             self._go_on()
@@ -354,8 +364,8 @@ class PlayApp(TableApp[str]):
         """Tell a newcomer what is in force: to sit down is to agree to it."""
         told = [line for card in in_force(self.session.game) for line in meaning(card)]
         if name and told:
-            question = "\n\n".join([*told, f"{name}, this is in force. Do you sit down?"])
-            rows = (Row("sit down", "and agree to it"), Row("not now"))
+            question = "\n\n".join([*told, f"{name}, these rules are in force. Do you want to join?"])
+            rows = (Row("join", "and agree to them"), Row("not now"))
             self.push_screen(Picking(question, rows), lambda picked: self._join(name if picked == rows[0].text else ""))
         else:
             self._join(name)
@@ -373,8 +383,8 @@ class PlayApp(TableApp[str]):
 
 
 OFFERS = {
-    "leave": "your hand and your table are discarded for good",
+    "leave": "your hand and your cards in play are discarded for good",
     "opt": "no more drink prompts for you",
-    "call": "they have said the forbidden word",
+    "call": "they said the forbidden word",
     "somebody": "another person at this screen",
 }

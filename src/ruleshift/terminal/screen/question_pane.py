@@ -89,7 +89,7 @@ class Field(Horizontal):
     """A line to type an answer of one's own."""
 
     def __init__(self) -> None:
-        self.answer = Input(id="answer", compact=True, placeholder="type it, or go Up to the suggestions")
+        self.answer = Input(id="answer", compact=True, placeholder="type it, or press Up for suggestions")
         super().__init__(Label("Your answer: "), self.answer, id="field")
 
     def open(self, suggestions: list[str]) -> None:
@@ -134,10 +134,12 @@ class QuestionPane(Vertical):
         self._rows: Form = ()
         self._marks: set[int] = set()
 
-    def show(self, picture: Picture, *, rows: Form | None = None, said: str = "", pick: bool = True) -> None:
+    def show(
+        self, picture: Picture, *, rows: Form | None = None, said: str = "", title: str = "", pick: bool = True
+    ) -> None:
         """Ask what the picture asks, or show the hand and say what everybody waits for.
 
-        `rows` and `said` stand in for the question; without `pick` none of the rows is looked at in the beginning.
+        `rows`, `said` and `title` stand in for the question; without `pick` none of the rows is looked at at first.
         """
         decision = picture.decision
         said = said or _asked(picture)
@@ -147,7 +149,7 @@ class QuestionPane(Vertical):
             self._marks.clear()
             self._fresh_at = monotonic()
         self._asked, self._decision, self._said = asked, decision, said
-        self._title = _title(picture)
+        self._title = title or _title(picture)
         self.say_more(self._more)
         self._rows = rows if rows is not None else _rows(picture, decision)
         self._draw(afresh=afresh, pick=pick)
@@ -221,7 +223,7 @@ class QuestionPane(Vertical):
         if self._too_soon():
             return
         if event.row.choice is None:
-            self.post_message(self.Wrong(f"{event.row.text} cannot be chosen now."))
+            self.post_message(self.Wrong(f"{event.row.text} cannot be chosen right now."))
         elif not self.several:
             self._answer((event.row.choice,))
         elif len(self._marks) == self.several:

@@ -28,15 +28,15 @@ class ReplayTable(TableScreen):
         Binding("end", "app.go(-1)", "End", show=False, priority=True),
         Binding("q", "app.stop", "Quit"),
     ]
-    HELP = """\
-A saved game, move by move. Nothing can be changed here.
-
-Right, n, Space     one move forward
-Left, p, Backspace  one move back
-PgDn, >             to the next turn
-PgUp, <             to the turn before
-Home, End           to the beginning, to the end"""
-    HINT = "Right and Left step, PgDn and PgUp go by turns, Tab to the other lists, ? helps."
+    GUIDE = (
+        "A saved game, move by move; nothing can be changed here.",
+        "  → n Space      one move forward",
+        "  ← p Backspace  one move back",
+        "  PgDn >         to the next turn",
+        "  PgUp <         to the turn before",
+        "  Home End       to the beginning, to the end",
+        "  q              quit",
+    )
 
 
 class ReplayApp(TableApp[None]):
@@ -60,7 +60,7 @@ class ReplayApp(TableApp[None]):
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
         end = "the end" if record.departure is None else str(record.departure)
         following = record.move_text(self.at + 1) if self.at < record.length else end
-        self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said)
+        self.table.show(picture, rows=(Row("Next", following, choice=0), *picture.hands), said=said, title="Replay")
 
     def on_question_pane_answered(self, event: QuestionPane.Answered) -> None:
         event.stop()

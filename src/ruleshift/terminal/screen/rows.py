@@ -124,7 +124,7 @@ def draw(row: Row, width: int, *, margin: str = "") -> Content:
     if note and row.text:
         head.append(Piece("  "))
     indent = " " * (cell_len(margin) + 2)
-    lines = flow([*head, *note], width, margin, indent)
+    lines = flow([*head, *note], width, margin, indent + "  " if row.sign and not row.long else indent)
     for below in row.long:
         lines += flow(below, width, indent, indent)
     return Content("\n").join(lines)

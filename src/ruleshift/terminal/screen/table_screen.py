@@ -13,30 +13,36 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ruleshift.story.grammar import listed
-from ruleshift.terminal.screen.bars import Keys, Near, Status
+from ruleshift.terminal.screen.bars import Near, Status, TableKeys
 from ruleshift.terminal.screen.dialogs import Asking, Page
 from ruleshift.terminal.screen.floor_plan import floor_plan
 from ruleshift.terminal.screen.question_pane import QuestionPane
 from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
+from ruleshift.terminal.signs import KIND_SIGNS
 
 __all__ = ("TableScreen",)
 
-LOOK_KEYS = """\
-Up, Down   look at the lines of a list; the card is shown beside it
-Tab        go to the next list; Esc goes back to your choice
-d          the discard pile
-w          why nobody has won: what everybody has and misses
-l          everything that has happened
-c          look up a card by its name
-?          this page
-q, Ctrl+C  stop; the game is kept"""
-SIGNS = """\
-▶    whose turn it is
-☠    a Creeper; behind a number: it blocks the win
-1/2  how many of the cards of a Goal somebody has
-→    something forced; in brackets the card that forces it"""
+LOOK_KEYS = (
+    "Looking around:",
+    "  Tab      go to the next list; Esc goes back to your choice",
+    "  d        the discard pile",
+    "  w        why nobody has won: what everybody has and needs",
+    "  l        everything that has happened",
+    "  c        look up a card by its name",
+    "  ?        this page",
+)
+SIGNS = (
+    "Signs:",
+    "  ▶        whose turn it is",
+    "  ● ○      a card of a Goal that somebody has, and one that is missing; with many cards a number, as in 7/8",
+    "  ☠        a Creeper; behind a Goal's signs: one that keeps this player from winning",
+    "  ◆ ◎ §    a Keeper, a Goal, a New Rule",
+    "  » !      an Action, a Surprise",
+    "  +3       three more than there is room for: look at the line to see them",
+    "  →        what followed from a card, and in brackets which one",
+)
 
 
 class Felt(Container):
@@ -80,8 +86,7 @@ class TableScreen(Screen[None]):
         Binding("escape", "back", "Back", show=False),
     ]
     AUTO_FOCUS = "#options"
-    HELP = ""
-    HINT = "Up and Down look, Enter chooses, Tab goes to the other lists, ? helps."
+    GUIDE: ClassVar[tuple[str, ...]] = ()
 
     picture: Picture | None = None
 
@@ -105,13 +110,15 @@ class TableScreen(Screen[None]):
         yield self.near
         yield self.felt
         yield self.message
-        yield Keys(id="keys")
+        yield TableKeys(id="keys")
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.laid.set)
 
-    def show(self, picture: Picture, *, rows: Form | None = None, said: str = "", pick: bool = True) -> None:
-        """Show a picture; `rows` and `said` stand in for the question, where the app asks something itself."""
+    def show(
+        self, picture: Picture, *, rows: Form | None = None, said: str = "", title: str = "", pick: bool = True
+    ) -> None:
+        """Show a picture; `rows`, `said` and `title` stand in for the question, where the app asks something itself."""
         self.picture = picture
         self.status.show(picture)
         self.rules.show(picture.rules)
@@ -119,7 +126,7 @@ class TableScreen(Screen[None]):
         self.goals.show(picture.goals)
         self.story.show(picture.lines)
         self.near.show(picture)
-        self.choice.show(picture, rows=rows, said=said, pick=pick)
+        self.choice.show(picture, rows=rows, said=said, title=title, pick=pick)
         self.felt.lay()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
@@ -134,14 +141,14 @@ class TableScreen(Screen[None]):
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
-        self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
+        self.say(f"{event.row.text.strip()} is only for looking at: Esc goes back to your choice.", wrong=True)
 
     def on_question_pane_wrong(self, event: QuestionPane.Wrong) -> None:
         self.wrong(event.text)
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in self.active_bindings:
-            self.wrong(f"Nothing happens on {event.name.replace('_', ' ')!r}.")
+            self.wrong(f"The key {event.name.replace('_', ' ')!r} does nothing here.")
 
     def wrong(self, text: str) -> None:
         """Say that something is not possible, and what is."""
@@ -158,16 +165,15 @@ class TableScreen(Screen[None]):
     # Pages over the table.
 
     def action_help(self) -> None:
-        text = "\n\n".join(part for part in (self.HELP, LOOK_KEYS, SIGNS) if part)
-        self.app.push_screen(Page("Help", text, key="question_mark"))
+        self.app.push_screen(Page("Help", (*self.GUIDE, "", *LOOK_KEYS, "", *SIGNS), key="question_mark"))
 
     def action_discard(self) -> None:
         if self.picture is None:
             return
         book = self.picture.book
-        cards = [f"{name}  ({book.kind(name)})" for name in self.picture.view.discard]
+        cards = [f"{KIND_SIGNS[book.card(name).kind]} {name} ({book.kind(name)})" for name in self.picture.view.discard]
         title = f"Discard pile, from the top ({len(cards)})"
-        self.app.push_screen(Page(title, "\n".join(cards) or "It is empty.", key="d"))
+        self.app.push_screen(Page(title, cards or ["It is empty."], key="d"))
 
     def action_why(self) -> None:
         if self.picture is None:
@@ -176,11 +182,11 @@ class TableScreen(Screen[None]):
         for row in self.picture.goals[0]:
             text = self.picture.book.text(row.cards[0]) if row.cards else row.note
             lines += ["", f"{row.text}: {text}", *(f"  {line}" for line in row.more)]
-        self.app.push_screen(Page("Why nobody has won", "\n".join(lines).strip(), key="w"))
+        self.app.push_screen(Page("Why nobody has won", lines[not lines[0] :], key="w"))
 
     def action_log(self) -> None:
         lines = self.picture.lines if self.picture else ()
-        self.app.push_screen(Page("What has happened", drawn(lines, self.size.width - 8), key="l", at_end=True))
+        self.app.push_screen(Page("Story", drawn(lines, self.size.width - 8), key="l", at_end=True))
 
     def action_card(self) -> None:
         if self.picture is not None:
@@ -196,7 +202,7 @@ class TableScreen(Screen[None]):
         elif found:
             self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
         else:
-            self.say(f"No card of this table is called {name[:40]!r}.", wrong=True)
+            self.say(f"There is no card called {name[:40]!r}.", wrong=True)
 
     def action_back(self) -> None:
         self.choice.options.focus()

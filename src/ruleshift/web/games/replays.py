@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -21,6 +20,7 @@ from ruleshift.web.storage import Finished, Store
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
 from ruleshift.web.tables.seat_log import line_of
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Replays",)
 
@@ -30,9 +30,10 @@ class Replays:
 
     MOST = 32
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
+    def __init__(self, store: Store, shelf: Shelf, workers: Workers) -> None:
         self._store = store
         self._shelf = shelf
+        self._workers = workers
         self._journals: OrderedDict[str, tuple[Finished, Journal]] = OrderedDict()
         self._timelines: OrderedDict[str, Timeline] = OrderedDict()
 
@@ -44,7 +45,7 @@ class Replays:
         """Every move, and what came of it."""
         if game not in self._timelines:
             finished, journal = await self._find(game)
-            self._timelines[game] = await asyncio.to_thread(_timeline, finished, journal)
+            self._timelines[game] = await self._workers.run(game, _timeline, finished, journal)
             _trim(self._timelines, self.MOST)
         return self._timelines[game]
 
@@ -54,7 +55,7 @@ class Replays:
         _, journal = await self._find(game)
         if not 0 <= step < len(timeline.steps):
             raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
-        return await asyncio.to_thread(_state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
+        return await self._workers.run(game, _state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
 
     async def _find(self, game: str) -> tuple[Finished, Journal]:
         if game not in self._journals:

@@ -14,7 +14,8 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from ruleshift.bots import LEVELS
 from ruleshift.engine.journal import Journal
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.http.middleware import visitor_id_of
+from ruleshift.web.http.middleware import address_of, visitor_id_of
+from ruleshift.web.http.rate_limits import network_of
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -47,6 +48,7 @@ REFUSALS = {
     404: "There is no such thing.",
     409: "Not now, or not any more.",
     413: "What was sent is too large.",
+    415: "What was sent is not JSON.",
     429: "Too many requests: wait as long as `Retry-After` says.",
     503: "Games cannot be kept or read now.",
 }
@@ -61,7 +63,7 @@ def _refuses(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 FINISHED = _refuses(400, 404, 409, 503)
-WRITES = _refuses(400, 403, 404, 409, 413, 429, 503)
+WRITES = _refuses(400, 403, 404, 409, 413, 415, 429, 503)
 
 
 @get("/health", sync_to_thread=False)
@@ -99,10 +101,10 @@ def cards(
     return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
 
 
-@post("/setup", status_code=200, sync_to_thread=False, responses=_refuses(400, 403, 413, 429))
-def setup(lobby: NamedDependency[Lobby], data: JSONBody[SetUpWish]) -> SetUp:
+@post("/setup", status_code=200, responses=_refuses(400, 403, 413, 415, 429))
+async def setup(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[SetUpWish]) -> SetUp:
     """What a table with these decks and options would be: its cards, impossible Goals, or why it cannot be."""
-    return set_up(data, lobby.settings)
+    return await lobby.workers.run(network_of(address_of(request.scope)), set_up, data, lobby.settings)
 
 
 @get("/tables", sync_to_thread=False)
@@ -114,7 +116,7 @@ def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntr
 @post("/tables", responses=WRITES)
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
-    table = await lobby.create(visitor_id_of(request.scope), data)
+    table = await lobby.create(visitor_id_of(request.scope), data, network_of(address_of(request.scope)))
     return _opened(table, table.record.members[0].name)
 
 

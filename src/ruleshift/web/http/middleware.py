@@ -6,6 +6,7 @@ import hashlib
 import logging
 import re
 import secrets
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -71,6 +72,8 @@ class Middleware:
         self._settings = settings
         self._limits = limits or Limits(settings)
         self._hosts = Hosts(settings)
+        self._sockets: Counter[str] = Counter()
+        """Open sockets of each address, also where a proxy stands between."""
         self._told_of_proxy = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +91,7 @@ class Middleware:
             if refusal:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal[1].message})
             else:
-                await self._app(scope, receive, send)
+                await self._connect(scope, receive, send)
             return
         send = self._dressed(scope, send, new, headers.get(b"if-none-match"))
         if refusal:
@@ -102,6 +105,16 @@ class Middleware:
         if scope.get("method") == "HEAD":
             scope["method"] = "GET"
         return scope
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        network = network_of(address_of(scope))
+        self._sockets[network] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets[network] -= 1
+            if not self._sockets[network]:
+                del self._sockets[network]
 
     # Refusals.
 
@@ -119,6 +132,8 @@ class Middleware:
         if origin is not None and not self._hosts.is_own(origin, host):
             return 403, ErrorBody(code="forbidden", message="Requests from pages of other sites are refused.")
         if scope["type"] == "websocket":
+            if self._sockets[network_of(address_of(scope))] >= self._settings.most_open_each:
+                return 429, ErrorBody(code="too_many", message="There are too many connections from this address.")
             return self._too_many(self._limits.sockets, scope)
         return self._body_refusal(headers) or self._too_many(self._writes(scope), scope)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ruleshift.bots import LEVELS
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.middleware import visitor_id_of
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
 from ruleshift.web.tables.lobby import Lobby
@@ -72,14 +74,26 @@ async def replay_page(replays: NamedDependency[Replays], game: FromPath[str]) ->
 
 @get(["/cards", "/cards/{deck:str}"], include_in_schema=False, sync_to_thread=False)
 def cards_page(lobby: NamedDependency[Lobby], deck: FromPath[str | None] = None) -> Template:
-    """The decks, or the cards of one."""
-    if deck is None:
-        return Template("cards.html", context={"page": "cards", "deck": None, "cards": ()})
+    """The decks with a few cards of each, or all cards of one."""
     shelf = lobby.settings.shelf
+    if deck is None:
+        return _cards_template(None, [card for name in shelf.names for card in _samples(shelf.cards([name]))])
     found = shelf.find(shelf.read(deck))[0]
-    return Template(
-        "cards.html", context={"page": "cards", "deck": deck_entry(found), "cards": shelf.cards([found.id])}
-    )
+    return _cards_template(deck_entry(found), shelf.cards([found.id]))
+
+
+def _cards_template(deck: DeckEntry | None, cards: Sequence[CardEntry]) -> Template:
+    data = msgspec.json.encode(cards).decode().replace("<", "\\u003c")
+    return Template("cards.html", context={"page": "cards", "deck": deck, "cards": cards, "cards_json": data})
+
+
+def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:
+    """A card of each of the four kinds that show a deck best."""
+    by_kind: dict[str, list[CardEntry]] = {}
+    for card in cards:
+        by_kind.setdefault(card.kind, []).append(card)
+    for kind in ("keeper", "goal", "action", "rule"):
+        yield from by_kind.get(kind, ())[2:3] or by_kind.get(kind, ())[:1]
 
 
 @get("/rules", include_in_schema=False, sync_to_thread=False)

@@ -14,7 +14,7 @@ from ruleshift.engine.view import CardPlace
 from ruleshift.story.telling import Level
 
 __all__ = (
-    "AddBot", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
+    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
     "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption", "GameState",
     "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
     "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
@@ -325,6 +325,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A sentence if no game can begin now: somebody is missing, or has not agreed."""
     closed: str | None = None
     """A sentence if nobody else can sit down now."""
+    approval: bool = False
+    """True if newcomers wait until the host lets them in."""
+    knocking: tuple[str, ...] = ()
+    """Those who wait for that."""
     full: bool = False
     """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
 
@@ -512,6 +516,15 @@ class Lock(_Said, frozen=True, kw_only=True, tag="lock"):
 
     locked: bool | None = None
     late: bool | None = None
+    approval: bool | None = None
+    """Newcomers wait until the host lets them in. It is so from the first time on that somebody was sent away."""
+
+
+class Admit(_Said, frozen=True, kw_only=True, tag="admit"):
+    """Host: let somebody sit down who is `table.knocking`, or (with `welcome` false) do not."""
+
+    player: str
+    welcome: bool = True
 
 
 class AddBot(_Said, frozen=True, kw_only=True, tag="add_bot"):
@@ -538,5 +551,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip
 )  # fmt: skip

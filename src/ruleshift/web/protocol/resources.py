@@ -16,6 +16,7 @@ __all__ = (
     "DeckEntry",
     "ErrorBody",
     "FinishedGame",
+    "IconEntry",
     "ImpossibleGoal",
     "JoinTable",
     "MetaEntry",
@@ -46,6 +47,14 @@ class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
     message: str
 
 
+class IconEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An icon of a deck: what it is called, and an emoji if the deck gives it one."""
+
+    icon: str
+    name: str
+    emoji: str
+
+
 class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     """What a card says, and what its face shows. Cards of one name and deck are one entry."""
 
@@ -57,6 +66,14 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     icons: tuple[str, ...]
     hint: str
     count: int
+    picture: str
+    """The drawing that stands for the emoji: a file of `/static/img/pictures`."""
+    deck_name: str
+    theme: str
+    colour: str
+    """The colour that its deck names for the felt, or nothing."""
+    marks: tuple[IconEntry, ...]
+    """Its icons, and those that its Goal asks for."""
 
 
 class SwitchEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +110,11 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     year: int
     about: str
+    emoji: str
+    theme: str
+    colour: str
+    basic: str
+    """What it calls its Basic Rules; an add-on has none."""
     cards: int
     blends: bool
     first: str

@@ -7,6 +7,14 @@ export interface AddBot {
   level: string;
 }
 
+/** Host: let somebody sit down who is `table.knocking`, or (with `welcome` false) do not. */
+export interface Admit {
+  type: "admit";
+  request?: number | null;
+  player: string;
+  welcome?: boolean;
+}
+
 /** Let a bot play my seat for a while. */
 export interface Away {
   type: "away";
@@ -42,6 +50,11 @@ export interface CardEntry {
   icons: string[];
   hint: string;
   count: number;
+  picture: string;
+  deck_name: string;
+  theme: string;
+  colour: string;
+  marks: IconEntry[];
 }
 
 /** Where one card lies for one seat: the place, whose it is, and which of the cards there, as the view lists them. `under` is the card that hides it. */
@@ -151,6 +164,10 @@ export interface DeckEntry {
   name: string;
   year: number;
   about: string;
+  emoji: string;
+  theme: string;
+  colour: string;
+  basic: string;
   cards: number;
   blends: boolean;
   first: string;
@@ -267,6 +284,13 @@ export interface GoalState {
   players: Nearness[];
 }
 
+/** An icon of a deck: what it is called, and an emoji if the deck gives it one. */
+export interface IconEntry {
+  icon: string;
+  name: string;
+  emoji: string;
+}
+
 /** A Goal or an Ungoal that nobody can meet with these cards. */
 export interface ImpossibleGoal {
   name: string;
@@ -299,6 +323,7 @@ export interface Lock {
   request?: number | null;
   locked?: boolean | null;
   late?: boolean | null;
+  approval?: boolean | null;
 }
 
 /** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
@@ -642,6 +667,8 @@ export interface TableState {
   consent: ConsentState[];
   obstacle: string | null;
   closed: string | null;
+  approval: boolean;
+  knocking: string[];
   full: boolean;
 }
 
@@ -678,6 +705,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

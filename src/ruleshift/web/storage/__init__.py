@@ -6,11 +6,20 @@ from pathlib import Path
 
 from ruleshift.web.storage.memory import MemoryStore
 from ruleshift.web.storage.sqlite import SqliteStore, usual_file
-from ruleshift.web.storage.store import MOST_CHAT, Finished, Store, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import (
+    MOST_CHAT,
+    Ban,
+    Finished,
+    Store,
+    StoreBusyError,
+    StoreConflictError,
+    StoredGame,
+    StoreError,
+)
 
 __all__ = (
-    "MOST_CHAT", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreConflictError", "StoreError", "StoredGame",
-    "make_store",
+    "MOST_CHAT", "Ban", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreBusyError", "StoreConflictError",
+    "StoreError", "StoredGame", "make_store",
 )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.web.storage.store import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import MOST_CHAT, Ban, Finished, StoreConflictError, StoredGame, StoreError
 
 __all__ = ("MemoryStore",)
 
@@ -18,12 +18,18 @@ class MemoryStore:
         self._games: dict[str, tuple[str, str]] = {}
         self._moves: dict[str, list[str]] = {}
         self._finished: dict[str, Finished] = {}
+        self._bans: dict[str, Ban] = {}
+        self._links: dict[str, tuple[str, int]] = {}
+        self._agreed: dict[str, str] = {}
 
     async def open(self) -> None:
         """There is nothing to open."""
 
     async def close(self) -> None:
         """There is nothing to close."""
+
+    async def check(self) -> None:
+        """There is nothing that could fail."""
 
     async def save_table(self, table: str, record: str) -> None:
         self._tables[table] = record
@@ -65,6 +71,9 @@ class MemoryStore:
             return None
         return StoredGame(self._games[game][1], tuple(self._moves[game]))
 
+    async def count_moves(self, game: str) -> int:
+        return len(self._moves.get(game, ()))
+
     async def finish_game(self, finished: Finished) -> None:
         self._finished[finished.id] = finished
 
@@ -78,3 +87,38 @@ class MemoryStore:
     async def scores(self, decks: str | None, limit: int) -> list[Finished]:
         solo = [each for each in self._finished.values() if each.solo and decks in (None, "+".join(each.decks))]
         return sorted(solo, key=lambda each: (-each.outcome.score, each.outcome.turns, each.at, each.id))[:limit]
+
+    async def played_by(self, player: str) -> list[Finished]:
+        return [each for each in self._finished.values() if player in each.players]
+
+    async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
+        self._finished[finished.id] = finished
+        self._games[finished.id] = (self._games[finished.id][0], stored.opening)
+        self._moves[finished.id] = list(stored.moves)
+
+    async def forget_games(self, before: int) -> int:
+        old = [each.id for each in self._finished.values() if each.at < before]
+        for game in old:
+            del self._finished[game]
+            self._games.pop(game, None)
+            self._moves.pop(game, None)
+        return len(old)
+
+    async def bans(self) -> list[Ban]:
+        return list(self._bans.values())
+
+    async def ban(self, ban: Ban) -> None:
+        self._bans[ban.network] = ban
+
+    async def unban(self, network: str) -> bool:
+        return self._bans.pop(network, None) is not None
+
+    async def keep_link(self, token: str, seat: str, until: int) -> None:
+        self._links[token] = (seat, until)
+
+    async def take_link(self, token: str, now: int) -> str | None:
+        self._links = {each: link for each, link in self._links.items() if link[1] > now}
+        return self._links.pop(token, (None, 0))[0]
+
+    async def agree(self, name: str, value: str) -> str:
+        return self._agreed.setdefault(name, value)

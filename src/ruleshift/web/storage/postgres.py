@@ -8,9 +8,13 @@ from typing import Any
 import psycopg
 
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
-from ruleshift.web.storage.store import StoreConflictError, StoreError
+from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError
 
 __all__ = ("PostgresStore",)
+
+
+SCHEMA_LOCK = 7_305
+"""The number of the lock under which the schema is changed."""
 
 
 class PostgresStore(SqlStore):
@@ -21,7 +25,12 @@ class PostgresStore(SqlStore):
         self._url = url
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        return psycopg.connect(self._url, autocommit=True, connect_timeout=5)
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=5)
+        connection.execute("SET lock_timeout = '3s'")
+        return connection
+
+    def _lock_schema(self) -> None:
+        self._run("SELECT pg_advisory_xact_lock(?)", SCHEMA_LOCK)
 
     def _statement(self, sql: str) -> str:
         return sql.replace("?", "%s")
@@ -29,6 +38,10 @@ class PostgresStore(SqlStore):
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, psycopg.IntegrityError):
             return StoreConflictError("Somebody else has kept something else here.")
+        if isinstance(error, psycopg.errors.LockNotAvailable):
+            return StoreBusyError("Somebody else holds a lock in the PostgreSQL database.")
+        if isinstance(error, psycopg.DataError):
+            return StoreConflictError("The PostgreSQL database cannot keep such a text.")
         if isinstance(error, psycopg.Error):
             said = " ".join(str(error).split())[:200]
             return StoreError(f"The PostgreSQL database cannot be used: {said}")

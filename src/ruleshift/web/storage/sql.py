@@ -11,7 +11,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from ruleshift.web.storage.store import MOST_CHAT, Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import (
+    MOST_CHAT,
+    Ban,
+    Finished,
+    StoreBusyError,
+    StoreConflictError,
+    StoredGame,
+    StoreError,
+)
 
 __all__ = ("MIGRATIONS", "SqlStore")
 
@@ -39,6 +47,18 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE chat (table_id TEXT NOT NULL, number BIGINT NOT NULL, line TEXT NOT NULL)",
         "CREATE UNIQUE INDEX chat_once ON chat (table_id, number)",
     ),
+    (
+        # The lists of the lobby, each in the order of an index, so that private games are never looked at.
+        "DROP INDEX finished_at",
+        "DROP INDEX finished_score",
+        "CREATE INDEX finished_public ON finished (public, at DESC, id)",
+        "CREATE INDEX finished_scores ON finished (score DESC, turns, at, id)",
+        "CREATE INDEX finished_deck_scores ON finished (decks, score DESC, turns, at, id)",
+        "CREATE INDEX finished_at ON finished (at)",
+        "CREATE TABLE bans (network TEXT PRIMARY KEY, until BIGINT NOT NULL, reason TEXT NOT NULL)",
+        "CREATE TABLE links (token TEXT PRIMARY KEY, seat TEXT NOT NULL, until BIGINT NOT NULL)",
+        "CREATE TABLE agreed (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ),
 )
 """Entry n brings a database from version n to n + 1. Entries are added, never changed."""
 
@@ -58,6 +78,7 @@ class SqlStore(ABC):
     def __init__(self, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         self._migrations = migrations
         self._connection: Any = None
+        self._migrated = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
         self._wishes: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
@@ -72,8 +93,13 @@ class SqlStore(ABC):
     def _trouble(self, error: Exception) -> StoreError | None:
         """What to tell people about an error of the driver; None if it is no trouble with the database.
 
-        A StoreConflictError if somebody else was quicker and the database is as good as ever.
+        A StoreConflictError if somebody else was quicker, a StoreBusyError if somebody else holds it: the connection
+        is as good as ever then.
         """
+
+    def _lock_schema(self) -> None:
+        """Within a transaction: let nobody else change the schema until it is over, where that takes more."""
+        return
 
     def _statement(self, sql: str) -> str:
         return sql
@@ -87,7 +113,10 @@ class SqlStore(ABC):
         try:
             if self._connection is None:
                 self._connection = self._connect()
+                self._migrated = False
+            if not self._migrated:
                 self._migrate()
+                self._migrated = True
             return work(*arguments)
         except StoreError:
             raise
@@ -95,7 +124,7 @@ class SqlStore(ABC):
             trouble = self._trouble(error)
             if trouble is None:
                 raise
-            if not isinstance(trouble, StoreConflictError):
+            if not isinstance(trouble, StoreConflictError | StoreBusyError):
                 self._hang_up()
             raise trouble from error
 
@@ -116,14 +145,18 @@ class SqlStore(ABC):
         self._run("BEGIN")
         try:
             yield
+            self._run("COMMIT")
         except BaseException:
             self._run("ROLLBACK")
             raise
-        self._run("COMMIT")
 
     def _migrate(self) -> None:
-        self._run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        """Bring the schema up to date. Nothing is written if it is; of several servers one at a time does it."""
+        if self._version() == len(self._migrations):
+            return
         with self._transaction():
+            self._lock_schema()
+            self._run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
             rows = self._run("SELECT version FROM schema_version")
             version = rows[0][0] if rows else 0
             if version > len(self._migrations):
@@ -133,6 +166,15 @@ class SqlStore(ABC):
                     self._run(sql)
             self._run("DELETE FROM schema_version")
             self._run("INSERT INTO schema_version (version) VALUES (?)", len(self._migrations))
+
+    def _version(self) -> int | None:
+        try:
+            rows = self._run("SELECT version FROM schema_version")
+        except Exception as error:
+            if self._trouble(error) is None:
+                raise
+            return None  # a new database, or one that cannot be read, as the next statement will say
+        return int(rows[0][0]) if rows else None
 
     # The store.
 
@@ -146,6 +188,13 @@ class SqlStore(ABC):
             await self._writing
         await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
         self._thread.shutdown()
+
+    async def check(self) -> None:
+        sql = (
+            "INSERT INTO agreed (name, value) VALUES ('checked', '') "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        )
+        await self._do(self._run, sql)
 
     async def save_table(self, table: str, record: str) -> None:
         sql = "INSERT INTO tables (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record"
@@ -282,15 +331,18 @@ class SqlStore(ABC):
         moves = self._run("SELECT move FROM moves WHERE game = ? ORDER BY number", game)
         return StoredGame(opening[0][0], tuple(row[0] for row in moves))
 
+    async def count_moves(self, game: str) -> int:
+        rows = await self._do(self._run, "SELECT MAX(number) FROM moves WHERE game = ?", game)
+        return int(rows[0][0] or 0)
+
     async def finish_game(self, finished: Finished) -> None:
         sql = (
             "INSERT INTO finished (id, at, public, record, decks, score, turns) VALUES (?, ?, ?, ?, ?, ?, ?) "
             "ON CONFLICT (id) DO NOTHING"
         )
-        record = msgspec.json.encode(finished).decode()
         score = finished.outcome.score if finished.solo else None
         decks = "+".join(finished.decks)
-        row = (finished.id, finished.at, int(finished.public), record, decks, score, finished.outcome.turns)
+        row = (finished.id, finished.at, int(finished.public), _text(finished), decks, score, finished.outcome.turns)
         await self._do(self._run, sql, *row)
 
     async def finished(self, game: str) -> Finished | None:
@@ -308,9 +360,75 @@ class SqlStore(ABC):
         )
         return await self._list(sql, *values, limit)
 
+    async def played_by(self, player: str) -> list[Finished]:
+        name = msgspec.json.encode(player).decode().replace("!", "!!").replace("%", "!%").replace("_", "!_")
+        found = await self._list("SELECT record FROM finished WHERE record LIKE ? ESCAPE '!'", f"%{name}%")
+        return [each for each in found if player in each.players]
+
+    async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
+        await self._do(self._replace_game, finished, stored)
+
+    def _replace_game(self, finished: Finished, stored: StoredGame) -> None:
+        with self._transaction():
+            self._run("UPDATE finished SET record = ? WHERE id = ?", _text(finished), finished.id)
+            self._run("UPDATE games SET opening = ? WHERE id = ?", stored.opening, finished.id)
+            for number, move in enumerate(stored.moves, 1):
+                sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
+                self._run(sql, move, finished.id, number, move)
+
+    async def forget_games(self, before: int) -> int:
+        return await self._do(self._forget_games, before)
+
+    def _forget_games(self, before: int) -> int:
+        old = "SELECT id FROM finished WHERE at < ?"
+        with self._transaction():
+            count = self._run("SELECT COUNT(*) FROM finished WHERE at < ?", before)[0][0]
+            self._run(f"DELETE FROM moves WHERE game IN ({old})", before)  # noqa: S608 - our own text
+            self._run(f"DELETE FROM games WHERE id IN ({old})", before)  # noqa: S608 - our own text
+            self._run("DELETE FROM finished WHERE at < ?", before)
+        return int(count)
+
+    async def bans(self) -> list[Ban]:
+        rows = await self._do(self._run, "SELECT network, until, reason FROM bans ORDER BY network")
+        return [Ban(network=row[0], until=row[1], reason=row[2]) for row in rows]
+
+    async def ban(self, ban: Ban) -> None:
+        sql = (
+            "INSERT INTO bans (network, until, reason) VALUES (?, ?, ?) "
+            "ON CONFLICT (network) DO UPDATE SET until = excluded.until, reason = excluded.reason"
+        )
+        await self._do(self._run, sql, ban.network, ban.until, ban.reason)
+
+    async def unban(self, network: str) -> bool:
+        return bool(await self._do(self._run, "DELETE FROM bans WHERE network = ? RETURNING network", network))
+
+    async def keep_link(self, token: str, seat: str, until: int) -> None:
+        await self._do(self._run, "INSERT INTO links (token, seat, until) VALUES (?, ?, ?)", token, seat, until)
+
+    async def take_link(self, token: str, now: int) -> str | None:
+        return await self._do(self._take_link, token, now)
+
+    def _take_link(self, token: str, now: int) -> str | None:
+        with self._transaction():
+            self._run("DELETE FROM links WHERE until <= ?", now)
+            rows = self._run("DELETE FROM links WHERE token = ? RETURNING seat", token)
+        return str(rows[0][0]) if rows else None
+
+    async def agree(self, name: str, value: str) -> str:
+        return await self._do(self._agree, name, value)
+
+    def _agree(self, name: str, value: str) -> str:
+        with self._transaction():
+            self._run("INSERT INTO agreed (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", name, value)
+            return str(self._run("SELECT value FROM agreed WHERE name = ?", name)[0][0])
+
     async def _list(self, sql: str, *values: str | int | None) -> list[Finished]:
         rows = await self._do(self._run, sql, *values)
         return [msgspec.json.decode(row[0], type=Finished) for row in rows]
+
+
+def _text(record: msgspec.Struct) -> str:
+    return msgspec.json.encode(record).decode()
 
 
 def _places(count: int) -> str:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ruleshift.paths import data_folder
+from ruleshift.web.storage.file_claim import FileClaim
 from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
-from ruleshift.web.storage.store import StoreConflictError, StoreError
+from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError
 
 __all__ = ("SqliteStore", "usual_file")
 
+LOG = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
-MOST_SECONDS = 1.0
-"""How long somebody else may hold the file before it is a trouble that people are told of."""
+PAUSES = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.4)
+"""How long to wait, again and again, while somebody else holds the file, before people are told of it."""
+LOOK = 1.0
+"""Seconds between two looks whether the file is still the one that was opened."""
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class SqliteStore(SqlStore):
@@ -24,31 +32,82 @@ class SqliteStore(SqlStore):
 
     With a write-ahead log, what is committed survives the end of the process at any moment; a power cut may take the
     last moments with it, but never half a move. A commit takes some hundredths of a millisecond then, less than handing
-    it to another thread would, so everything is done at once.
+    it to another thread would, so everything is done at once. Nothing waits inside SQLite: where somebody else holds
+    the file, we come back a little later, and everything else goes on.
     """
 
     def __init__(self, path: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         super().__init__(migrations)
         self.path = path
+        self._file: tuple[int, int] | None = None
+        """Device and number of the file that was opened."""
+        self._look_at = 0.0
+        self._claim: FileClaim | None = None
+
+    def claim(self) -> None:
+        """Make sure that no other server uses this file; it is ours until the store is closed, or the process ends."""
+        self._make_folder()
+        self._claim = FileClaim(self.path)
+
+    async def close(self) -> None:
+        """Finish what is being written, then hang up and let others have the file."""
+        await super().close()
+        if self._claim is not None:
+            self._claim.release()
 
     async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
+        for pause in PAUSES:
+            try:
+                return self._guarded(work, arguments)
+            except StoreBusyError:
+                await asyncio.sleep(pause)
         return self._guarded(work, arguments)
 
-    def _connect(self) -> sqlite3.Connection:
+    def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
+        now = time.monotonic()
+        if now >= self._look_at and self._connection is not None:
+            self._look_at = now + LOOK
+            self._look()
+        return super()._guarded(work, arguments)
+
+    def _make_folder(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(
                 f"The folder of the database, {self.path.parent}, cannot be made: {error.strerror}."
             ) from None
-        connection = sqlite3.connect(self.path, timeout=MOST_SECONDS, isolation_level=None, check_same_thread=False)
+
+    def _connect(self) -> sqlite3.Connection:
+        self._make_folder()
+        connection = sqlite3.connect(self.path, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.Error:
+            self._file = _identity(self.path)
+        except (sqlite3.Error, OSError):
             connection.close()
             raise
         return connection
+
+    def _look(self) -> None:
+        """Notice a file that was deleted or replaced: what is written to it would be lost with this process."""
+        now = _identity(self.path)
+        if now == self._file:
+            return
+        if now is not None:
+            raise StoreError(
+                f"The database {self.path} was replaced while the server uses it. Start the server again to use it."
+            )
+        LOG.error("The database %s was deleted. It is written anew from what the server still has open.", self.path)
+        try:
+            self._make_folder()
+            for leftover in ("-wal", "-shm"):  # of the old file: the new one must not be read with them
+                Path(f"{self.path}{leftover}").unlink(missing_ok=True)
+            self._connection.execute("VACUUM INTO ?", (str(self.path),))
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"The database {self.path} was deleted, and cannot be written anew: {error}.") from error
+        self._hang_up()
 
     def _statement(self, sql: str) -> str:
         # Who means to write says so at once; otherwise two writers could both begin by reading and then be refused.
@@ -57,9 +116,19 @@ class SqliteStore(SqlStore):
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, sqlite3.IntegrityError):
             return StoreConflictError("Somebody else has kept something else here.")
+        if isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", 0) & 0xFF in BUSY:
+            return StoreBusyError(f"Somebody else has locked the database {self.path}.")
         if isinstance(error, sqlite3.Error):
             return StoreError(f"The database {self.path} cannot be used: {error}.")
         return None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def usual_file() -> Path:

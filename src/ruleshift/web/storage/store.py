@@ -10,7 +10,7 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
 
-__all__ = ("MOST_CHAT", "Finished", "Store", "StoreConflictError", "StoreError", "StoredGame")
+__all__ = ("MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoredGame")
 
 
 MOST_CHAT = 100
@@ -23,6 +23,19 @@ class StoreError(RuleshiftError):
 
 class StoreConflictError(StoreError):
     """Another move with this number is kept already: somebody else runs this game too."""
+
+
+class StoreBusyError(StoreError):
+    """Somebody else holds the database at this moment; a little later it may be free."""
+
+
+class Ban(msgspec.Struct, frozen=True, kw_only=True):
+    """An address or network that may not come in."""
+
+    network: str
+    until: int
+    """In milliseconds since 1970; 0: for good."""
+    reason: str = ""
 
 
 class StoredGame(msgspec.Struct, frozen=True):
@@ -56,6 +69,9 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
+    async def check(self) -> None:
+        """Read and write something; a StoreError if that is not possible now."""
+
     async def save_table(self, table: str, record: str) -> None: ...
 
     async def drop_table(self, table: str) -> None:
@@ -76,6 +92,9 @@ class Store(Protocol):
 
     async def game(self, game: str) -> StoredGame | None: ...
 
+    async def count_moves(self, game: str) -> int:
+        """How many moves of a game are kept."""
+
     async def finish_game(self, finished: Finished) -> None: ...
 
     async def finished(self, game: str) -> Finished | None: ...
@@ -85,3 +104,29 @@ class Store(Protocol):
 
     async def scores(self, decks: str | None, limit: int) -> list[Finished]:
         """The best solitaire games, of all decks or of one edition (`pirate+camping`)."""
+
+    async def played_by(self, player: str) -> list[Finished]:
+        """Finished games, public or not, in which somebody of this name played."""
+
+    async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
+        """Keep a finished game in other words; what it had before is forgotten."""
+
+    async def forget_games(self, before: int) -> int:
+        """Forget finished games that ended before a moment (milliseconds since 1970); how many there were."""
+
+    async def bans(self) -> list[Ban]: ...
+
+    async def ban(self, ban: Ban) -> None:
+        """Keep a ban; another one of the same network is replaced."""
+
+    async def unban(self, network: str) -> bool:
+        """Lift a ban; False if there is none."""
+
+    async def keep_link(self, token: str, seat: str, until: int) -> None:
+        """Keep what a link stands for (a text of the caller's) until a moment in milliseconds since 1970."""
+
+    async def take_link(self, token: str, now: int) -> str | None:
+        """What a link stands for; nobody can take it again. Links that are too old are forgotten."""
+
+    async def agree(self, name: str, value: str) -> str:
+        """The value that is kept under a name; this one, if there was none."""

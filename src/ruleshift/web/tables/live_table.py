@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
-from concurrent.futures import Executor
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -15,7 +15,7 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError
 from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.chat import Chat
-from ruleshift.web.tables.clock import Clock, stamp
+from ruleshift.web.tables.clock import CALENDAR, Clock
 from ruleshift.web.tables.connections import Connection, Connections
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.planned_moves import Answered, Asked, Joined, Left, PlannedMove
@@ -25,19 +25,46 @@ from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
 from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
+from ruleshift.web.tables.workers import Workers
 
-__all__ = ("LiveTable",)
+__all__ = ("Knock", "LiveTable", "Register")
 
 LOG = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
 
 
+class Register(Protocol):
+    """Whoever wants to know of all tables."""
+
+    def note(self, record: TableRecord) -> None:
+        """A table is described anew."""
+
+    def forget(self, table: str) -> None:
+        """A table is no more."""
+
+    def ended(self) -> None:
+        """A game is over."""
+
+
+class Knock(NamedTuple):
+    """Somebody who would like to sit down."""
+
+    name: str
+    agrees: tuple[str, ...] | None
+
+
 class LiveTable:
     """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
 
     def __init__(
-        self, record: TableRecord, store: Store, settings: Settings, threads: Executor, clock: Clock | None = None
+        self,
+        record: TableRecord,
+        store: Store,
+        settings: Settings,
+        workers: Workers,
+        clock: Clock | None = None,
+        register: Register | None = None,
     ) -> None:
         self.record = record
         self.store = store
@@ -53,8 +80,13 @@ class LiveTable:
         """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
+        self.knocks: dict[str, Knock] = {}
+        """Those who wait for the host to let them in, by visitor id."""
+        self.turned_away: set[str] = set()
+        self._register = register
         self._notes = SeatLog()
-        self._threads = threads
+        self.share = workers.share_of(record.id)
+        """What this table has of the threads for slow work."""
         self._ticker = Ticker(self)
 
     # Keeping.
@@ -71,9 +103,11 @@ class LiveTable:
 
     async def save(self, record: TableRecord) -> None:
         """Keep another record, and only then use it."""
-        record = msgspec.structs.replace(record, touched=stamp())
+        record = msgspec.structs.replace(record, touched=CALENDAR.now())
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
+        if self._register is not None:
+            self._register.note(record)
         self._look_ahead()
 
     def _look_ahead(self) -> None:
@@ -97,7 +131,7 @@ class LiveTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            live = await asyncio.to_thread(LiveGame.load, self.record.game, self.record.games, stored, self.store)
+            live = await self.share.run(LiveGame.load, self.record.game, self.record.games, stored, self.store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
@@ -128,7 +162,7 @@ class LiveTable:
         if self.schedule is not None:
             self.schedule.stop()
         clock, wake = self.attendance.clock, self._ticker.wake
-        self.schedule = Schedule(live, self.record.options, clock, self._threads, wake)
+        self.schedule = Schedule(live, self.record.options, clock, self.share, wake)
         for player in live.game.players:
             member = self.record.find(player)
             if member is None or member.bot or self.attendance.of(player).away:
@@ -178,6 +212,8 @@ class LiveTable:
         if live is None or not live.game.over or self.record.phase != "playing":
             return
         await self.store.finish_game(live.finished(public=self.record.options.public))
+        if self._register is not None:
+            self._register.ended()
         await self.save(msgspec.structs.replace(self.record, phase="over"))
 
     def suffer(self, error: StoreError) -> None:
@@ -291,12 +327,16 @@ class LiveTable:
             await self.make(Left(player))
         record = self.record.unseat(player)
         if ban and member.visitor_id:
-            record = msgspec.structs.replace(record, banned=(*record.banned, member.visitor_id)[-100:])
+            # A browser can forget who it is; so from now on the host is asked about everybody who comes.
+            banned = (*record.banned, member.visitor_id)[-100:]
+            record = msgspec.structs.replace(record, banned=banned, approval=True)
         await self.save(record)
         if self.schedule is not None:
             self.schedule.unseat(player)
         self.dismiss(player, ban=ban)
         self.note(f"{player} has left the table.")
+        if ban and member.visitor_id:
+            self.note(f"From now on newcomers wait until {self.record.host} lets them in.")
         self.wake()
         self.changed()
 
@@ -313,6 +353,8 @@ class LiveTable:
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
         await self.store.drop_table(self.id)
+        if self._register is not None:
+            self._register.forget(self.id)
         self.gone = True
         self.stop(reason)
 

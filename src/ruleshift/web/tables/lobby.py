@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from hashlib import blake2s
 
 import msgspec
 
@@ -14,32 +16,42 @@ from ruleshift.web.protocol.resources import CreateTable, FinishedGame, ScoreEnt
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.clock import CALENDAR
 from ruleshift.web.tables.consent import asks, settled
+from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_options import check_options
+from ruleshift.web.tables.table_options import settle_options
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
+from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Lobby", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
-MOST_LISTED = 100
-PHASES = ("open", "playing", "over")
+NAP = 600.0
+"""Seconds without anybody after which a table that nobody has played at may make room for another."""
+MOST_TRIED = 50
+LIST_AGE = 2.0
+"""Seconds for which lists of finished games hold, if no game ends meanwhile."""
+MOST_LISTS = 100
 
 
 class Lobby:
     """Finds tables, opens them, and clears away those that everybody has forgotten."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, workers: Workers | None = None) -> None:
         self.store = store
         self.settings = settings
+        self.directory = Directory(settings.shelf)
+        self._lists: dict[str | None, tuple[float, list[Finished]]] = {}
+        self._played: set[str] = set()
+        """Games that are known to have a second move."""
+        self._key = b""
         self._kept: dict[str, TableRecord] = {}
         self._awake: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
-        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="ruleshift-bot")
+        self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute)
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -52,6 +64,8 @@ class Lobby:
                 LOG.warning("A kept table cannot be read and is left alone.")
                 continue
             self._kept[record.id] = record
+            self.directory.note(record)
+        self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
@@ -61,29 +75,33 @@ class Lobby:
         for table in self._awake.values():
             table.stop("The server stops now.", again=True)
         await self.store.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
 
     # Tables.
 
-    async def create(self, visitor_id: str, wish: CreateTable) -> LiveTable:
-        """A new table, with its host and bots; the game begins at once if that is wished."""
-        if len(self._kept) + len(self._awake) >= self.settings.most_tables:
-            raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
-        options = check_options(wish.options, self.settings, 1 + len(wish.bots))
-        record = TableRecord(id=secrets.token_urlsafe(9), options=options)
+    async def create(self, visitor_id: str, wish: CreateTable, address: str = "") -> LiveTable:
+        """A new table, with its host and bots; the game begins at once if that is wished.
+
+        `address` is where the wish comes from: so many tables may be opened from one.
+        """
+        mark = blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
+        await self._make_room(mark)
+        options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, 1 + len(wish.bots))
+        record = TableRecord(id=secrets.token_urlsafe(9), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
         for level in wish.bots:
             record = record.seat_bot(level)
         if wish.start and len(record.members) < 2 and not record.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
-        table = LiveTable(record, self.store, self.settings, self._threads)
+        table = LiveTable(record, self.store, self.settings, self.workers, register=self)
         try:
             await table.save(record)
             if wish.start:
                 await begin(table)
         except BaseException:
             table.stop("This table could not be opened.")
+            self.directory.forget(record.id)
             raise
         self._awake[table.id] = table
         return table
@@ -94,7 +112,7 @@ class Lobby:
             found = self._awake.get(name)
             if found is not None and not found.gone:
                 return found
-            table = LiveTable(self.record(name), self.store, self.settings, self._threads)
+            table = LiveTable(self.record(name), self.store, self.settings, self.workers, register=self)
             try:
                 await table.load()
             except BaseException:
@@ -114,17 +132,56 @@ class Lobby:
 
     def listed(self, visitor_id: str | None) -> list[TableEntry]:
         """Public tables that can be joined or watched, and those where one sits already, which come first."""
-        awake = [table.record for table in self._awake.values() if not table.gone]
-        rows = [(record, entry(record, visitor_id, self.settings.shelf)) for record in (*awake, *self._kept.values())]
-        shown = [(record, row) for record, row in rows if row.you or _open_to_all(record, row)]
-        shown.sort(key=lambda each: (each[1].you is None, PHASES.index(each[1].phase), -each[0].touched))
-        return [row for _, row in shown[:MOST_LISTED]]
+        return self.directory.listed(visitor_id)
+
+    async def _make_room(self, mark: str) -> None:
+        """Refuse a new table where there are too many; what nobody has really played makes room first."""
+        if mark and len(self.directory.opened_from(mark)) >= self.settings.most_tables_each:
+            mine = [record for record in self.directory.opened_from(mark) if record.id in self._kept]
+            if not await self._forget_one(mine):
+                LOG.warning("Too many tables were opened from one address; more are refused.")
+                raise RefusalError("too_many", "Too many tables were opened from your address. Finish or leave one.")
+        if len(self.directory) >= self.settings.most_tables and not await self._forget_one(self._kept.values()):
+            LOG.warning("There are %d tables, which is all there may be; more are refused.", len(self.directory))
+            raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
+
+    async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
+        """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
+        for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
+            if CALENDAR.now() - record.touched > 1_000 * NAP and not await self._is_played(record):
+                await self._forget(record.id)
+                return True
+        return False
+
+    async def _is_played(self, record: TableRecord) -> bool:
+        """True if a game is on that has a second move."""
+        game = record.game
+        if record.phase != "playing" or game is None:
+            return False
+        if game not in self._played and await self.store.count_moves(game) >= 2:
+            self._played.add(game)
+        return game in self._played
+
+    # What tables tell of themselves.
+
+    def note(self, record: TableRecord) -> None:
+        """A table is described anew."""
+        self.directory.note(record)
+
+    def forget(self, table: str) -> None:
+        """A table is no more."""
+        self.directory.forget(table)
+
+    def ended(self) -> None:
+        """A game is over."""
+        self._lists.clear()
 
     # Games that are over.
 
     async def recent(self) -> list[FinishedGame]:
         """Finished games of public tables."""
-        return [finished_entry(each) for each in await self.store.recent(50)]
+        found = await self._list("recent", lambda: self.store.recent(50))
+        return [finished_entry(each) for each in found]
 
     async def scores(self, decks: str | None) -> list[ScoreEntry]:
         """The best solitaire games."""
@@ -137,8 +194,18 @@ class Lobby:
                 at=each.at,
                 link=f"/replay/{each.id}",
             )
-            for each in await self.store.scores(decks, 20)
+            for each in await self._list(decks, lambda: self.store.scores(decks, 20))
         ]
+
+    async def _list(self, name: str | None, look: Callable[[], Awaitable[list[Finished]]]) -> list[Finished]:
+        """A list that is worked out once for many."""
+        at, found = self._lists.get(name, (0.0, []))
+        if time.monotonic() - at > LIST_AGE or name not in self._lists:
+            found = await look()
+            if len(self._lists) > MOST_LISTS:
+                self._lists.clear()
+            self._lists[name] = (time.monotonic(), found)
+        return found
 
     # Clearing away.
 
@@ -146,7 +213,7 @@ class Lobby:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                await self.sweep(stamp())
+                await self.sweep(CALENDAR.now())
             except StoreError as error:
                 LOG.warning("The lobby could not be tidied up: %s", error)
 
@@ -156,9 +223,11 @@ class Lobby:
             for name, table in list(self._awake.items()):
                 await self._put_to_sleep(name, table)
             for name, record in list(self._kept.items()):
-                if now - record.touched > 1_000 * self._patience(record):
-                    await self.store.drop_table(name)
-                    del self._kept[name]
+                idle = (now - record.touched) / 1_000
+                if idle > self.settings.sleep_forgets_games or (
+                    idle > self.settings.sleep_forgets and not await self._is_played(record)
+                ):
+                    await self._forget(name)
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.lock:
@@ -170,14 +239,12 @@ class Lobby:
                 if not table.gone:
                     self._kept[name] = table.record
 
-    def _patience(self, record: TableRecord) -> float:
-        playing = record.phase == "playing"
-        return self.settings.sleep_forgets_games if playing else self.settings.sleep_forgets
-
-
-def _open_to_all(record: TableRecord, row: TableEntry) -> bool:
-    """A table where a game is over waits for those who played it."""
-    return record.options.public and not record.solo and row.status != "over" and (row.may_join or row.may_watch)
+    async def _forget(self, table: str) -> None:
+        await self.store.drop_table(table)
+        record = self._kept.pop(table, None)
+        if record is not None and record.game is not None:
+            self._played.discard(record.game)
+        self.directory.forget(table)
 
 
 def finished_entry(finished: Finished) -> FinishedGame:

@@ -6,12 +6,14 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.consent import asks, settled
-from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.live_table import Knock, LiveTable
 from ruleshift.web.tables.planned_moves import Joined
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name, listed
 
-__all__ = ("join",)
+__all__ = ("admit", "join")
+
+MOST_KNOCKS = 12
 
 
 async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, ...] | None = None) -> str:
@@ -27,16 +29,53 @@ async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, 
         if reason:
             raise RefusalError("conflict", reason)
         member = Member(name=clean_name(name), visitor_id=visitor_id)
-        before = table.record
-        if before.phase == "playing" and not before.crowded:
-            await _deal_in(table, _agreeing(table, member, agrees))
-        else:
-            await table.save(before.seat(member) if before.crowded else before.seat(member).with_room())
-        _tell_of(table, member.name, before)
-        for connection in table.connections.of_visitor(visitor_id):
-            table.seat_connection(connection, member.name)
+        if table.record.approval:
+            _knock(table, member, agrees)
+        return await _sit_down(table, member, agrees)
+
+
+def _knock(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> None:
+    """Ask the host; whoever asks is told to wait."""
+    assert member.visitor_id is not None
+    if member.visitor_id in table.turned_away:
+        raise RefusalError("conflict", f"{table.record.host} has not let you in.")
+    table.record.seat(member)  # refuses names that are taken, and a table that is full
+    if member.visitor_id not in table.knocks:
+        if len(table.knocks) >= MOST_KNOCKS:
+            raise RefusalError("conflict", "Too many people wait to be let in. Try again later.")
+        table.note(f"{member.name} would like to sit down.")
+    table.knocks[member.visitor_id] = Knock(member.name, agrees)
+    table.changed()
+    raise RefusalError("waiting", f"{table.record.host} was asked to let you in. Please wait.")
+
+
+async def admit(table: LiveTable, name: str, *, welcome: bool) -> None:
+    """The host lets somebody in who has knocked, or does not. The table's lock is held."""
+    visitor_id = next((each for each, knock in table.knocks.items() if knock.name == name), None)
+    if visitor_id is None:
+        raise RefusalError("not_now", f"Nobody called {name[:40]!r} waits to be let in.")
+    knock = table.knocks.pop(visitor_id)
+    if not welcome:
+        table.turned_away.add(visitor_id)
         table.changed()
-        return member.name
+        return
+    reason = table.record.why_not(visitor_id)
+    if reason:
+        raise RefusalError("conflict", reason)
+    await _sit_down(table, Member(name=knock.name, visitor_id=visitor_id), knock.agrees)
+
+
+async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> str:
+    before = table.record
+    if before.phase == "playing" and not before.crowded:
+        await _deal_in(table, _agreeing(table, member, agrees))
+    else:
+        await table.save(before.seat(member) if before.crowded else before.seat(member).with_room())
+    _tell_of(table, member.name, before)
+    for connection in table.connections.of_visitor(member.visitor_id or ""):
+        table.seat_connection(connection, member.name)
+    table.changed()
+    return member.name
 
 
 def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> Member:

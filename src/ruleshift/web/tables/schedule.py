@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor
 from random import Random
 
 from ruleshift.bots import Answer
@@ -16,6 +15,7 @@ from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_bots import SeatBot
 from ruleshift.web.tables.surprise_windows import Windows, in_surprise_window, passes
+from ruleshift.web.tables.workers import Share
 
 __all__ = ("Schedule",)
 
@@ -29,14 +29,14 @@ class Schedule:
     """Knows for every open decision when it must be answered, and with what if its player does not answer."""
 
     def __init__(
-        self, live: LiveGame, options: TableOptions, clock: Clock, threads: Executor, wake: Callable[[], None]
+        self, live: LiveGame, options: TableOptions, clock: Clock, share: Share, wake: Callable[[], None]
     ) -> None:
         self.live = live
         self.options = options
         self.windows = Windows()
         self.bots: dict[str, SeatBot] = {}
         self._clock = clock
-        self._threads = threads
+        self._share = share
         self._wake = wake
         self._random = Random()  # noqa: S311 - only for the rhythm of bots
         self._asked: dict[Where, float] = {}
@@ -49,7 +49,7 @@ class Schedule:
     def seat(self, player: str, level: str) -> None:
         """A bot plays this seat from now on."""
         if player not in self.bots:
-            bot = self.bots[player] = SeatBot(player, level, self.live.game, self._threads)
+            bot = self.bots[player] = SeatBot(player, level, self.live.game, self._share)
             self.live.game.listen(bot.hear, player)
 
     def unseat(self, player: str) -> None:

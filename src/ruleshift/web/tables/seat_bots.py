@@ -1,12 +1,10 @@
-"""Bots at a web table, and for people who are away: each thinks in a thread of its own, about a copy."""
+"""Bots at a web table, and for people who are away: they think in threads, about a copy."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
 
 from ruleshift.bots import Answer, Bot, Chair, make_bot
 from ruleshift.bots.bot import sees_of
@@ -14,23 +12,31 @@ from ruleshift.bots.bot_runner import shown_to
 from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
+from ruleshift.web.tables.workers import Share
 
 __all__ = ("SeatBot",)
 
 LOG = logging.getLogger(__name__)
+SLOW, QUICK = ("hard",), "normal"
+"""Levels that take their time, and the one that plays for them where there is none."""
 
 
 class SeatBot:
     """A bot that plays one seat. What it hears is kept until it thinks, so that it never hears while it thinks."""
 
-    def __init__(self, player: str, level: str, game: Game, threads: Executor) -> None:
+    def __init__(self, player: str, level: str, game: Game, share: Share) -> None:
         self.player = player
-        self._threads = threads
+        self._share = share
         self._heard: list[Event] = []
         self._copy = game.clone()
         self._bot: Bot = make_bot(level, secrets.randbits(32))
         self._sees = sees_of(self._bot)
-        self._call("sit", Chair.at(player, self._imagine, game.options))
+        chair = Chair.at(player, self._imagine, game.options)
+        self._call("sit", chair)
+        self._quick: Bot | None = make_bot(QUICK, secrets.randbits(32)) if level in SLOW else None
+        """Plays in its place while the table has thought too much lately."""
+        if self._quick is not None and hasattr(self._quick, "sit"):
+            self._quick.sit(chair)
 
     def hear(self, event: Event) -> None:
         """Something happened that this seat may know."""
@@ -39,24 +45,24 @@ class SeatBot:
     async def pick(self, game: Game, decision: Decision) -> Answer:
         """The bot's answer to a decision of its seat; the default, if it fails."""
         copy = game.clone()
-        view = shown_to(self._sees, copy, decision)
+        bot = self._quick if self._quick is not None and self._share.overdrawn else self._bot
+        view = shown_to(sees_of(bot), copy, decision)
         heard, self._heard = self._heard, []
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._think, copy, heard, decision, view)
+        return await self._share.run(self._think, bot, copy, heard, decision, view)
 
     def reply(self, game: Game, decision: Decision) -> Answer:
         """An answer without delay, where a pause would tell that there is something to think about."""
-        return self._pick(decision, shown_to(self._sees, game, decision))
+        return self._pick(self._bot, decision, shown_to(self._sees, game, decision))
 
-    def _think(self, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
+    def _think(self, bot: Bot, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
         self._copy = copy
         for event in heard:
             self._call("hear", event)
-        return self._pick(decision, view)
+        return self._pick(bot, decision, view)
 
-    def _pick(self, decision: Decision, view: View) -> Answer:
+    def _pick(self, bot: Bot, decision: Decision, view: View) -> Answer:
         try:
-            return self._bot.pick(decision, view)
+            return bot.pick(decision, view)
         except Exception:
             LOG.exception("A bot failed and takes the default.")
             return 0

@@ -147,6 +147,8 @@ def _table(table: LiveTable) -> TableState:
             consent=consents(record, table.settings.shelf),
             obstacle=obstacle(table),
             closed=record.why_not(None),
+            approval=record.approval,
+            knocking=tuple(knock.name for knock in table.knocks.values()),
             full=record.crowded,
         )
     )

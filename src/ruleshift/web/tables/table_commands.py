@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -19,14 +20,17 @@ from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.newcomers import admit
 from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
-from ruleshift.web.tables.table_options import DRAW, check_options, check_times
+from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
 from ruleshift.web.tables.table_record import Member
 from ruleshift.web.tables.typed_text import clean_chat, tidy
 
 __all__ = ("carry_out",)
+
+LOG = logging.getLogger(__name__)
 
 
 async def carry_out(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
@@ -45,7 +49,8 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
-        except StoreError:
+        except StoreError as error:
+            LOG.warning("Table %s: what was asked for could not be kept: %s", table.id, error)
             raise RefusalError(
                 "unavailable", "That could not be kept, so it was not done. Try again in a moment."
             ) from None
@@ -230,7 +235,7 @@ async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> Non
 
 async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
-    options = check_options(message.options, table.settings, len(table.record.members))
+    options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     await table.save(agree_on(table.record, options, player, table.settings.shelf))
     table.note(f"{player} has changed what the table agrees on.")
     if not options.spectators:
@@ -255,12 +260,19 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     locked = before.locked if message.locked is None else message.locked
     late = before.late if message.late is None else message.late
     options = msgspec.structs.replace(before, locked=locked, late=late)
+    approval = table.record.approval if message.approval is None else message.approval
     was_open = table.record.why_not(None) is None
-    await table.save(msgspec.structs.replace(table.record, options=options))
+    if approval != table.record.approval:
+        table.note(f"{player} {'lets people in one by one' if approval else 'lets everybody in'}.")
+    await table.save(msgspec.structs.replace(table.record, options=options, approval=approval))
     is_open = table.record.why_not(None) is None
     if was_open != is_open:
         table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
     table.changed()
+
+
+async def _admit(table: LiveTable, _player: str, message: said.Admit) -> None:
+    await admit(table, message.player, welcome=message.welcome)
 
 
 async def _add_bot(table: LiveTable, _player: str, message: said.AddBot) -> None:
@@ -314,6 +326,7 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.SetOptions: _set_options,
     said.Consent: _consent,
     said.Lock: _lock,
+    said.Admit: _admit,
     said.AddBot: _add_bot,
     said.Kick: _kick,
     said.MakeHost: _make_host,
@@ -327,4 +340,6 @@ def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
     return type(message) in HOSTS_ONLY
 
 
-HOSTS_ONLY = frozenset((said.Start, said.Rematch, said.SetOptions, said.Lock, said.AddBot, said.Kick, said.MakeHost))
+HOSTS_ONLY = frozenset(
+    (said.Start, said.Rematch, said.SetOptions, said.Lock, said.Admit, said.AddBot, said.Kick, said.MakeHost)
+)

@@ -18,7 +18,10 @@ from ruleshift.web.protocol.messages import GameOption, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
-__all__ = ("DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "who_begins")
+__all__ = (
+    "DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "settle_options",
+    "who_begins",
+)  # fmt: skip
 
 LONGEST_LIST = 200
 LONGEST_VALUE = 120
@@ -61,6 +64,13 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     except RuleshiftError as error:
         raise RefusalError("bad_request", str(error)) from None
     return msgspec.structs.replace(options, decks=tuple(deck.id for deck in decks), rules=_with_lists(options.rules))
+
+
+def settle_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:
+    """The same in a thread, where it may take its time: what is to be said about the options is known then, too."""
+    checked = check_options(options, settings, members)
+    notices(checked, settings, members)
+    return checked
 
 
 def _with_lists(rules: Mapping[str, GameOption]) -> dict[str, GameOption]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.bots import LEVELS
-from ruleshift.cards import plain
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.web.protocol.messages import Phase, TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.tables.typed_text import look_alike
 
 __all__ = ("Member", "TableRecord")
 
@@ -47,6 +47,10 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     paused_by: str | None = None
     banned: tuple[str, ...] = ()
     touched: int = 0
+    approval: bool = False
+    """Whoever wants to sit down waits for the host to let them in."""
+    opened_from: str = ""
+    """Stands for the address that the table was opened from; nobody can read that in it."""
 
     @property
     def solo(self) -> bool:
@@ -75,8 +79,10 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     def seat(self, member: Member) -> TableRecord:
         """The same table with one more at it; the first person is the host."""
-        if any(plain(each.name) == plain(member.name) for each in self.members):
-            raise RefusalError("conflict", f"Somebody here is called {member.name} already. Choose another name.")
+        if any(look_alike(each.name, member.name) for each in self.members):
+            raise RefusalError(
+                "conflict", f"Somebody here is called {member.name} already, or nearly so. Choose another name."
+            )
         if len(self.people) >= MOST_PLAYERS:
             raise RefusalError("conflict", FULL)
         host = self.host if self.host or member.bot else member.name
@@ -92,8 +98,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
             raise RefusalError("conflict", f"At most {MOST_PLAYERS} play at a table.")
         if self.solo:
             raise RefusalError("conflict", SOLO)
-        taken = {plain(member.name) for member in self.members}
-        name = next(name for name in BOT_NAMES if plain(name) not in taken)
+        taken = [member.name for member in self.members]
+        name = next(name for name in BOT_NAMES if not any(look_alike(name, each) for each in taken))
         return self.seat(Member(name=name, bot=level))
 
     def with_room(self) -> TableRecord:

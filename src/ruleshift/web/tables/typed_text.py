@@ -8,13 +8,29 @@ from collections.abc import Sequence
 from ruleshift.cards import plain
 from ruleshift.web.protocol.refusals import RefusalError
 
-__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "listed", "tidy")
+__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "listed", "look_alike", "tidy")
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
 MOST_MARKS = 2
 RESERVED = frozenset(("deck", "draw", "join", "leave", "offer", "random"))
 """Words that journals and options use where a name may stand."""
+
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that show nothing, though Unicode does not count them among the signs for control."""
+SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""They choose the look of the sign before them, and show nothing themselves."""
+
+TWINS = str.maketrans(
+    "\u0410\u0412\u0415\u0417\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0405\u0406\u0408"  # Cyrillic
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0455\u0456\u0458\u0501\u051b\u051d\u04bb\u04cf\u04c0"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"  # Greek
+    "\u03b1\u03b9\u03bd\u03bf\u03c1\u03c5\u03c7\u0261\u0131\u0251"
+    "\u0555\u0585\u057d\u0578\u0570\u0581\u0566\u054f\u054d",  # Armenian
+    "ABE3KMHOPCTYXSIJaeopcyxsijdqwhllABEZHIKMNOPTYXaivopuxgiaOounhgqSU",
+)
+"""Letters of other alphabets that look like Latin ones."""
+ALIKE = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "o", "O": "o", "5": "s", "S": "s"})
 
 
 def tidy(text: str) -> str:
@@ -30,7 +46,7 @@ def tidy(text: str) -> str:
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if sign.isspace():
             kept.append(" ")
-        elif category[0] != "C" and marks <= MOST_MARKS:
+        elif category[0] != "C" and marks <= MOST_MARKS and sign not in UNSEEN:
             kept.append(sign)
     return " ".join("".join(kept).split())
 
@@ -44,9 +60,29 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
+def look_alike(one: str, other: str) -> bool:
+    r"""True if two names can be taken for each other: they differ in what is hardly seen.
+
+    >>> look_alike("Ann", "ANN!"), look_alike("Ann", "\u0410nn"), look_alike("Bill", "BiII"), look_alike("Ann", "Anna")
+    (True, True, True, False)
+    """
+    return plain(_skeleton(one)) == plain(_skeleton(other)) or _shape(one) == _shape(other)
+
+
+def _skeleton(name: str) -> str:
+    """A name in Latin letters, as far as it looks like that."""
+    seen = "".join(sign for sign in unicodedata.normalize("NFKC", name) if sign not in SELECTORS)
+    return seen.translate(TWINS)
+
+
+def _shape(name: str) -> str:
+    """The same as a careless eye sees it: no difference between I, l and 1."""
+    return _skeleton(name).translate(ALIKE).replace("rn", "m").replace("vv", "w").replace(" ", "")
+
+
 def clean_name(text: str) -> str:
-    """A player's name, or a refusal."""
-    name = tidy(text[: 10 * LONGEST_NAME])
+    """A player's name, or a refusal. Letters that only look special (wide ones, ligatures) become ordinary ones."""
+    name = tidy(unicodedata.normalize("NFKC", text[: 10 * LONGEST_NAME]))
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RefusalError("bad_request", f"A name has 1 to {LONGEST_NAME} characters.")
     if not any(sign.isalnum() for sign in name):

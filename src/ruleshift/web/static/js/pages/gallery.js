@@ -1,0 +1,238 @@
+// The cards of a deck: searched, filtered by kind and icon, and read one by one. Without a deck, a few of each.
+
+import { dress, facts, fitNames, KINDS, learn, lookOf, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
+import { byId, count, every, h, set } from "../lib/dom.js";
+
+const PLURALS = {
+  meta: "Meta Rules",
+  rule: "New Rules",
+  goal: "Goals",
+  ungoal: "Ungoals",
+  keeper: "Keepers",
+  creeper: "Creepers",
+  action: "Actions",
+  surprise: "Surprises",
+};
+const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** @type {any[]} */
+const cards = JSON.parse(byId("cards-data").textContent);
+learn(cards);
+
+function showcase() {
+  for (const place of every(".showcase__cards")) {
+    const these = cards.filter((card) => card.deck === place.dataset.deck);
+    const [first, ...others] = these;
+    place.append(
+      makeBack("", place.dataset.deck),
+      ...(first ? [makeCard(first.name, { tag: "div", form: "hand" })] : []),
+      ...others.map((card) => makeCard(card.name, { tag: "div", form: "table" })),
+    );
+    const look = lookOf(place.dataset.deck);
+    for (const card of place.querySelectorAll(".card")) {
+      dress(/** @type {HTMLElement} */ (card), look); // decks share names, and each shows its own paper here
+      card.removeAttribute("role");
+      card.removeAttribute("aria-label");
+    }
+  }
+  fitNames(document);
+}
+
+// The whole deck.
+
+/** @param {any} card @param {any} goal */
+function wants(card, goal) {
+  return (goal.needs ?? []).some((/** @type {any} */ need) =>
+    need.of.some((/** @type {any} */ each) =>
+      each.card ? each.card === card.name : card.icons.includes(each.icon) && !card.icons.includes(each.lacks),
+    ),
+  );
+}
+
+/** @param {any} card */
+const isGoal = (card) => card.kind === "goal" || card.kind === "ungoal";
+/** @param {any} card */
+const liesOnTable = (card) => card.kind === "keeper" || card.kind === "creeper";
+/** @param {any} card */
+const goalsFor = (card) => (liesOnTable(card) ? cards.filter((goal) => isGoal(goal) && wants(card, goal)) : []);
+
+/** @param {string} text */
+const folded = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+
+function gallery() {
+  const form = byId("filters");
+  const list = byId("cards");
+  const chosen = new Set();
+  const words = new Map(
+    cards.map((card) => [
+      card.name,
+      folded([card.name, card.text, KINDS[/** @type {"goal"} */ (card.kind)], ...card.icons.map((/** @type {string} */ icon) => markOf(icon, card.deck).name)].join(" ")),
+    ]),
+  );
+  const items = cards.map((card) => {
+    const element = makeCard(card.name, { form: "hand" });
+    const goals = goalsFor(card).length;
+    if (goals) setLine(element, `in ${count(goals, "Goal")}`);
+    element.onclick = () => open(card.name);
+    return { card, item: h("li", { "data-name": card.name }, element) };
+  });
+  list.replaceChildren(...items.map(({ item }) => item));
+
+  byId("kinds").replaceChildren(
+    ...Object.entries(PLURALS).flatMap(([kind, plural]) => {
+      const these = cards.filter((card) => card.kind === kind);
+      if (!these.length) return [];
+      const number = these.reduce((sum, card) => sum + card.count, 0);
+      const chip = h(
+        "button",
+        { class: "chip", type: "button", "data-kind": kind, "aria-pressed": "false" },
+        makeShape(kind),
+        h("span", { text: plural }),
+        h("small", { text: number }),
+      );
+      chip.onclick = () => {
+        if (!chosen.delete(kind)) chosen.add(kind);
+        set(chip, "aria-pressed", String(chosen.has(kind)));
+        filter();
+      };
+      return [chip];
+    }),
+  );
+
+  const icons = [...new Set(cards.flatMap((card) => card.icons))].sort();
+  form.icon.append(...icons.map((icon) => h("option", { value: icon, text: markOf(icon, cards[0].deck).name })));
+  set(byId("icon-field"), "hidden", !icons.length);
+
+  function filter() {
+    const wanted = folded(form.words.value).split(/\s+/).filter(Boolean);
+    let number = 0;
+    for (const { card, item } of items) {
+      const shown =
+        (!chosen.size || chosen.has(card.kind)) &&
+        (!form.icon.value || card.icons.includes(form.icon.value)) &&
+        wanted.every((each) => words.get(card.name)?.includes(each));
+      set(item, "hidden", !shown);
+      if (shown) number += 1;
+    }
+    const all = number === items.length;
+    set(byId("found"), "text", all ? "" : number ? `${count(number, "card")} found.` : "No card is like that.");
+  }
+
+  form.oninput = filter;
+  form.onsubmit = (/** @type {Event} */ event) => event.preventDefault();
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !byId("card-dialog").open) {
+      event.preventDefault();
+      form.words.focus();
+      form.words.select();
+    } else if (event.key === "Escape" && event.target === form.words && form.words.value) {
+      form.words.value = "";
+      filter();
+    }
+  });
+  fitNames(list);
+  addEventListener("resize", () => fitNames(list));
+  reader(() => items.filter(({ item }) => !item.hidden).map(({ card }) => card.name));
+}
+
+// One card, large.
+
+/** @type {(name: string) => void} */
+let open = () => {};
+
+/** @param {string} name */
+const slug = (name) => encodeURIComponent(name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-"));
+
+/** @param {() => string[]} shownNames */
+function reader(shownNames) {
+  const dialog = byId("card-dialog");
+  let shown = "";
+
+  /** @param {string} name */
+  function show(name) {
+    shown = name;
+    const card = facts(name);
+    byId("card-dialog-card").replaceChildren(makeCard(name, { tag: "div", form: "large" }));
+    set(byId("card-dialog-name"), "text", card.name);
+    const copies = `${NUMBERS[card.count] ?? card.count} in the deck`;
+    set(byId("card-dialog-kind"), "text", [KINDS[/** @type {"goal"} */ (card.kind)], card.deck_name, copies].join(" · "));
+    set(byId("card-dialog-text"), "text", card.text);
+    byId("card-dialog-more").replaceChildren(...more(card));
+    fitNames(dialog);
+    history.replaceState(null, "", `#${slug(name)}`);
+  }
+
+  /** @param {any} card */
+  function more(card) {
+    const rulings = (card.hint ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).filter(Boolean);
+    const named = cards.filter((each) => each !== card && !wants(card, each) && mentions(each.text, card.name));
+    return [
+      ...section(rulings.length > 1 ? "Rulings" : "Ruling", rulings.length ? [h("ul", { class: "rulings" }, rulings.map((/** @type {string} */ text) => h("li", { text })))] : []),
+      ...section("What it needs", isGoal(card) ? needed(card).map(plaque) : []),
+      ...section("Goals that want it", goalsFor(card).map(plaque)),
+      ...section("Named on", named.map(plaque)),
+    ];
+  }
+
+  /** @param {any} card */
+  const needed = (card) => cards.filter((each) => liesOnTable(each) && wants(each, card));
+
+  /** @param {any} card */
+  function plaque(card) {
+    const element = makeCard(card.name, { form: "plaque" });
+    element.onclick = () => show(card.name);
+    return element;
+  }
+
+  /** @param {number} by */
+  function turn(by) {
+    const names = shownNames();
+    if (names.length) show(names[(names.indexOf(shown) + by + names.length) % names.length]);
+  }
+
+  open = (name) => {
+    show(name);
+    if (!dialog.open) dialog.showModal();
+  };
+  byId("card-before").onclick = () => turn(-1);
+  byId("card-after").onclick = () => turn(1);
+  byId("card-close").onclick = () => dialog.close();
+  byId("card-link").onclick = async () => {
+    await navigator.clipboard?.writeText(location.href);
+    set(byId("card-link"), "text", "Copied");
+    setTimeout(() => byId("card-link").replaceChildren(h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }), " Copy the link"), 1500);
+  };
+  dialog.onclick = (/** @type {MouseEvent} */ event) => {
+    if (event.target === dialog) dialog.close();
+  };
+  dialog.onclose = () => history.replaceState(null, "", location.pathname + location.search);
+  dialog.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "ArrowLeft") turn(-1);
+    if (event.key === "ArrowRight") turn(1);
+  };
+  const wanted = location.hash.slice(1);
+  const found = wanted && cards.find((card) => slug(card.name) === wanted);
+  if (found) open(found.name);
+}
+
+/** @param {string} title @param {any[]} parts */
+function section(title, parts) {
+  return parts.length ? [h("h3", { text: title }), h("div", { class: "card-dialog__list" }, ...parts)] : [];
+}
+
+/** @param {string} text @param {string} name */
+function mentions(text, name) {
+  const at = text.indexOf(name);
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ") && !/[\p{L}\p{N}]/u.test(text[at + name.length] ?? " ");
+}
+
+for (const element of every("[data-colour]")) {
+  dress(element, { theme: element.dataset.theme, colour: element.dataset.colour });
+}
+if (byId("filters")) gallery();
+else showcase();

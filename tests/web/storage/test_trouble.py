@@ -1,0 +1,182 @@
+"""What may happen to a database while a server uses it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from ruleshift.web.storage import SqliteStore, StoreBusyError, StoreError, make_store
+from ruleshift.web.storage.postgres import PostgresStore
+
+
+def evening(store, work):
+    async def whole():
+        await store.open()
+        try:
+            async with asyncio.timeout(40):
+                return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(whole())
+
+
+def test_while_somebody_else_holds_the_file_everything_but_writing_goes_on(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    async def work(store):
+        await store.save_table("t", "one")
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.save_table("t", "two"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+            assert await store.tables() == ["one"]
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        await writing
+        assert await store.tables() == ["two"]
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreBusyError):
+            await store.save_table("t", "three")
+        other.execute("ROLLBACK")
+        other.close()
+        await store.save_table("t", "four")
+        assert await store.tables() == ["four"]
+
+    evening(SqliteStore(path), work)
+
+
+def test_a_commit_that_is_refused_leaves_no_transaction_open(tmp_path):
+    async def work(store):
+        usual, fail = store._run, iter([True])
+
+        def run(sql, *values):
+            if sql == "COMMIT" and next(fail, False):
+                raise sqlite3.OperationalError("disk I/O error")
+            return usual(sql, *values)
+
+        store._run = run
+        with pytest.raises(StoreError):
+            await store.say("t", 1, "lost")
+        await store.say("t", 1, "kept")
+        assert await store.chat("t") == ["kept"]
+
+    evening(SqliteStore(tmp_path / "tables.sqlite"), work)
+
+
+@pytest.mark.parametrize("leftovers", [True, False])
+def test_a_file_that_was_deleted_is_written_anew_and_nothing_is_lost(tmp_path, caplog, leftovers):
+    path = tmp_path / "tables.sqlite"
+
+    async def work(store):
+        await store.begin_game("g", "t", "opening")
+        await store.append("g", 1, ["one", "two"])
+        path.unlink()
+        if not leftovers:
+            for each in tmp_path.glob("tables.sqlite-*"):
+                each.unlink()
+        store._look_at = 0.0
+        await store.append("g", 3, ["three"])
+        assert "was deleted" in caplog.text
+        assert (await store.game("g")).moves == ("one", "two", "three")
+
+    evening(SqliteStore(path), work)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM moves").fetchone() == (3,)
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_file_that_was_replaced_is_not_written_over(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    async def work(store):
+        path.rename(tmp_path / "away.sqlite")
+        path.write_bytes(b"")
+        store._look_at = 0.0
+        with pytest.raises(StoreError, match="was replaced"):
+            await store.save_table("t", "one")
+
+    evening(SqliteStore(path), work)
+    assert path.read_bytes() == b""
+
+
+def test_a_second_server_is_refused_with_a_sentence_and_a_dead_one_leaves_no_lock(tmp_path):
+    path = tmp_path / "tables.sqlite"
+    script = (
+        "import sys, time; from pathlib import Path; from ruleshift.web.storage import SqliteStore;"
+        "SqliteStore(Path(sys.argv[1])).claim(); print('mine', flush=True); time.sleep(60)"
+    )
+    first = subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "mine\n"
+        with pytest.raises(StoreError, match=rf"Another server \(process {first.pid}\) uses"):
+            SqliteStore(path).claim()
+    finally:
+        first.kill()
+        first.communicate()
+    SqliteStore(path).claim()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_schema_that_is_up_to_date_is_not_written(database, kind, monkeypatch):
+    async def nothing(store):
+        pass
+
+    evening(make_store(database), nothing)
+    said: list[str] = []
+    kind_of = SqliteStore if kind == "sqlite" else PostgresStore
+    usual = kind_of._run
+
+    def run(self, sql, *values):
+        said.append(sql)
+        return usual(self, sql, *values)
+
+    monkeypatch.setattr(kind_of, "_run", run)
+    evening(make_store(database), nothing)
+    assert said == ["SELECT version FROM schema_version"]
+
+
+@pytest.mark.parametrize("kind", ["postgres"])
+def test_several_servers_may_begin_at_once(database, kind):
+    async def whole():
+        stores = [make_store(database) for _ in range(6)]
+        await asyncio.gather(*(store.open() for store in stores))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_the_lists_of_the_lobby_look_at_no_private_games(database, kind):
+    async def work(store):
+        for at, sql in enumerate(
+            (
+                "SELECT record FROM finished WHERE public = 1 ORDER BY at DESC, id LIMIT 50",
+                "SELECT record FROM finished WHERE score IS NOT NULL ORDER BY score DESC, turns, at, id LIMIT 20",
+            )
+        ):
+            if kind == "sqlite":
+                plan = str(await store._do(store._run, f"EXPLAIN QUERY PLAN {sql}"))
+                assert "TEMP B-TREE" not in plan
+                assert ("finished_public", "finished_scores")[at] in plan
+
+    evening(make_store(database), work)
+
+
+@pytest.mark.parametrize("kind", ["postgres"])
+def test_what_postgres_cannot_keep_does_not_end_the_connection(database, kind):
+    async def work(store):
+        connection = store._connection
+        with pytest.raises(StoreError):
+            await store.game("a\x00b")
+        assert store._connection is connection
+        assert await store.game("g") is None
+
+    evening(make_store(database), work)
