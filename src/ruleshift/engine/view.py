@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.verdict import Outcome
 
@@ -79,7 +80,7 @@ class View(PrivateView, frozen=True, gc=False, kw_only=True):
     outcome: Outcome | None = None
 
     def __str__(self) -> str:
-        return "\n".join(_lines(self))
+        return printing.view_text(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON; what the seat is asked comes with its options."""
@@ -133,33 +134,3 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     by: str
     card: str | None = None
     """The card that acts."""
-
-
-def _lines(view: View) -> list[str]:
-    whose = f"Turn {view.turn_number}: {view.turn}" if view.turn else "Nobody has begun"
-    lines = [f"{whose}. Draw {view.draw_number}, play {view.play_number}."]
-    lines.append("Rules: " + (", ".join(view.rules) or "Basic Rules only"))
-    lines.append("Goals: " + (", ".join(view.goals) or "none"))
-    if view.meta:
-        lines.append("Meta Rules: " + ", ".join(view.meta))
-    if view.being_played or view.face_down:
-        lines.append("Being played: " + ", ".join([*view.being_played, *["a card face down"] * view.face_down]))
-    top = f", on top {view.discard[0]}" if view.discard else ""
-    lines.append(f"Draw pile: {view.draw_pile}. Discard pile: {len(view.discard)}{top}.")
-    for seat in view.seats:
-        table = ", ".join(
-            f"{name} (+{seat.under[name]} under it)" if name in seat.under else name for name in seat.table
-        )
-        cards = "1 card" if seat.hand == 1 else f"{seat.hand} cards"
-        lines.append(f"{seat.name}: {cards} in hand; {table or 'nothing on the table'}")
-    if view.scored:
-        lines.append("Scored: " + ", ".join(view.scored))
-    if view.you:
-        lines.append(f"Your hand: {', '.join(view.hand) or 'empty'}")
-    if view.small_hand:
-        lines.append(f"Drawn by the card: {', '.join(view.small_hand)}")
-    if view.outcome:
-        lines.append(str(view.outcome))
-    elif view.waiting_for:
-        lines.append("Waiting for " + ", ".join(view.waiting_for) + ".")
-    return lines
