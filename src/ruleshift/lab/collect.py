@@ -204,7 +204,8 @@ def _tables(job: Job, notes: Notes, winner: int, tally: Tally) -> int:
     cells: tuple[int, ...] = ()
     first_goal = 0
     end = notes.tables.pop()
-    for turn, (_, goals, distances, law, fronts) in enumerate(notes.tables):
+    for turn, note in enumerate(notes.tables):
+        goals, distances, law, fronts = note.goals, note.distances, note.law, note.fronts
         state = seen.look(goals, distances) if goals else 0
         if seen.creepers:
             seen.look_for_creepers(fronts)
