@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--sprt", metavar="LOW,HIGH",
-        help="a sequential test, in points of win share: better by HIGH, or equal to within LOW; it stops when it knows",
+        help="a sequential test, in points of win share: better by HIGH or equal to within LOW; stops when it knows",
     )  # fmt: skip
     parser.add_argument(
         "--alpha", type=float, default=0.05, metavar="P", help="how often it may call an equal bot better"

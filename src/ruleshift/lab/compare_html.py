@@ -19,9 +19,9 @@ from ruleshift.lab.compare import BotComparison, Change, DeckComparison
 from ruleshift.lab.compare_text import bots_compared_title, decks_compared_title, value_of
 from ruleshift.lab.report_cards import card_name
 from ruleshift.lab.report_html import STAND, clock, day
-from ruleshift.lab.report_page import Figure, deck_look, figures, footer, panel, said, whole_page
+from ruleshift.lab.report_page import Figure, deck_look, figures, footer, panel, whole_page
 from ruleshift.lab.sprt import Bounds, Truth
-from ruleshift.lab.wording import capital, percent, points, word
+from ruleshift.lab.wording import capital, percent, points, points_said, word
 
 __all__ = ("bots_compared_report", "decks_compared_report")
 
@@ -62,7 +62,7 @@ def _rates(found: BotComparison) -> str:
         return f"neither by {100 * found.bounds.high:g} points; error at most {percent(found.bounds.beta)}"
     if found.verdict == "open":
         return f"{found.most:,} deals did not decide"
-    return f"by at least {100 * found.bounds.low:g} points; error at most {percent(found.bounds.alpha)}"
+    return f"by more than {points_said(100 * found.bounds.low)}; error at most {percent(found.bounds.alpha)}"
 
 
 def _wins(wins: int, games: int, interval: tuple[float, float]) -> str:
@@ -93,10 +93,10 @@ def _walk(found: BotComparison) -> str:
         open_ = slope * across - bounds.refute(found.variance)
         if at < across:
             shapes += polygon([point(at, 0), point(across, open_), point(across, -open_)], "wedge")
-        notes += _said(1, 18, f"{a} is better by {100 * bounds.high:g} points or more")
-        notes += _said(1, HEIGHT - 8, f"{b} is better by {100 * bounds.high:g} points or more")
+        notes += _said(1, 18, f"{a} is better by {points_said(100 * bounds.high)} or more")
+        notes += _said(1, HEIGHT - 8, f"{b} is better by {points_said(100 * bounds.high)} or more")
         if at < across:
-            notes += _said(99, HEIGHT / 2 - 5, f"equal to within {100 * bounds.low:g} points", "end")
+            notes += _said(99, HEIGHT / 2 - 5, f"equal to within {points_said(100 * bounds.low)}", "end")
     shapes += _line([point(0, 0), point(across, 0)], "grid")
     shapes += _line([point(deals, wins) for deals, wins in found.walk], "line thin-line")
     x, y = point(*last)
@@ -172,7 +172,7 @@ def _truths(found: BotComparison) -> str:
 
 
 def _points(row: Truth) -> str:
-    return "no difference" if not row.points else "1 point" if row.points == 1 else f"{row.points:g} points"
+    return points_said(row.points) if row.points else "no difference"
 
 
 def _truth_row(row: Truth, scale: Scale, grid: list[float]) -> str:
@@ -296,6 +296,4 @@ def _shares(found: DeckComparison, kind: str, eyebrow: str, sub: str) -> str:
     )
     table = [[each.what, percent(each.old, 1), percent(each.new, 1), points(100 * each.change, 1)] for each in changes]
     numbers = number_table([eyebrow, "old", "new", "points"], table, eyebrow)
-    return panel(
-        kind, eyebrow, said(title) and title, sub, f'{key}<div class="measures">{"".join(rows)}</div>', note, numbers
-    )
+    return panel(kind, eyebrow, title, sub, f'{key}<div class="measures">{"".join(rows)}</div>', note, numbers)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ruleshift.lab.compare import BotComparison, Change, DeckComparison
 from ruleshift.lab.report_text import PLAIN, Pen
-from ruleshift.lab.wording import capital, counted, listed, percent, points, word
+from ruleshift.lab.wording import capital, counted, listed, percent, points, points_said
 
 __all__ = ("bots_compared_text", "bots_compared_title", "decks_compared_text", "decks_compared_title", "value_of")
 
@@ -23,7 +23,7 @@ def bots_compared_title(found: BotComparison) -> str:
     if found.verdict == "b":
         return f"{b} is better than {a}"
     if found.verdict == "equal" and found.bounds:
-        return f"{a} and {b} are equal to within {100 * found.bounds.low:g} points"
+        return f"{a} and {b} are equal to within {points_said(100 * found.bounds.low)}"
     return f"It is open whether {a} or {b} is better"
 
 
@@ -55,7 +55,7 @@ def _truths(found: BotComparison, pen: Pen) -> Iterator[str]:
     for row in found.truths:
         spans = f"{row.low:,} to {row.high:,}"
         shares = [f"{100 * row.verdicts[name]:.0f} %" for name in ("a", "equal", "b", "open")]
-        name = "no difference" if not row.points else "1 point" if row.points == 1 else f"{row.points:g} points"
+        name = points_said(row.points) if row.points else "no difference"
         yield f"  {name:<20}{row.deals:>8,}{spans:>18}{shares[0]:>8}{shares[1]:>8}{shares[2]:>7}{shares[3]:>8}"
 
 
@@ -105,9 +105,7 @@ def decks_compared_text(found: DeckComparison, pen: Pen = PLAIN) -> str:
                 f"  {change.what[:NAME]:<{NAME + 2}}{percent(change.old, 1):>8}{percent(change.new, 1):>9}"
                 f"{points(100 * change.change, 1):>9}"
             )
-        lines.append(
-            pen.soft(f"  {word(rest) if sure else 'all ' + str(rest)} others changed no more than chance explains")
-        )
+        lines.append(pen.soft(f"  {f'{rest} others' if sure else f'all {rest}'} changed no more than chance explains"))
     for names, where in ((found.only_old, "old"), (found.only_new, "new")):
         if names:
             lines += textwrap.wrap(f"Only in the {where} deck: {', '.join(names)}.", WIDTH, subsequent_indent="  ")

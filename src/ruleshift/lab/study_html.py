@@ -107,8 +107,8 @@ def _overview_row(deck: Results, longest: int) -> str:
         said(percent(deck.endings.lost / deck.games, 1)) if deck.endings.lost else "none",
         f"<b>{deck.unfinished:,}</b>" if deck.unfinished else "none",
     )
-    name = f'<th scope="row" class="deckname" style="{look.style};--accent:var(--deck);color:var(--accent)"><span aria-hidden="true">{look.emblem}</span> {text(deck.deck)}</th>'
-    return f'<tr style="{look.style};--accent:var(--deck)" class="deckname">{name}{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
+    name = f'<th scope="row" class="deckname" style="{look.style}"><span aria-hidden="true">{look.emblem}</span> {text(deck.deck)}</th>'
+    return f'<tr style="{look.style}" class="deckname">{name}{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
 
 
 def _length(decks: list[Results]) -> str:
