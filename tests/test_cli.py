@@ -203,7 +203,7 @@ def test_what_is_typed_in_another_encoding_is_read_as_far_as_possible(tmp_path: 
     )  # fmt: skip
     assert said.returncode == 0
     assert said.stderr == b""
-    assert b"\nThe game is kept in " in said.stdout
+    assert b"\nThis game is saved in " in said.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

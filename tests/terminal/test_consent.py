@@ -103,8 +103,8 @@ def test_a_newcomer_is_told_what_is_in_force(play: Play):
     script = ["yes", "join Zoe", "no", "join Zoe", "yes", "table"]
     out = play(f"{DRINKING.replace('random', 'You')} --name You", script).out
     assert out.count("Alcohol is dangerous") == 3
-    assert out.count("Zoe, this is in force. Do you sit down?") == 2
-    assert out.count("Zoe sits down.") == 1
+    assert out.count("Zoe, these rules are in force. Do you want to join?") == 2
+    assert out.count("Zoe has joined.") == 1
 
 
 def test_a_newcomer_is_told_nothing_where_nothing_needs_consent(play: Play):
@@ -114,7 +114,7 @@ def test_a_newcomer_is_told_nothing_where_nothing_needs_consent(play: Play):
 def test_a_kept_game_tells_again_what_was_agreed(play: Play):
     play(DRINKING, ["yes"])
     out = play("play --resume").out
-    assert out.index("Alcohol is dangerous") < out.index("The game goes on where it stopped.")
+    assert out.index("Alcohol is dangerous") < out.index("The game continues where it stopped.")
     assert "agree to" not in out
 
 
@@ -160,5 +160,5 @@ def test_a_kept_game_waits_until_what_was_agreed_is_read(play: Play, screens: li
     play(f"{DRINKING} {HOTSEAT}", ["yes", "yes"])
     screens.clear()
     out = play("play --resume", [""]).out
-    assert out.index("Alcohol is dangerous") < out.index("Press Enter to go on.")
+    assert out.index("Alcohol is dangerous") < out.index("Press Enter to continue.")
     assert len(screens) == 2

@@ -50,7 +50,7 @@ def test_two_cards_go_with_one_line(typed: str):
     session = over_the_limit()
     script = Script([typed])
     Plain(session, script).run(resumed=False)
-    assert "Choose 2 of 1 to 4, as in 1 3; or type help:" in script.said
+    assert "Choose 2 of 1 to 4, as in 1 3, or type help:" in script.said
     assert session.view("Ann").hand[:2] == ("Limes", "Monkey")
     assert set(session.view("Ann").discard) >= {"Rum", "Parrot"}
 

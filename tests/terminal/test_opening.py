@@ -23,7 +23,7 @@ from tests.terminal.conftest import Play
 from tests.terminal.screens import on_screen, rows, settled, text
 
 INVITATION = "Draw a card to go first, or let a bot begin."
-WHO = "Who goes first? Whoever calls it draws a card and begins."
+WHO = "Who goes first? Whoever calls it first draws a card and begins."
 
 
 def dealt(people: str = "Ann", bots: str = "Bea Cleo", deck: str = "pirate", **options: object) -> Session:
@@ -73,10 +73,10 @@ def test_a_bot_may_begin_instead(play: Play):
 def test_a_hot_seat_asks_the_whole_table_before_hands_are_shown(play: Play):
     out = play("play pirate --seed 3 --hotseat Ann,Bob,Cat", ["Bob", ""]).out
     before, after = out.split(WHO)
-    assert "nobody else should look" not in before
+    assert "please look away" not in before
     assert re.findall(r"^  \d\. (\w+) \(the first to draw\)", after, re.MULTILINE) == ["Ann", "Bob", "Cat"]
-    assert after.index("Now Bob: nobody else should look.") < after.index("Turn 1: your turn.")
-    assert "Now Ann" not in after
+    assert after.index("Bob is next; everybody else, please look away.") < after.index("Turn 1: your turn.")
+    assert "Ann is next" not in after
 
 
 @pytest.mark.parametrize(("people", "first"), [("", "You"), ("--hotseat Bob,Ann", "Bob")])
@@ -90,13 +90,13 @@ def test_at_the_end_of_input_the_first_person_draws(play: Play, kept: Path, peop
     [
         ("", INVITATION),
         ("3", "There is no option 3: choose 1 to 2."),
-        ("banana", "'banana' is not possible here. Possible: draw or pass; or type help."),
+        ("banana", "'banana' is not an option. Choose draw or pass, or type help."),
         ("table", "Nobody has begun."),
         ("hand", "(Keeper"),
         ("log", "Nothing has happened yet."),
         ("why", "No Goal in play"),
-        ("undo", "There is no choice of yours to take back."),
-        ("leave", "Type leave once more to do it."),
+        ("undo", "You have nothing to undo."),
+        ("leave", "Type leave again to leave."),
         ("help", "Type the number of an option"),
         ("dr", "Turn 1: your turn."),
     ],
@@ -108,13 +108,13 @@ def test_whatever_is_typed_before_the_first_turn_gets_an_answer(play: Play, type
 
 
 def test_a_card_drawn_to_go_first_is_not_put_back(play: Play):
-    assert "It cannot be taken back: you have seen a new card since." in play("play pirate --seed 3", ["1", "undo"]).out
+    assert "You cannot undo that: you have seen a new card since." in play("play pirate --seed 3", ["1", "undo"]).out
 
 
 def test_the_table_may_be_left_and_joined_before_it_begins(play: Play):
     out = play("play pirate --seed 3", ["join Zoe", "2"]).out
-    assert WHO in out.split("Zoe sits down.")[1]
-    assert "Now Zoe: nobody else should look." in out
+    assert WHO in out.split("Zoe has joined.")[1]
+    assert "Zoe is next; everybody else, please look away." in out
     assert re.search(r"Turn 1: (Bea|Cleo)'s turn", play("play pirate --seed 3 --bot random", ["leave", "leave"]).out)
 
 
@@ -122,7 +122,7 @@ def test_the_table_may_be_left_and_joined_before_it_begins(play: Play):
 def test_a_game_that_nobody_has_begun_can_be_resumed(play: Play, people: str):
     play(f"play pirate --seed 3 {people}", ["quit"])
     out = play("play --resume", ["table", "1", "", "quit"]).out
-    assert "The game goes on where it stopped." in out
+    assert "The game continues where it stopped." in out
     assert "Nobody has begun." in out
     assert "Turn 1: your turn.\nYou draw " in out
     assert "'s turn" not in out.replace("Ann's turn", "")

@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_by_numbers_alone(play: Play, kept: Path, deck: s
     played = play(f"play {deck} --seed 11 --bot random", FIRST)
     assert played.code == 0
     assert re.search(r"wins?: |Everyone lost|Nobody wins", played.out.splitlines()[-3])
-    assert "See it again with: ruleshift replay" in played.out
+    assert "Watch the replay: ruleshift replay" in played.out
     [path] = kept.glob("*.ruleshift")
     assert Game.from_journal(Journal.load(path)).over
 
@@ -66,9 +66,9 @@ def test_options_can_be_named(play: Play):
     [
         ("99", "There is no option 99: choose 1 to 4."),
         ("0", "There is no option 0: choose 1 to 4."),
-        ("banana", "'banana' is not possible here. Possible: "),
-        ("-1", "is not possible here"),
-        ("x" * 5_000, "is not possible here"),
+        ("banana", "'banana' is not an option. Choose from "),
+        ("-1", "is not an option"),
+        ("x" * 5_000, "is not an option"),
         ("help", "Type the number of an option, or its name"),
         ("table", "Numbers in force: Draw 1 (Basic Rules); Play 1 (Basic Rules)."),
         ("hand", "(Keeper"),
@@ -77,16 +77,16 @@ def test_options_can_be_named(play: Play):
         ("card Draw 2", "Draw 2 (New Rule): "),
         ("card draw", "Which one: "),
         ("card", "Which card?"),
-        ("card banana bread", "No card of this table is called 'banana bread'."),
+        ("card banana bread", "There is no card called 'banana bread'."),
         ("log", "Nothing has happened yet."),
-        ("undo", "There is no choice of yours to take back."),
+        ("undo", "You have nothing to undo."),
         ("save", "Where? Type save and a file name"),
         ("save a\0b", "cannot be written: embedded null byte"),
         ("save ~nobody-of-this-name/game", "is no name for a file"),
         (f"save {'x' * 300}", "is no name for a file: File name too long"),
         ("join", "Who? Type join and a name"),
         ("join You", "Two players cannot have the same name."),
-        ("leave", "Type leave once more to do it."),
+        ("leave", "Type leave again to leave."),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(play: Play, typed: str, answer: str):
@@ -104,7 +104,7 @@ def test_the_end_of_input_keeps_the_game_and_says_where(play: Play, kept: Path):
     played = play("play anatomy --seed 3 --option first=You", ["1"])
     [path] = kept.glob("*.ruleshift")
     assert played.code == 0
-    assert f"Go on with: ruleshift play --resume {path}" in played.out
+    assert f"Continue with: ruleshift play --resume {path}" in played.out
     assert Journal.load(path).moves[0][0] == "You"
 
 
@@ -113,14 +113,14 @@ def test_a_kept_game_goes_on_where_it_stopped(play: Play, tmp_path: Path):
     play(f"play camping --seed 5 --save {file}", ["1"] * 5)
     before = Journal.load(file).moves
     again = play(f"play --resume {file}", ["1"] * 5)
-    assert "The game goes on where it stopped." in again.out
+    assert "The game continues where it stopped." in again.out
     assert Journal.load(file).moves[: len(before)] == before
     assert len(Journal.load(file).moves) > len(before)
 
 
 def test_resume_without_a_file_takes_the_latest_game(play: Play, kept: Path):
     play("play camping --seed 5", ["1"])
-    assert "The game goes on where it stopped." in play("play --resume", []).out
+    assert "The game continues where it stopped." in play("play --resume", []).out
     assert len(list(kept.glob("*.ruleshift"))) == 1
 
 
@@ -135,7 +135,7 @@ def test_a_kept_game_never_goes_over_a_file(play: Play, tmp_path: Path):
 def test_a_game_is_saved_to_a_file_of_ones_own(play: Play, tmp_path: Path):
     file = tmp_path / "mine.ruleshift"
     played = play("play camping --seed 5", ["1", f"save {file}", f"save {file}", "quit"])
-    assert f"The game so far is in {file}." in played.out
+    assert f"Saved to {file}." in played.out
     assert "exists already" in played.out
     assert Game.from_journal(Journal.load(file)).view("You").you == "You"
 
@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(play: Play, tmp_path: Path
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "wall"))
     played = play("play camping --seed 5 --bot random", FIRST)
     assert played.code == 0
-    assert "The game goes on, but it is not kept." in played.out
+    assert "The game goes on, but it is not saved any more." in played.out
 
 
 def test_without_a_deck_one_is_asked_which(play: Play):
@@ -178,7 +178,7 @@ def test_without_a_deck_one_is_asked_which(play: Play):
         ("play pirate --save /", "/ is a folder: name a file in it"),
         ("play pirate --save no/such/folder/file", "There is no folder no/such/folder"),
         ("play martian+pirate", "never blended"),
-        ("play --resume", "There is no kept game"),
+        ("play --resume", "There is no saved game"),
     ],
 )
 def test_a_wrong_call_is_one_clear_line(play: Play, command: str, answer: str):
@@ -211,15 +211,15 @@ def test_whoever_leaves_is_asked_twice_and_then_gone(play: Play):
 
 def test_a_newcomer_sits_down_at_this_terminal(play: Play):
     played = play("play anatomy --seed 5 --option first=You", ["join Zoe", "1"])
-    assert "Zoe sits down." in played.out
+    assert "Zoe has joined." in played.out
     assert "Zoe" in play("play --resume", []).out
 
 
 def test_a_typed_answer_in_quotes_is_never_a_command(play: Play):
     script = ["1"] * 200
     out = play("play anatomy --seed 3 --bot random", script).out
-    assert "Or type an answer of your own" in out
-    turns = out.split("Or type an answer of your own")[0].count("Choose 1")
+    assert "Or type your own answer" in out
+    turns = out.split("Or type your own answer")[0].count("Choose 1")
     again = play("play anatomy --seed 3 --bot random", [*script[:turns], '"help"'])
     assert "You say 'help'" in again.out
     assert "You say 'spleen'" in play("play anatomy --seed 3 --bot random", [*script[:turns], "spleen"]).out
@@ -230,8 +230,8 @@ def test_a_typed_answer_in_quotes_is_never_a_command(play: Play):
 
 def test_hands_are_hidden_between_two_people(play: Play):
     played = play("play anatomy --seed 3 --hotseat Ann,Bob --option first=Ann", ["", "1", "", "quit"])
-    ann, bob = played.out.split("Now Bob: nobody else should look.")
-    assert "Now Ann: nobody else should look." in ann
+    ann, bob = played.out.split("Bob is next; everybody else, please look away.")
+    assert "Ann is next; everybody else, please look away." in ann
     held = re.findall(r"^  [2-4]\. (.+?) \(", ann, re.MULTILINE)
     assert len(held) == 3
     assert not any(name in bob for name in held)
@@ -241,13 +241,13 @@ def test_people_at_one_terminal_are_asked_together_whether_they_answer(play: Pla
     script = ["", "1", "nonsense", ""]
     played = play("play pirate --seed 3 --hotseat Ann,Bob,Cat --option first=Ann", script)
     assert "Bob and Cat: does anybody answer" in played.out
-    assert "'nonsense' is not possible here. Press Enter, or type Bob or Cat." in played.out
-    assert "Now Bob: nobody else should look." in played.out
+    assert "'nonsense' is not an answer. Press Enter, or type Bob or Cat." in played.out
+    assert "Bob is next; everybody else, please look away." in played.out
 
 
 def test_one_person_may_step_forward_to_answer(play: Play):
     played = play("play pirate --seed 3 --hotseat Ann,Bob,Cat --option first=Ann", ["", "1", "cat", "", "1", ""])
-    assert "Now Cat: nobody else should look." in played.out
+    assert "Cat is next; everybody else, please look away." in played.out
     assert re.search(r"Cat: .* is about to take effect: answer with a Surprise, or pass\.", played.out)
 
 

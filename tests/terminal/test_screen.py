@@ -208,7 +208,7 @@ def test_the_rules_can_be_looked_at_one_by_one():
         assert "Basic Rules" in text(app, "#cards")
         await pilot.press("enter")
         await pilot.pause()
-        assert "is only shown here" in text(app, "#message")
+        assert "is only for looking at" in text(app, "#message")
         await pilot.press("escape")
         assert app.table.query_one(ChoiceList).has_focus
 
@@ -240,7 +240,7 @@ def test_a_choice_is_taken_back_before_the_bots_move():
         await settled(pilot)
         assert app.session.journal.moves == []
         assert rows(app) == before
-        assert text(app, "#message") == "Your last choice is taken back."
+        assert text(app, "#message") == "Your last choice is undone."
 
     on_screen(sit_down(), script)
 
@@ -370,7 +370,7 @@ def test_a_key_that_comes_after_its_page_was_put_away_is_lost():
         assert pilot.app.screen is pilot.app.table
 
     app = on_screen(sit_down(), script)
-    app.table.say("The game so far is in evening.ruleshift.")
+    app.table.say("Saved to evening.ruleshift.")
 
 
 def test_undo_says_why_it_cannot_be():
@@ -379,7 +379,7 @@ def test_undo_says_why_it_cannot_be():
         assert isinstance(app, PlayApp)
         await pilot.press("u")
         await pilot.pause()
-        assert "There is no choice of yours to take back." in text(app, "#message")
+        assert "You have nothing to undo." in text(app, "#message")
 
     on_screen(sit_down(), script)
 
@@ -471,7 +471,7 @@ def test_an_answer_to_a_question_that_is_gone_changes_nothing():
         app.post_message(QuestionPane.Answered((0,), asked))
         await pilot.pause()
         assert len(session.journal.moves) == moves
-        assert "not your turn to choose" in text(app, "#message")
+        assert "nothing to choose right now" in text(app, "#message")
 
     on_screen(session, script)
 

@@ -18,6 +18,13 @@ RANDOM_PLAY = 0.02
 USEFUL_RULE = 0.005
 """What a rule gains that brings a free action."""
 
+MORE_PLAYS = 0.025
+"""What a rule gains that lets everybody play more cards: so much that it is laid as readily as one to draw more."""
+UNREST = 0.25
+"""How much the worth of plays is shaken up in a game that stands still."""
+HOPELESS = 0.05
+"""What is worth no more than this stays so in such a game too: nobody gives a win away to end it."""
+
 _KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)
 
 
@@ -32,13 +39,24 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
     n.plays = max(0, n.plays - cost)
     n.played += cost
+    worth_then = _after(n, c, kind)
+    return worth_then + _unrest(c, s.overlong) if s.overlong and worth_then > HOPELESS else worth_then
+
+
+def _after(n: Situation, c: int, kind: int) -> float:
     if kind == _KEEPER:
-        return _after_keeper(n, bit)
+        return _after_keeper(n, 1 << c)
     if kind in (_GOAL, _UNGOAL):
-        return after_goal(n, bit)
-    if kind == _RULE:
-        return _after_rule(n, c)
-    return _after_action(n, c)
+        return after_goal(n, 1 << c)
+    return _after_rule(n, c) if kind == _RULE else _after_action(n, c)
+
+
+def _unrest(c: int, turn: int) -> float:
+    """Another number for each card, and others in each turn: whatever goes round and round, something else comes first.
+
+    It is no chance: the same table is always worth the same.
+    """
+    return UNREST * ((37 * c + 23 * turn) % 64) / 64
 
 
 def _after_keeper(n: Situation, bit: int) -> float:
@@ -88,6 +106,7 @@ def _after_rule(n: Situation, c: int) -> float:
         n.draw = abs(rule.draw)
         n.extra += max(0, n.draw - n.drawn)
     elif rule.play is not None:
+        taste = MORE_PLAYS if abs(rule.play) > n.play else 0.0
         n.play = min(5, abs(rule.play))
         n.plays = max(0, min(n.play - n.played, n.hand.bit_count() - (rule.keep or 0)))
     elif rule.hand_limit is not None:

@@ -10,7 +10,7 @@ from ruleshift.engine.core.compiled_cards import Call, Formula
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("CardKnowledge", "Near", "mask_of", "serves")
+__all__ = ("MOST_REMEMBERED", "CardKnowledge", "Near", "mask_of", "serves")
 
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
@@ -65,6 +65,8 @@ class CardKnowledge:
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
+        self.peace: dict[object, float] = {}
+        """What is remembered about Ungoals, by the cards that matter."""
         self._near: dict[int, Near] = {}
         self._lacking: dict[int, list[int]] = {}
         self._pile: tuple[list[int], int] = ([], 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ruleshift.bots.card_knowledge import CardKnowledge
+from ruleshift.bots.card_knowledge import MOST_REMEMBERED, CardKnowledge
 
 __all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
 
@@ -95,8 +95,8 @@ class Situation:
     """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "play", "played",
-        "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
+        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "overlong", "play",
+        "played", "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
     )  # fmt: skip
 
     knowledge: CardKnowledge
@@ -120,6 +120,8 @@ class Situation:
     extra: float
     spice: float
     turn: int
+    overlong: int
+    """0, or the number of the turn in a game that has lasted so long that it seems to stand still."""
     rivals: Rivals | None
     """Worked out when it is needed; whoever changes Goals, others' cards or numbers sets it back to None."""
 
@@ -147,6 +149,7 @@ class Situation:
         new.extra = self.extra
         new.spice = self.spice
         new.turn = self.turn
+        new.overlong = self.overlong
         new.rivals = self.rivals
         return new
 
@@ -341,7 +344,19 @@ def _lost(s: Situation) -> bool:
 
 
 def _peace(s: Situation) -> float:
-    """The chance that no Ungoal ends the game for everybody; one in my own hand does no harm."""
+    """The chance that no Ungoal ends the game for everybody; remembered, since most options do not change it."""
+    remembered, ungoals = s.knowledge.peace, s.knowledge.ungoals
+    key = (tuple(s.seen), s.hand & ungoals, s.goals & ungoals, s.unknown & ungoals)
+    found = remembered.get(key)
+    if found is None:
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        found = remembered[key] = _judge_peace(s)
+    return found
+
+
+def _judge_peace(s: Situation) -> float:
+    """The chance itself. An Ungoal in my own hand does no harm."""
     peace = 1.0
     for c, lacking in zip(s.knowledge.ungoal_cards, _shortfalls(s), strict=True):
         short = min(len(PEACE) - 1, lacking)

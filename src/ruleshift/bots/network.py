@@ -49,6 +49,7 @@ class Network:
         self._goal = [weights.goal.get(name, zeros) for name in pack.names]
         self._rule = [weights.rule.get(name, zeros) for name in pack.names]
         self._columns = [list(column) for column in zip(*[weights.features[name] for name in FEATURES], strict=True)]
+        self._first = self._columns[: self._width]
         self._places = weights.places
         self._out = weights.out
         self._own = weights.own
@@ -93,14 +94,13 @@ class Network:
         told = [float(each) for each in says]
         lit = _lit(told)
         hunches: Row = []
-        for index in range(width):
-            hunches.append(max(0.0, base[index] + _dot(columns[index], told, lit)))
+        for index, seems in enumerate(_dots(self._first, told, lit)):
+            hunches.append(max(0.0, base[index] + seems))
         now, later = width + place, width + PLACES
         strong = _lit(hunches)
         wins = base[now] + _dot(columns[now], told, lit) + _dot(self._out[place], hunches, strong)
         ahead = base[later] + _dot(columns[later], told, lit) + _dot(self._out[PLACES], hunches, strong)
-        own = [_dot(row, hunches, strong) for row in self._own]
-        return wins, ahead, own, [_dot(row, hunches, strong) for row in self._others]
+        return wins, ahead, _dots(self._own, hunches, strong), _dots(self._others, hunches, strong)
 
     def _against(self, place: int, alone: Alone, total: Row, weight: float) -> Opinion:
         """The second layer: one player set against the others."""
@@ -125,6 +125,24 @@ def _dot(weights: Row, values: Row, lit: list[int]) -> float:
     for index in lit:
         total += weights[index] * values[index]
     return total
+
+
+def _dots(rows: list[Row], values: Row, lit: list[int]) -> Row:
+    """What `_dot` gives for each row: four rows at a time, since most of the work is fetching."""
+    found: Row = []
+    for start in range(0, len(rows) - 3, 4):
+        first, second, third, fourth = rows[start], rows[start + 1], rows[start + 2], rows[start + 3]
+        a = b = c = d = 0.0
+        for index in lit:
+            value = values[index]
+            a += first[index] * value
+            b += second[index] * value
+            c += third[index] * value
+            d += fourth[index] * value
+        found += [a, b, c, d]
+    for row in rows[len(found) :]:
+        found.append(_dot(row, values, lit))
+    return found
 
 
 def _added(rows: list[Row]) -> Row:

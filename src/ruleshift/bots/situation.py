@@ -17,6 +17,8 @@ from ruleshift.engine.view import View
 __all__ = ("MOST_PLAYS", "Situation", "from_seat", "from_view", "knowledge_of", "situation_of")
 
 HAND, NOBODY = -2, -1
+LONG_GAME = 50
+"""A game that has not ended after so many rounds stands still: one in a hundred lasts so long otherwise."""
 MOST_PLAYS = 5
 """More plays than this in a turn make no difference."""
 
@@ -64,6 +66,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.room = now.goals
     s.harmless = now.harmless
     s.turn = t.turn
+    s.overlong = t.turn_number if t.turn_number > LONG_GAME * len(t.order) else 0
     _plays(s, len(hand), now.keep, done=t.draw_done)
     s.spice = sum([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
@@ -112,6 +115,7 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.deck = view.draw_pile + len(view.discard)
     s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
     s.turn = seats[view.turn]
+    s.overlong = view.turn_number if view.turn_number > LONG_GAME * len(order) else 0
     _read_numbers(s, view)
     s.spice = sum(knowledge.spice[c] for c in bits(s.hand))
     return s

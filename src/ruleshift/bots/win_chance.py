@@ -54,6 +54,16 @@ def peace(t: Table) -> float:
     return chance
 
 
+def _out_of_reach(t: Table) -> int:
+    """The cards that are in none of the places where all see them, nor in hands, nor in the draw pile."""
+    cards = mask_of(t.playing)
+    for small in t.small_hands:
+        cards |= mask_of(small)
+    for hidden in t.under.values():
+        cards |= mask_of(hidden)
+    return cards | mask_of(t.rules_deck) | mask_of(t.scored)
+
+
 class Notes:
     """Greedy scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
 
@@ -86,12 +96,9 @@ class Notes:
         if t.outcome is not None:
             return chance(t, seat)
         now = law(t)
-        unseen = mask_of(t.draw)
-        for pid in t.others(seat):
-            unseen |= mask_of(t.hand[pid])
         gone = knowledge_of(t.pack).pile_mask(t.discard)
         key = (
-            tuple(t.front_mask), mask_of(t.hand[seat]), tuple([len(hand) for hand in t.hand]), gone, unseen,
+            tuple(t.front_mask), mask_of(t.hand[seat]), tuple([len(hand) for hand in t.hand]), gone, _out_of_reach(t),
             t.turn, t.draw_done, tuple(t.goals), tuple(t.rules), now.draw, now.play, now.harmless,
         )  # fmt: skip
         found = self.chances.get(key)

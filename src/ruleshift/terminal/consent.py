@@ -86,7 +86,7 @@ def sits_down(game: Game, name: str, lines: Lines) -> bool:
     cards = in_force(game)
     for card in cards:
         _explain(card, lines)
-    return not cards or bool(_answer(lines, f"{name}, this is in force. Do you sit down? (yes or no)"))
+    return not cards or bool(_answer(lines, f"{name}, these rules are in force. Do you want to join? (yes or no)"))
 
 
 def remind(session: Session, lines: Lines, *, wait: bool) -> None:
@@ -95,7 +95,7 @@ def remind(session: Session, lines: Lines, *, wait: bool) -> None:
     for card in cards:
         _explain(card, lines)
     if cards and wait:
-        lines.ask("Press Enter to go on.")
+        lines.ask("Press Enter to continue.")
 
 
 def _answer(lines: Lines, question: str) -> bool | None:

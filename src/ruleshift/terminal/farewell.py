@@ -59,12 +59,13 @@ def farewell(session: Session, lines: Lines) -> None:
     if outcome is not None:
         lines.say(ending(outcome, session.alone))
     if path is None:
-        lines.say("The game was not kept.")
+        lines.say("This game was not saved.")
         return
-    lines.say(f"The game is kept in {path}", whole=True)
+    lines.say(f"This game is saved in {path}", whole=True)
     if outcome is not None:
-        lines.say(f"See it again with: ruleshift replay {shlex.quote(str(path))}", whole=True)
+        lines.say(f"Watch the replay: ruleshift replay {shlex.quote(str(path))}", whole=True)
     else:
         lines.say(
-            f"Go on with: ruleshift {'solo' if session.solo else 'play'} --resume {shlex.quote(str(path))}", whole=True
+            f"Continue with: ruleshift {'solo' if session.solo else 'play'} --resume {shlex.quote(str(path))}",
+            whole=True,
         )

@@ -100,7 +100,7 @@ def _place(arguments: argparse.Namespace, edition: str) -> Path:
     if path.is_dir():
         raise RuleshiftError(f"{path} is a folder: name a file in it.")
     if path.exists():
-        raise RuleshiftError(f"{path} exists already: go on with it by --resume {path}, or choose another file.")
+        raise RuleshiftError(f"{path} exists already: continue it with --resume {path}, or choose another file.")
     if not path.parent.is_dir():
         raise RuleshiftError(f"There is no folder {path.parent} to keep the game in.")
     return path

@@ -32,5 +32,5 @@ def beginnings(session: Session) -> list[Beginning]:
 def invitation(session: Session, ways: list[Beginning]) -> str:
     """The question to the table."""
     if len(session.people) > 1:
-        return "Who goes first? Whoever calls it draws a card and begins."
+        return "Who goes first? Whoever calls it first draws a card and begins."
     return "Draw a card to go first" + (", or let a bot begin." if len(ways) > 1 else ".")

@@ -75,7 +75,7 @@ class Plain:
         for notice in game.notices:
             say(f"Note: {notice}")
         if resumed:
-            say("The game goes on where it stopped." if game.departure is None else str(game.departure))
+            say("The game continues where it stopped." if game.departure is None else str(game.departure))
             for story in self.session.stories.values():
                 story.unread()
             if len(self.session.people) < 2:
@@ -84,7 +84,7 @@ class Plain:
         else:
             self._explain()
         if self.session.keep.path is not None:
-            say(f"The game is kept in {self.session.keep.path}")
+            say(f"This game is saved in {self.session.keep.path}")
         say()
 
     def _explain(self) -> None:
@@ -126,7 +126,7 @@ class Plain:
             if self.commands.understands(typed):
                 self.commands.run(typed, self.session.alone)
             elif typed.strip():
-                self.lines.say(f"{typed.strip()[:60]!r} is not possible here: type n, r, s and a file name, or q.")
+                self.lines.say(f"{typed.strip()[:60]!r} is not an answer: type n, r, s and a file name, or q.")
 
     def _tell(self) -> None:
         """What has happened since this seat last looked, and who is close."""
@@ -150,7 +150,7 @@ class Plain:
         self._tell()
         self._invite(ways)
         while beginnings(self.session) == ways:
-            typed = self.lines.ask(f"{_choose(len(ways))}; or type help:")
+            typed = self.lines.ask(f"{_choose(len(ways))}, or type help:")
             if typed is None:
                 self.session.choose(ways[0].decision, ways[0].choice)
             elif not typed.strip():
@@ -178,7 +178,7 @@ class Plain:
             self.session.choose(named[0].decision, named[0].choice)
         elif not self.commands.offer(typed, self.at):
             possible = listed([way.text for way in ways], "or")
-            self.lines.say(f"{typed[:60]!r} is not possible here. Possible: {possible}; or type help.")
+            self.lines.say(f"{typed[:60]!r} is not an option. Choose {possible}, or type help.")
 
     # Asking one person.
 
@@ -199,7 +199,7 @@ class Plain:
             return
         self.lines.clear()
         self.lines.say()
-        typed = self.lines.ask(f"Now {player}: nobody else should look. Press Enter when you are there.")
+        typed = self.lines.ask(f"{player} is next; everybody else, please look away. Press Enter when you are ready:")
         if typed is None or typed.strip() == "quit":
             raise Stop
         self.at = player
@@ -217,7 +217,7 @@ class Plain:
                 text += f": {self.session.book.text(option.card)}"
             self.lines.say(f"{number}. {text}", "  ")
         if decision.takes_text:
-            self.lines.say("Or type an answer of your own (in quotes, if it is a word that help lists).")
+            self.lines.say("Or type your own answer (in quotes, if it is one of the words that help lists).")
 
     def _first_time(self, card: str) -> bool:
         """A card's text is read out when it is first offered; `card NAME` and `hand` tell it again."""
@@ -228,8 +228,8 @@ class Plain:
     def _prompt(self, decision: Decision) -> str:
         many, wanted = len(decision.options), how_many(decision)
         if wanted > 1:
-            return f"Choose {wanted} of 1 to {many}, as in 1 3; or type help:"
-        return f"{_choose(many)}; or type help:"
+            return f"Choose {wanted} of 1 to {many}, as in 1 3, or type help:"
+        return f"{_choose(many)}, or type help:"
 
     def _answer(self, decision: Decision, typed: str) -> None:
         if not typed:
@@ -281,7 +281,7 @@ class Plain:
         if self.commands.understands(typed):
             self.commands.run(typed, decision.player)
         elif not self.commands.offer(typed, decision.player):
-            self.lines.say(f"{typed[:60]!r} is not possible here. Possible: {decision.offers()}; or type help.")
+            self.lines.say(f"{typed[:60]!r} is not an option. Choose from {decision.offers()}; or type help.")
 
     # Asking several people at one terminal.
 
@@ -307,7 +307,7 @@ class Plain:
             if self.commands.understands(typed):
                 self.commands.run(typed, None)
             else:
-                self.lines.say(f"{typed[:60]!r} is not possible here. Press Enter, or type {listed(people, 'or')}.")
+                self.lines.say(f"{typed[:60]!r} is not an answer. Press Enter, or type {listed(people, 'or')}.")
 
     def _public_news(self) -> None:
         """Everybody looks at the screen now: tell what everybody may know."""
@@ -328,4 +328,6 @@ def _number(typed: str, many: int) -> int | None:
     number = int(typed)
     if 1 <= number <= many:
         return number - 1
-    raise ChoiceError(f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only 1."))
+    raise ChoiceError(
+        f"There is no option {number}: " + (f"choose 1 to {many}." if many > 1 else "there is only option 1.")
+    )

@@ -37,7 +37,7 @@ class Keep:
         try:
             write(self.path, journal, seats)
         except RuleshiftError as error:
-            self.trouble = f"{error} The game goes on, but it is not kept."
+            self.trouble = f"{error} The game goes on, but it is not saved any more."
             self.path = None
 
 
@@ -98,5 +98,5 @@ def latest_game() -> Path:
     except OSError:
         games = []
     if not games:
-        raise JournalError(f"There is no kept game in {data_folder()} to go on with.")
+        raise JournalError(f"There is no saved game in {data_folder()} to continue.")
     return games[-1]

@@ -273,16 +273,16 @@ class Session:
     def why_no_undo(self, player: str) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
         if not self._marks or self.over:
-            return "There is no choice of yours to take back." if not self.over else "The game is over."
+            return "You have nothing to undo." if not self.over else "The game is over."
         mark = self._marks[-1]
         now = self.journal
         since = [move for at, move in enumerate(self.game.moves) if at >= mark.moves and at not in self._unseen]
         if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
-            return "It cannot be taken back: somebody else has acted since."
+            return "You cannot undo that: somebody else has acted since."
         if len(now.random) != mark.random:
-            return "It cannot be taken back: chance has decided something since."
+            return "You cannot undo that: something random has happened since."
         if _known(self.view(player)) - mark.known:
-            return "It cannot be taken back: you have seen a new card since."
+            return "You cannot undo that: you have seen a new card since."
         return ""
 
     def undo(self, player: str) -> None:

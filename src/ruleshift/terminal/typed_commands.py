@@ -25,17 +25,21 @@ class Commands:
         self.lines = lines
         self._leaving = ""
         self.words: dict[str, tuple[str, str, Callable[[str, str | None], None]]] = {
-            "help": ("", "what one may type", self._help),
+            "help": ("", "this list", self._help),
             "table": ("", "the whole table: rules, Goals, everybody's cards, the piles", self._tell(table_lines)),
             "hand": ("", "your cards with their texts", self._tell(hand_lines)),
             "discard": ("", "the discard pile, from the top", self._tell(discard_lines)),
-            "why": ("", "why nobody has won: what everybody has and misses for each Goal", self._tell(why_lines)),
+            "why": ("", "why nobody has won: what everybody has and still needs for each Goal", self._tell(why_lines)),
             "card": ("NAME", "what a card says", self._card),
             "log": ("[all]", "what has happened", self._log),
-            "undo": ("", "take back your last choice, as long as nothing new was seen", self._undo),
-            "save": ("FILE", "write the game to a file of your own", self._save),
-            "join": ("NAME", "another person sits down at this terminal", self._join),
-            "quit": ("", "stop; the game is kept and can be resumed", self._quit),
+            "undo": (
+                "",
+                "undo your last choice, while nobody else has acted and you have seen no new card",
+                self._undo,
+            ),
+            "save": ("FILE", "save a copy of the game to a file", self._save),
+            "join": ("NAME", "another person joins at this terminal", self._join),
+            "quit": ("", "stop; the game is saved and can be continued", self._quit),
         }
 
     def understands(self, text: str) -> bool:
@@ -58,20 +62,22 @@ class Commands:
             return False
         if text == "leave" and self._leaving != who:
             self._leaving = who
-            self.lines.say("Leaving discards your hand and your table for good. Type leave once more to do it.")
+            self.lines.say(
+                "If you leave, your hand and your cards in play are discarded for good. Type leave again to leave."
+            )
             return True
         self._leaving = ""
         self.session.take_offer(who, text)
         return True
 
     def _help(self, _: str, who: str | None) -> None:
-        self.lines.say("Type the number of an option, or its name (the beginning is enough). Besides:")
+        self.lines.say("Type the number of an option, or its name (the beginning is enough). You can also type:")
         for word, (rest, about, _do) in self.words.items():
             self.lines.say(f"{f'{word} {rest}'.strip()}: {about}", "  ")
         offers = self.session.offers(who) if who else ()
         if offers:
             self.lines.say(f"At any time also: {', '.join(offers)}.")
-        self.lines.say("An empty line asks the question again.")
+        self.lines.say("An empty line repeats the question.")
 
     def _tell(self, lines_of: Callable[[Session, str | None], Iterable[str]]) -> Callable[[str, str | None], None]:
         """A word that tells something about the table."""
@@ -84,7 +90,7 @@ class Commands:
 
     def _card(self, name: str, _: str | None) -> None:
         if not name:
-            self.lines.say("Which card? Type card and its name, as in: card Draw 2.")
+            self.lines.say("Which card? Type card and its name, as in: card Draw 2")
             return
         found = self.session.book.find(name)
         if len(found) == 1:
@@ -92,7 +98,7 @@ class Commands:
         elif found:
             self.lines.say(f"Which one: {listed(found[:8], 'or')}?")
         else:
-            self.lines.say(f"No card of this table is called {name[:60]!r}.")
+            self.lines.say(f"There is no card called {name[:60]!r}.")
 
     def _log(self, how: str, who: str | None) -> None:
         told = self.session.story(who).lines
@@ -106,25 +112,25 @@ class Commands:
 
     def _undo(self, _: str, who: str | None) -> None:
         if who is None:
-            self.lines.say("There is no choice of yours to take back.")
+            self.lines.say("You have nothing to undo.")
             return
         self.session.undo(who)
-        self.lines.say("Your last choice is taken back.")
+        self.lines.say("Your last choice is undone.")
 
     def _save(self, name: str, _: str | None) -> None:
         if not name:
-            self.lines.say("Where? Type save and a file name, as in: save evening.ruleshift.")
+            self.lines.say("Where? Type save and a file name, as in: save evening.ruleshift")
             return
         path = write_new(name, self.session.journal, self.session.seats)
-        self.lines.say(f"The game so far is in {path}.")
+        self.lines.say(f"Saved to {path}.")
 
     def _join(self, name: str, _: str | None) -> None:
         if not name:
-            self.lines.say("Who? Type join and a name, as in: join Zoe.")
+            self.lines.say("Who? Type join and a name, as in: join Zoe")
             return
         if sits_down(self.session.game, name, self.lines):
             self.session.join(name)
-            self.lines.say(f"{name} sits down.")
+            self.lines.say(f"{name} has joined.")
 
     def _quit(self, _: str, __: str | None) -> None:
         raise Stop

@@ -50,7 +50,7 @@ class Asking(ModalScreen[str]):
         with Vertical(id="asking"):
             yield Label(self.question)
             yield Input(self.value, suggester=SuggestFromList(self.suggestions, case_sensitive=False))
-            yield Label("Enter: done   Right arrow: take the suggestion   Esc: never mind", classes="keys")
+            yield Label("Enter: done   Right arrow: take the suggestion   Esc: cancel", classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         put_away(self, event.value.strip())
@@ -73,7 +73,7 @@ class Picking(ModalScreen[str]):
         with Vertical(id="asking"):
             yield Label(self.question)
             yield CardList("", id="picks")
-            yield Label("Enter: this one   Esc: never mind", classes="keys")
+            yield Label("Enter: choose   Esc: cancel", classes="keys")
 
     def on_mount(self) -> None:
         for picks in self.query(CardList):
@@ -163,8 +163,8 @@ class Curtain(Screen[bool]):
     """A whole screen that hides the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "lift", "I am here"),
-        Binding("q", "stop", "Stop playing"),
+        Binding("enter", "lift", "Ready"),
+        Binding("q", "stop", "Quit"),
     ]
 
     def __init__(self, player: str) -> None:
@@ -173,8 +173,8 @@ class Curtain(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         yield Static(
-                f"Now it is {self.player}'s turn at this screen.\n\nEverybody else: please look away.\n\n"
-                f"{self.player}, press Enter when you are here.",
+                f"{self.player} is next at this screen.\n\nEverybody else, please look away.\n\n"
+                f"{self.player}, press Enter when you are ready.",
                 id="curtain", markup=False,
             )  # fmt: skip
         yield Keys(id="keys")

@@ -31,8 +31,8 @@ SAVE = 2
 ENDINGS = (
     Row("New game", "the same table, another shuffle", choice=0),
     Row("Replay", "this game move by move, all hands open", choice=1),
-    Row("Save", "to a file of your own", choice=2),
-    Row("Quit", "the game is kept", choice=3),
+    Row("Save", "a copy to a file", choice=2),
+    Row("Quit", "the game is saved", choice=3),
 )
 
 
@@ -69,8 +69,8 @@ class PlayTable(TableScreen):
         "  + -      faster or slower",
         "",
         "The game:",
-        "  s        save to a file of your own (the game is kept anyway, after every choice)",
-        "  q        quit; ruleshift play --resume goes on with it",
+        "  s        save a copy to a file (the game is saved after every choice anyway)",
+        "  q        quit; ruleshift play --resume continues it",
         "  n r e    when it is over: a new game, the replay, how it ended",
     )
 
@@ -223,7 +223,7 @@ class PlayApp(TableApp[str]):
     def _watching(self) -> str:
         if self.session.people:
             return ""
-        return "Paused: Space goes on." if self._paused else "The bots play. Space pauses, + and - change the pace."
+        return "Paused. Space continues." if self._paused else "The bots play. Space pauses, + and - change the pace."
 
     def _ways_to_begin(self) -> list[Row]:
         return [Row(way.text, way.note, choice=at) for at, way in enumerate(self._ways)]
@@ -260,7 +260,7 @@ class PlayApp(TableApp[str]):
 
     def _choose(self, asked: Decision | None, answer: tuple[int, ...] | str) -> None:
         if asked is None or asked not in self.session.asked() or self._busy.locked():
-            self.table.wrong("It is not your turn to choose.")
+            self.table.wrong("You have nothing to choose right now.")
             return
         try:
             if isinstance(answer, str):
@@ -295,20 +295,20 @@ class PlayApp(TableApp[str]):
 
     def action_undo(self) -> None:
         if self.at is None or self._busy.locked():
-            self.table.wrong("There is no choice of yours to take back.")
+            self.table.wrong("You have nothing to undo.")
             return
         try:
             self.session.undo(self.at)
         except ChoiceError as error:
             self.table.say(str(error), wrong=True)
             return
-        self.table.say("Your last choice is taken back.")
+        self.table.say("Your last choice is undone.")
         self._go_on()
         self.refresh_table()
 
     def action_pause(self) -> None:
         self._paused = not self._paused
-        self.table.say("The bots pause: Space goes on." if self._paused else "The bots go on.")
+        self.table.say("Paused. Space continues." if self._paused else "The bots continue.")
         if not self._paused and not self.session.asked():
             self._go_on()
         self.refresh_table()
@@ -316,7 +316,7 @@ class PlayApp(TableApp[str]):
     def action_pace(self, way: str) -> None:
         pace = self.pace / 2 if way == "faster" else max(self.pace, FASTEST) * 2
         self.pace = min(SLOWEST, max(FASTEST, pace))
-        self.table.say(f"A bot's move is shown for {self.pace:.2g} seconds.")
+        self.table.say(f"Bots move every {self.pace:.2g} seconds.")
 
     async def action_stop(self) -> None:
         """Stop, as soon as a bot that is thinking has moved: then the game is kept whole."""
@@ -346,14 +346,14 @@ class PlayApp(TableApp[str]):
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()
         if self._busy.locked() or not (offers or self._ways):
-            self.table.wrong("Nothing is open to you besides your choice.")
+            self.table.wrong("There is nothing else you can do right now.")
             return
         rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
         self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
 
     def _take_offer(self, offer: str | None) -> None:
         if offer == "somebody joins":
-            self.push_screen(Asking("Who sits down?"), self._greet)
+            self.push_screen(Asking("Who joins?"), self._greet)
         elif offer and self.at is not None:
             self.session.take_offer(self.at, offer)
             self._go_on()
@@ -363,8 +363,8 @@ class PlayApp(TableApp[str]):
         """Tell a newcomer what is in force: to sit down is to agree to it."""
         told = [line for card in in_force(self.session.game) for line in meaning(card)]
         if name and told:
-            question = "\n\n".join([*told, f"{name}, this is in force. Do you sit down?"])
-            rows = (Row("sit down", "and agree to it"), Row("not now"))
+            question = "\n\n".join([*told, f"{name}, these rules are in force. Do you want to join?"])
+            rows = (Row("join", "and agree to them"), Row("not now"))
             self.push_screen(Picking(question, rows), lambda picked: self._join(name if picked == rows[0].text else ""))
         else:
             self._join(name)
@@ -382,8 +382,8 @@ class PlayApp(TableApp[str]):
 
 
 OFFERS = {
-    "leave": "your hand and your table are discarded for good",
+    "leave": "your hand and your cards in play are discarded for good",
     "opt": "no more drink prompts for you",
-    "call": "they have said the forbidden word",
+    "call": "they said the forbidden word",
     "somebody": "another person at this screen",
 }

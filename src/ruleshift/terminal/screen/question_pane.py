@@ -88,7 +88,7 @@ class Field(Horizontal):
     """A line to type an answer of one's own."""
 
     def __init__(self) -> None:
-        self.answer = Input(id="answer", compact=True, placeholder="type it, or go Up to the suggestions")
+        self.answer = Input(id="answer", compact=True, placeholder="type it, or press Up for suggestions")
         super().__init__(Label("Your answer: "), self.answer, id="field")
 
     def open(self, suggestions: list[str]) -> None:
@@ -222,7 +222,7 @@ class QuestionPane(Vertical):
         if self._too_soon():
             return
         if event.row.choice is None:
-            self.post_message(self.Wrong(f"{event.row.text} cannot be chosen now."))
+            self.post_message(self.Wrong(f"{event.row.text} cannot be chosen right now."))
         elif not self.several:
             self._answer((event.row.choice,))
         elif len(self._marks) == self.several:

@@ -141,14 +141,14 @@ class TableScreen(Screen[None]):
 
     def on_card_list_chosen(self, event: CardList.Chosen) -> None:
         """Enter on a line of the table: there is nothing to choose, but its text is shown beside it."""
-        self.say(f"{event.row.text.strip()} is only shown here: press Esc to go back to your choice.", wrong=True)
+        self.say(f"{event.row.text.strip()} is only for looking at: Esc goes back to your choice.", wrong=True)
 
     def on_question_pane_wrong(self, event: QuestionPane.Wrong) -> None:
         self.wrong(event.text)
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in self.active_bindings:
-            self.wrong(f"Nothing happens on {event.name.replace('_', ' ')!r}.")
+            self.wrong(f"The key {event.name.replace('_', ' ')!r} does nothing here.")
 
     def wrong(self, text: str) -> None:
         """Say that something is not possible, and what is."""
@@ -202,7 +202,7 @@ class TableScreen(Screen[None]):
         elif found:
             self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
         else:
-            self.say(f"No card of this table is called {name[:40]!r}.", wrong=True)
+            self.say(f"There is no card called {name[:40]!r}.", wrong=True)
 
     def action_back(self) -> None:
         self.choice.options.focus()

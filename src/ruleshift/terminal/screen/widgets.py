@@ -197,6 +197,18 @@ class Detail(VerticalScroll, can_focus=True):
             parts.insert(0, Content.styled(f"{row.text.strip()}: {row.note}", "dim"))
         self.text.put(Content("\n").join(parts))
         self.scroll_home(animate=False)
+        self.call_after_refresh(self._tell_more)
+
+    def _tell_more(self) -> None:
+        """Say in the title that the text goes on below."""
+        self.border_title = "Card ▾ more" if self.scroll_offset.y < self.max_scroll_y else "Card"
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        self._tell_more()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._tell_more)
 
 
 def _card(name: str, book: Book) -> Content:
