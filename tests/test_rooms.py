@@ -108,9 +108,11 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
+    ("timing", "logs"),
     ("protocol", "storage"),
     ("shelf",),
     ("settings",),
+    ("configuration", "addresses", "admin_door"),
     ("tables",),
     ("games",),
     ("http",),

@@ -166,16 +166,12 @@ class Session:
 
     def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
         """A person's choices, where several cards are asked for: made all together, or none of them."""
-        if len(choices) > how_many(decision):
-            raise ChoiceError(f"You chose {len(choices)}, but only {decision.count} may go.")
-        draft = self.game.draft()
-        for text in [decision.options[choice].text for choice in choices]:
-            asked = next(each for each in draft.game.decisions if each.player == decision.player)
-            if asked.find(text) < 0:
-                raise ChoiceError(f"You have only one {text} to choose.")
-            draft.game.choose(asked, asked.find(text))
+        if how_many(decision) == 1:
+            [choice] = choices
+            self.choose(decision, choice)
+            return
         mark = self._mark(decision.player)
-        self.game.adopt(draft)
+        self.game.choose_all(decision, choices)
         self._let_bots_answer()
         self._marks.append(mark)
         self._changed()

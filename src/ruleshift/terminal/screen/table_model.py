@@ -23,6 +23,8 @@ DOTS = 5
 """A Goal that needs more than this is shown as a number."""
 
 
+FELTS = {"sea": "#1b6f8f", "mars": "#a8452c", "bar": "#7a5230", "forest": "#2f7d4f", "clinic": "#2f7f86"}
+"""The colour of a theme, where a deck names none of its own."""
 MANY = 2
 """More players than this who have the same of a Goal are called the others, where there is little room."""
 
@@ -31,6 +33,8 @@ class Picture(NamedTuple):
     """Everything that is shown. Widgets never look at the game itself: it may be changing in the background."""
 
     title: str
+    colour: str
+    """The first deck's own; empty if it has none."""
     view: View
     book: Book
     rules: Forms
@@ -56,6 +60,7 @@ def take_picture(
     view = game.view(who)
     return Picture(
         title=" + ".join(deck.name for deck in game.decks),
+        colour=game.decks[0].colour or FELTS.get(game.decks[0].theme, ""),
         view=view,
         book=book,
         rules=_rules(game, view, book),

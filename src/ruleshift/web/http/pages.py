@@ -88,12 +88,20 @@ def _cards_template(deck: DeckEntry | None, cards: Sequence[CardEntry]) -> Templ
 
 
 def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:
-    """A card of each of the four kinds that show a deck best."""
+    """A card of each of the four kinds that show a deck best, then those whose pictures they need."""
     by_kind: dict[str, list[CardEntry]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
-    for kind in ("keeper", "goal", "action", "rule"):
-        yield from by_kind.get(kind, ())[2:3] or by_kind.get(kind, ())[:1]
+    shown = [of[min(2, len(of) - 1)] for kind in ("keeper", "goal", "action", "rule") if (of := by_kind.get(kind))]
+    needed = {each.card for card in shown for need in card.needs for each in need.of}
+    yield from shown
+    yield from (card for of in by_kind.values() for card in of if card.name in needed and card not in shown)
+
+
+@get("/seat", include_in_schema=False, sync_to_thread=False)
+def seat_page() -> Template:
+    """Where a seat's link leads: the token stays in the browser until somebody says that the seat shall be here."""
+    return Template("seat.html", context={"page": "seat"})
 
 
 @get("/rules", include_in_schema=False, sync_to_thread=False)
@@ -102,4 +110,4 @@ def rules_page() -> Template:
     return Template("rules.html", context={"page": "rules"})
 
 
-pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page])
+pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page, seat_page])

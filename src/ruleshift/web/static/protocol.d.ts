@@ -536,6 +536,12 @@ export interface ScoreEntry {
   link: string;
 }
 
+/** A link that carries your seat to the browser in which it is opened first, once and not too late. */
+export interface SeatLink {
+  link: string;
+  seconds: number;
+}
+
 /** One seat as everybody sees it. The fields from `hand` on are empty while no game is on. */
 export interface SeatState {
   name: string;
@@ -670,6 +676,11 @@ export interface TableState {
   approval: boolean;
   knocking: string[];
   full: boolean;
+}
+
+/** Take the seat of a link: the part after `#`. */
+export interface TakeSeat {
+  token: string;
 }
 
 /** A finished game, move by move. Step 0 is the table after dealing. */

@@ -2,7 +2,7 @@
 // before anything is written, so that the page is laid out once.
 
 /** @typedef {"bold" | "narrow" | "plain" | "serif"} Type */
-/** @typedef {{ fit?: number, lines?: number, over?: boolean, text?: number }} Fitted */
+/** @typedef {{ fit?: number, lines?: number, squeeze?: number, over?: boolean, text?: number }} Fitted */
 
 /**
  * The sizes and types that a name steps down through.
@@ -27,6 +27,8 @@ const HAND_STEPS = [
 const TEXT_SIZES = [14, 13.5, 13, 12.5, 12];
 const TEXT_LINE = 1.19;
 const TOO_LONG = 9;
+const LEAST_SQUEEZE = 0.7;
+const BREAKS = /(?<=-)|\s+/;
 
 /** @type {CanvasRenderingContext2D | null} */
 let pen = null;
@@ -77,7 +79,7 @@ function linesOf(text, size, type, room) {
   const most = (room * 100) / size;
   let count = 1;
   let at = 0;
-  for (const word of text.split(/(?<=-)|\s+/)) {
+  for (const word of text.split(BREAKS)) {
     const wide = width(word, type);
     if (wide > most) return TOO_LONG;
     if (at && at + space + wide > most) {
@@ -87,6 +89,13 @@ function linesOf(text, size, type, room) {
   }
   return count;
 }
+
+/**
+ * The widest word of a name.
+ * @param {string} name
+ * @param {Type} type
+ */
+const widest = (name, type) => Math.max(...name.split(BREAKS).map((word) => width(word, type)));
 
 /**
  * The first step that holds a name on so many lines, or the last one.
@@ -114,7 +123,8 @@ function read(card) {
     const scale = Math.max(1, Math.min((room + 5) / 86, 1.1 * f));
     const fit = stepOf(STEPS, name, room, scale, 2);
     const [size, type] = STEPS[fit];
-    return { fit, lines: Math.min(3, linesOf(name, size * scale, type, room)) };
+    const squeeze = Math.max(LEAST_SQUEEZE, Math.min(1, (room * 100) / (size * scale * widest(name, type))));
+    return { fit, lines: Math.min(3, linesOf(name, size * scale, type, room / squeeze + 0.1)), squeeze };
   }
   if (card.dataset.form === "plaque") {
     const icons = card.dataset.target ? 20 : card.querySelectorAll(".card__icons > .icon").length * 18 * f;
@@ -150,11 +160,17 @@ function readHand(card, name, style) {
 }
 
 /** @param {HTMLElement} card @param {Fitted} fitted */
-function write(card, { fit, lines, over, text }) {
+function write(card, { fit, lines, squeeze, over, text }) {
   mark(card, "fit", fit ? String(fit) : "");
   mark(card, "lines", lines === 3 ? "3" : "");
   mark(card, "over", over ? "1" : "");
-  if (text && card.style.getPropertyValue("--text") !== `${text}px`) card.style.setProperty("--text", `${text}px`);
+  vary(card, "--squeeze", squeeze && squeeze < 1 ? squeeze.toFixed(3) : "");
+  vary(card, "--text", text ? `${text}px` : "");
+}
+
+/** @param {HTMLElement} card @param {string} name @param {string} value */
+function vary(card, name, value) {
+  if (card.style.getPropertyValue(name) !== value) card.style.setProperty(name, value);
 }
 
 /** @param {HTMLElement} card @param {string} name @param {string} value */

@@ -6,6 +6,9 @@
 
 const LINE = 1.14;
 const SHORT = 3;
+const MANY = 5;
+/** Words keep a size that can be read, so that among many small pictures they take more room. */
+const CROWDED = 1.4;
 
 /** @param {Piece["kind"]} kind @param {string} value @param {number} width @returns {Piece} */
 const piece = (kind, value, width) => ({ kind, value, width });
@@ -23,7 +26,7 @@ function chunks({ count, of, option }) {
   const many = option ? `${count}×` : count > 1 ? (of.length > 1 ? `${count} of` : `${count}×`) : "";
   return of.map((each, at) => {
     const thing = each.card ? piece("card", each.card, 1.16) : piece("icon", each.icon, 1.12);
-    const lacking = each.lacks ? [piece("not", each.lacks, 0.9)] : [];
+    const lacking = each.lacks ? [piece("not", each.lacks, 1.12)] : [];
     const spoken = of.length <= SHORT || at === of.length - 1;
     const before = at ? (spoken && count === 1 ? [join("or")] : []) : many ? [word(many)] : [];
     return [...before, thing, ...lacking];
@@ -44,7 +47,11 @@ export function layOut(needs, width, height, most = 3) {
   const all = needs.flatMap((need, at) =>
     chunks(need).map((chunk, nth) => (at && nth === 0 ? [join("+"), ...chunk] : chunk)),
   );
-  let best = { lines: [all.flat()], size: 0 };
+  const pieces = all.flat();
+  if (pieces.length > MANY) {
+    for (const each of pieces) if (each.kind === "join" || each.kind === "word") each.width *= CROWDED;
+  }
+  let best = { lines: [pieces], size: 0 };
   for (let count = 1; count <= Math.min(most, all.length); count += 1) {
     const lines = broken(all, count);
     const size = Math.min(width / Math.max(...lines.map(widthOf)), height / (lines.length * LINE));

@@ -1,5 +1,7 @@
 // The line to the table: reconnects by itself, and every new connection begins with a whole state.
 
+import { at } from "./api.js";
+
 /** @typedef {import("../../protocol.js").ServerMessage} ServerMessage */
 
 const FIRST_PAUSE = 400;
@@ -27,7 +29,7 @@ export class Line {
 
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${this.path}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${at(this.path)}`);
     this.socket = socket;
     socket.onmessage = (event) => this.heard(JSON.parse(event.data));
     socket.onclose = () => socket === this.socket && this.lost();

@@ -1,6 +1,6 @@
 // The cards of a deck: searched, filtered by kind and icon, and read one by one. Without a deck, a few of each.
 
-import { dress, facts, fitNames, KINDS, learn, lookOf, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
+import { dress, facts, fitNames, KINDS, learn, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
 import { byId, count, every, h, set } from "../lib/dom.js";
 
 const PLURALS = {
@@ -13,6 +13,7 @@ const PLURALS = {
   action: "Actions",
   surprise: "Surprises",
 };
+const SAMPLES = 4;
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** @type {any[]} */
@@ -22,15 +23,14 @@ learn(cards);
 function showcase() {
   for (const place of every(".showcase__cards")) {
     const these = cards.filter((card) => card.deck === place.dataset.deck);
-    const [first, ...others] = these;
+    learn(these); // decks share names, and each shows its own pictures and paper here
+    const [first, ...others] = these.slice(0, SAMPLES);
     place.append(
       makeBack("", place.dataset.deck),
       ...(first ? [makeCard(first.name, { tag: "div", form: "hand" })] : []),
       ...others.map((card) => makeCard(card.name, { tag: "div", form: "table" })),
     );
-    const look = lookOf(place.dataset.deck);
     for (const card of place.querySelectorAll(".card")) {
-      dress(/** @type {HTMLElement} */ (card), look); // decks share names, and each shows its own paper here
       card.removeAttribute("role");
       card.removeAttribute("aria-label");
     }
@@ -163,7 +163,6 @@ function reader(shownNames) {
     set(byId("card-dialog-kind"), "text", [KINDS[/** @type {"goal"} */ (card.kind)], card.deck_name, copies].join(" · "));
     set(byId("card-dialog-text"), "text", card.text);
     byId("card-dialog-more").replaceChildren(...more(card));
-    fitNames(dialog);
     history.replaceState(null, "", `#${slug(name)}`);
   }
 
@@ -185,7 +184,10 @@ function reader(shownNames) {
   /** @param {any} card */
   function plaque(card) {
     const element = makeCard(card.name, { form: "plaque" });
-    element.onclick = () => show(card.name);
+    element.onclick = () => {
+      show(card.name);
+      byId("card-dialog-name").focus();
+    };
     return element;
   }
 
@@ -211,10 +213,11 @@ function reader(shownNames) {
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => history.replaceState(null, "", location.pathname + location.search);
-  dialog.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  document.addEventListener("keydown", (event) => {
+    if (!dialog.open) return;
     if (event.key === "ArrowLeft") turn(-1);
     if (event.key === "ArrowRight") turn(1);
-  };
+  });
   const wanted = location.hash.slice(1);
   const found = wanted && cards.find((card) => slug(card.name) === wanted);
   if (found) open(found.name);

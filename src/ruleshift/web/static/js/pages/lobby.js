@@ -1,6 +1,6 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
-import { get, post } from "../lib/api.js";
+import { at, get, post } from "../lib/api.js";
 import { readFirst } from "../table/consent.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
@@ -21,7 +21,7 @@ async function openTable(record) {
   try {
     const opened = await post("/api/tables", { name: called, ...record });
     remember("name", called);
-    location.href = opened.link;
+    location.href = at(opened.link);
   } catch (error) {
     set(byId("trouble"), "text", error.message);
     name.focus();
@@ -81,7 +81,7 @@ function drawTables(tables) {
         `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${roomFor(table)}`,
       );
       const link = row.querySelector("a");
-      link.href = table.link;
+      link.href = at(table.link);
       set(link, "text", table.you ? "Come back" : table.may_join ? "Sit down" : "Watch");
     },
   );

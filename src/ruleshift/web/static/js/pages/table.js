@@ -1,11 +1,12 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
-import { get, post } from "../lib/api.js";
+import { at, get, post } from "../lib/api.js";
 import { drawAsk, owned, runClocks } from "../table/ask.js";
 import { facts, learn } from "../cards/card.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
+import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
 import { drawFelt, drawNotices, slots, sweep, whenTapped } from "../table/felt.js";
@@ -82,7 +83,7 @@ const does = {
   },
 
   async leave() {
-    if (await does.say({ type: "leave" })) location.href = "/";
+    if (await does.say({ type: "leave" })) location.href = at("/");
   },
 };
 
@@ -304,6 +305,7 @@ function wireJoin() {
       location.reload();
     } catch (error) {
       set(byId("join-trouble"), "text", error.message);
+      if (error.code === "waiting") waitAtDoor(page.table);
     }
   };
 }
@@ -326,7 +328,7 @@ function wireTools() {
     if (draw) does.choose(draw);
   };
   for (const button of every("[data-share]"))
-    button.onclick = () => shareLink(state?.table.link ?? location.href, toast);
+    button.onclick = () => shareLink(at(state?.table.link ?? location.href), toast);
   for (const button of every("[data-leave]")) button.onclick = () => byId("do-leave").click();
 }
 

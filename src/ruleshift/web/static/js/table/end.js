@@ -1,6 +1,6 @@
 // After the game: who won and how, another game, and the way to look at it again.
 
-import { get } from "../lib/api.js";
+import { at, get } from "../lib/api.js";
 import { facts, makeCard } from "../cards/card.js";
 import { celebrate } from "./confetti.js";
 import { byId, count, h, list, set, setAll } from "../lib/dom.js";
@@ -28,8 +28,8 @@ export function drawEnd(state, does) {
   byId("end-cards").replaceChildren(...cards(game).map((name) => makeCard(name, { tag: "div" })));
   set(byId("end-replay"), "hidden", !game.replay);
   if (game.replay) {
-    byId("end-replay").href = game.replay;
-    byId("end-journal").href = `/api/games/${encodeURIComponent(game.id)}/journal`;
+    byId("end-replay").href = at(game.replay);
+    byId("end-journal").href = at(`/api/games/${encodeURIComponent(game.id)}/journal`);
   }
   set(byId("end-journal"), "hidden", !game.replay);
   byId("end-scores").replaceChildren();

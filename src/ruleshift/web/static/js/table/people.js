@@ -2,6 +2,7 @@
 
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, count, every, h, keyed, set, setAll } from "../lib/dom.js";
+import { drawDoor } from "./door.js";
 
 let muted = new Set();
 let unread = 0;
@@ -41,6 +42,7 @@ export function drawPeople(state, does) {
   setAll(byId("do-out"), { hidden: !state.own?.offers.includes("opt out") });
   setAll(byId("do-options"), { hidden: !host || state.table.phase === "playing" });
   drawLocks(state, host);
+  drawDoor(byId("people"), state, does);
   setAll(byId("do-leave"), { hidden: !me });
   set(byId("chat-form"), "hidden", !me || !state.table.options.chat);
   set(byId("tab-chat"), "hidden", !state.table.options.chat);

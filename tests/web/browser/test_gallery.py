@@ -1,0 +1,80 @@
+"""The gallery: searched, filtered and read, with the keyboard too, on any screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.browser.axe import findings
+
+SHOWN = "#cards li:not([hidden])"
+
+
+def test_cards_are_searched_and_filtered(visit, house):
+    ann = visit().enter("/cards/pirate")
+    page = ann.page
+    page.locator(f"{SHOWN} .card").first.wait_for()
+    every = page.locator(SHOWN).count()
+    page.keyboard.press("/")
+    page.keyboard.type("key lime")
+    assert page.locator(f"{SHOWN} .card").get_attribute("data-name") == "Key Lime Pie"
+    page.keyboard.press("Escape")
+    assert page.locator(SHOWN).count() == every
+    chip = page.get_by_role("button", name="Keepers 28")
+    chip.click()
+    assert chip.get_attribute("aria-pressed") == "true"
+    assert set(page.locator(f"{SHOWN} .card").evaluate_all("all => all.map(card => card.dataset.kind)")) == {"keeper"}
+    page.locator("select[name=icon]").select_option("ship")
+    ann.sees("4 cards found", "#found")
+    page.locator("[name=words]").fill("no card says this")
+    ann.sees("No card is like that", "#found")
+
+
+def test_a_card_is_read_and_shared_by_its_link(visit, house):
+    ann = visit().enter("/cards/pirate")
+    page = ann.page
+    page.locator(".card[data-name='Treasure Map']").click()
+    dialog = page.locator("#card-dialog")
+    ann.sees("Whoever takes the Map takes what lies under it", "#card-dialog")
+    ann.sees("Goals that want it", "#card-dialog")
+    dialog.locator(".card[data-name='X Marks the Spot']").click()
+    ann.sees("What it needs", "#card-dialog")
+    address = page.url
+    assert address.endswith("#x-marks-the-spot")
+    page.keyboard.press("ArrowLeft")
+    assert page.locator("#card-dialog-name").inner_text() == "Unlock the Box"
+    page.keyboard.press("Escape")
+    assert not dialog.is_visible()
+    friend = visit().enter(address.split(str(house.port))[1])
+    friend.sees("X Marks the Spot", "#card-dialog-name")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1366, 768)])
+def test_nothing_in_the_gallery_is_wider_than_the_screen_or_too_small_to_read(visit, house, width: int, height: int):
+    ann = visit(viewport={"width": width, "height": height}).enter("/cards/anatomy")
+    ann.page.locator(f"{SHOWN} .card").first.wait_for()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= width
+    sizes = ann.page.evaluate(
+        """() => [...document.querySelectorAll("main *")].filter(each => each.offsetParent)
+          .filter(each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+          .map(each => [parseFloat(getComputedStyle(each).fontSize), each.className, each.textContent])
+          .filter(([size]) => size < 12)"""
+    )
+    assert sizes == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_the_gallery(visit, house, scheme: str):
+    ann = visit(color_scheme=scheme)
+    found = []
+    for path in ("/cards", "/cards/martian", "/cards/pirate#treasure-ship"):
+        ann.enter(path)
+        ann.page.locator(".card").first.wait_for()
+        found += findings(ann)
+    assert found == []
+
+
+def test_without_scripts_the_cards_can_be_read(visit, house):
+    ann = visit(java_script_enabled=False).enter("/cards/camping")
+    ann.sees(re.compile("Light for a whole table"), "#cards")
