@@ -83,6 +83,9 @@ class _PairJob(Job):
     def seating(self, number: int) -> tuple[int, ...]:
         return self.jobs[number % 2].seating(number // 2)
 
+    def name_of(self, number: int, bot: int) -> str:
+        return self.jobs[number % 2].name_of(number // 2, bot)
+
     def bot_of(self, number: int, bot: int) -> tuple[str, int]:
         return self.jobs[number % 2].bot_of(number // 2, bot)
 

@@ -21,7 +21,8 @@ class TableNote(NamedTuple):
     goals: tuple[int, ...]
     distances: tuple[int, ...]
     law: Law
-    fronts: tuple[int, ...]
+    creepers: tuple[int, ...]
+    """The Creepers in front of each player, as masks."""
 
 
 class Notes:
