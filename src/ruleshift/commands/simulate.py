@@ -135,11 +135,13 @@ def finish(run: Run) -> int:
     results = run.results
     if results.trouble_count:
         print(f"ruleshift: bots failed {results.trouble_count:,} times. {results.troubles[0]}", file=sys.stderr)
+    if not results.winnable:
+        print("ruleshift: no Goal of this deck can be met, so nobody can win by one.", file=sys.stderr)
     if run.stopped:
         played = f"This is the report on {results.games:,} of {run.plan.games:,} games."
         print(f"ruleshift: {run.stopped.rstrip('.')}. {played}", file=sys.stderr)
         return INTERRUPTED if run.stopped == "Interrupted" else FAILED
-    return FAILED if results.trouble_count else 0
+    return FAILED if results.trouble_count or not results.winnable else 0
 
 
 def choose_pen() -> Pen:
