@@ -1,10 +1,10 @@
 // The chosen card, large: what it says, what is good to know about it, and what can be done with it now.
 
-import { facts, KINDS, makeCard } from "./card.js";
+import { label } from "../labels.js";
 import { byId, h, list, set } from "../lib/dom.js";
 import { account } from "../table/felt.js";
 import { nearness } from "../table/goals.js";
-import { label } from "../labels.js";
+import { facts, KINDS, makeCard } from "./card.js";
 
 let shown = "";
 
