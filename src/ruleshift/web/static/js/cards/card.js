@@ -8,7 +8,7 @@ import { dress } from "./themes.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
-export { allCards, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
+export { allCards, basicRulesOf, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
 export { makeIcon, makePicture, makeShape } from "./faces.js";
 export { fitNames } from "./fit.js";
 export { dress } from "./themes.js";

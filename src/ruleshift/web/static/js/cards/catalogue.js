@@ -100,6 +100,14 @@ export function allCards() {
 }
 
 /**
+ * What a deck calls its Basic Rules.
+ * @param {string} deck
+ */
+export function basicRulesOf(deck) {
+  return allCards().find((card) => card.kind === "basic" && card.deck === deck)?.name ?? KINDS.basic;
+}
+
+/**
  * How a deck looks: its name, its theme and its colour.
  * @param {string} deck
  */
