@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -34,6 +35,7 @@ from ruleshift.web.protocol.resources import (
     TakeSeat,
     Timeline,
 )
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.newcomers import join
@@ -107,9 +109,16 @@ def cards(
 ) -> Response[tuple[CardEntry, ...]]:
     """What the cards of some decks say (`decks=pirate+camping`)."""
     shelf = lobby.settings.shelf
-    entries = shelf.cards(shelf.read(decks))
-    tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
-    return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
+    body, tag = _catalogue(shelf, shelf.read(decks))
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    return Response(body, media_type=JSON, headers=headers)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=64)
+def _catalogue(shelf: Shelf, decks: tuple[str, ...]) -> tuple[bytes, str]:
+    """What cards say, encoded once, and what stands for it."""
+    body = msgspec.json.encode(shelf.cards(decks))
+    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 
 @post("/setup", status_code=200, responses=_refuses(400, 403, 413, 415, 429))
