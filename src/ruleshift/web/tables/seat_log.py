@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from ruleshift.engine import Event
@@ -141,8 +142,10 @@ class SeatLog:
         first = self.last - len(self._heard) + 1
         heard = [
             (number, each.what)
-            for number, each in enumerate(self._heard, first)
-            if self._since < number <= until and isinstance(each.what, Event)
+            for number, each in islice(
+                enumerate(self._heard, first), max(0, self._since + 1 - first), max(0, until + 1 - first)
+            )
+            if isinstance(each.what, Event)
         ]
         return Since(digest(heard, self.reader, goals, rules), "away" if self._was_away else "turn")
 
