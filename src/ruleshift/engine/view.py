@@ -134,5 +134,3 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     by: str
     card: str | None = None
     """The card that acts."""
-
-
