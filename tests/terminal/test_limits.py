@@ -58,9 +58,9 @@ def test_two_cards_go_with_one_line(typed: str):
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("1 2 3", "You chose 3, but only 2 may go."),
+        ("1 2 3", "Choose 2, not 3."),
         ("1 9", "There is no option 9: choose 1 to 4."),
-        ("1 1", "You have only one Rum to choose."),
+        ("1 1", "'Rum' is not offered."),
         ("Rum, Cannon", "'Cannon' is none of the cards. Nothing has been chosen."),
     ],
 )
@@ -68,7 +68,7 @@ def test_a_wrong_answer_discards_nothing(typed: str, answer: str):
     session = over_the_limit()
     script = Script([typed])
     Plain(session, script).run(resumed=False)
-    assert answer in script.said
+    assert any(answer in said for said in script.said)
     assert session.view("Ann").hand == tuple(HAND)
     assert session.asked()[0].count == 2
 

@@ -22,6 +22,7 @@ COMMANDS: dict[str, Command] = {
     "play": Command("play in the terminal: you and bots", "play pirate --players 4", "tui"),
     "solo": Command("the solitaire game in the terminal", "solo camping", "tui"),
     "serve": Command("the web table", "serve --port 8000", "server"),
+    "admin": Command("look after a web table that runs", "admin tables", "server"),
     "editions": Command("the decks", "editions --json"),
     "cards": Command("every card of a deck, by kind", "cards camping"),
     "simulate": Command("many games between bots", "simulate pirate --games 500"),

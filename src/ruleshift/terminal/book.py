@@ -32,6 +32,9 @@ class Book:
     """
 
     def __init__(self, decks: Iterable[Deck], lent: Iterable[Card] = ()) -> None:
+        decks = tuple(decks)
+        self.icons = {icon.icon: icon for deck in decks for icon in deck.icons}
+        """The icons that have a name or a picture of their own."""
         self.cards: dict[str, Card] = {}
         for card in (*(card for deck in decks for card in deck.cards), *lent):
             self.cards.setdefault(plain(card.name), card)
@@ -54,9 +57,13 @@ class Book:
     def describe(self, name: str) -> str:
         """The whole card in one line: name, kind, icons and text."""
         card = self.card(name)
-        icons = f", {', '.join(card.icons)}" if card.icons else ""
+        icons = "".join(f", {self.icon(icon)}" for icon in card.icons)
         hint = f" {card.hint}" if card.hint else ""
         return f"{card.name} ({KINDS[card.kind]}{icons}): {card.text}{hint}"
+
+    def icon(self, word: str) -> str:
+        """An icon as its deck calls it."""
+        return self.icons[word].name if word in self.icons else word
 
     def find(self, text: str) -> list[str]:
         """The cards that somebody may have meant, the best first; exactly one if there is no doubt."""

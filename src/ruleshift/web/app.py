@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Litestar, Router
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -18,9 +20,13 @@ from litestar.template import TemplateConfig
 
 from ruleshift import __version__
 from ruleshift.web.games.replays import Replays
+from ruleshift.web.http.admin import admin
 from ruleshift.web.http.api import api
+from ruleshift.web.http.bans import Bans
+from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.errors import HANDLERS
-from ruleshift.web.http.middleware import Middleware
+from ruleshift.web.http.health import metrics
+from ruleshift.web.http.middleware import Desk, Middleware
 from ruleshift.web.http.pages import common, pages
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.websocket import table_socket
@@ -32,20 +38,23 @@ from ruleshift.web.tables.workers import Workers
 __all__ = ("make_app",)
 
 HOME = Path(__file__).parent
+LINK = re.compile(r"""(\b(?:href|src|action)=")(?=/|\{\{ [\w.]*\b(?:link|replay) \}\})""")
 
 
-def make_app(store: Store, settings: Settings | None = None) -> Middleware:
-    """An ASGI application that keeps its tables and games in a store."""
+def make_app(store: Store, settings: Settings | None = None, admin_secret: str = "") -> Middleware:
+    """An ASGI application that keeps its tables and games in a store. Whoever has the secret may administer it."""
     settings = settings or Settings()
     limits = Limits(settings)
     workers = Workers(settings.bot_threads, settings.thought_per_minute)
     replays = Replays(store, settings.shelf, workers)
     lobbies: list[Lobby] = []
+    counts, bans = Counts(), Bans()
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         lobby = Lobby(store, settings, workers)
         await lobby.open()
+        await bans.load(store)
         lobbies[:] = [lobby]
         try:
             yield
@@ -53,13 +62,16 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
             await lobby.close()
 
     app = Litestar(
-        route_handlers=[api, pages, table_socket, _static()],
+        route_handlers=[metrics, admin, api, pages, table_socket, _static()],
         dependencies={
             "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
+            "banned": Provide(lambda: bans, sync_to_thread=False),
+            "counts": Provide(lambda: counts, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
+        state=State({"admin_secret": admin_secret}),
         lifespan=[lifespan],
         logging_config=None,
         openapi_config=OpenAPIConfig(
@@ -72,18 +84,32 @@ def make_app(store: Store, settings: Settings | None = None) -> Middleware:
         request_max_body_size=settings.largest_body,
         template_config=TemplateConfig(instance=_templates(settings)),
     )
-    return Middleware(app, settings, limits)  # type: ignore[arg-type]
+
+    async def drain() -> None:
+        for lobby in lobbies:
+            await lobby.drain()
+
+    return Middleware(app, settings, limits, Desk(counts, bans, store, drain))  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:
     environment = Environment(
-        loader=FileSystemLoader(HOME / "templates"),
+        loader=_Rooted(HOME / "templates"),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(common(settings.shelf))
+    environment.globals.update(common(settings.shelf), root=settings.prefix)
     return JinjaTemplateEngine.from_environment(environment)
+
+
+class _Rooted(FileSystemLoader):
+    """Templates in which every link from the root begins with the path below which a proxy shows this server."""
+
+    def get_source(self, environment: Environment, template: str) -> Any:  # noqa: ANN401 - as jinja2 has it
+        """The source of a template: `href="/cards"` becomes `href="{{ root }}/cards"`, and so do links of records."""
+        source, path, fresh = super().get_source(environment, template)
+        return LINK.sub(r"\1{{ root }}", source), path, fresh
 
 
 def _static() -> Router:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
+import msgspec
 import uvicorn
 
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.web.addresses import addresses_of, qr_code
+from ruleshift.web.admin_door import admin_door, folder_of
 from ruleshift.web.app import make_app
+from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
@@ -30,17 +35,34 @@ LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
 
 
-def serve_house(host: str, port: int, *, decks: list[str], database: str | None, browse: bool) -> None:
-    """Serve until somebody stops it, with these deck files too; `browse` opens the browser."""
+def serve_house(
+    host: str, port: int, *, decks: list[str], database: str | None, settings: Settings, browse: bool, qr: bool = False
+) -> None:
+    """Serve until somebody stops it, with these deck files too; `browse` opens the browser, `qr` helps phones."""
     door = bind(host, port)
+    signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     try:
-        settings = Settings(shelf=_shelf(decks))
+        settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
         store = make_store(database)
         if isinstance(store, SqliteStore):
             store.claim()
-        run_fast(_main(door, host, store, settings, browse=browse))
+        with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
+            run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()
+
+
+def _end(*_: object) -> NoReturn:
+    """Told to stop: nothing is left lying around, and that is no failure."""
+    raise SystemExit(0)
+
+
+class _Start(NamedTuple):
+    """What is done once the server is open, and who may administer it."""
+
+    secret: str
+    browse: bool
+    qr: bool
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -95,38 +117,42 @@ def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
     return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
-async def _main(door: socket.socket, host: str, store: Store, settings: Settings, *, browse: bool) -> None:
+async def _main(door: socket.socket, host: str, store: Store, settings: Settings, start: _Start) -> None:
     await store.open()
-    address = _address(host, door.getsockname()[1])
+    addresses = addresses_of(host, door.getsockname()[1], settings)
 
     def opened() -> None:
-        print(f"Ruleshift is open at {address}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
-        if browse:
-            webbrowser.open(address)
+        print(f"Ruleshift is open at {addresses[0]}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
+        for other in addresses[1:]:
+            print(f"  for others in this network: {other}", flush=True)  # noqa: T201
+        if start.qr:
+            print(qr_code(addresses[-1]), flush=True)  # noqa: T201
+        if start.browse:
+            webbrowser.open(addresses[0])
 
-    await serve(door, store, settings, opened=opened)
-
-
-def _address(host: str, port: int) -> str:
-    shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104 - compared, not bound
-    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+    await serve(door, store, settings, opened=opened, secret=start.secret)
 
 
 async def serve(
-    door: socket.socket, store: Store, settings: Settings | None = None, *, opened: Callable[[], None] | None = None
+    door: socket.socket,
+    store: Store,
+    settings: Settings | None = None,
+    *,
+    opened: Callable[[], None] | None = None,
+    secret: str = "",
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    server = _Server(configure(store, settings), opened)
+    server = _Server(configure(store, settings, secret), opened)
     _share_the_processor()
     await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
     await server.serve(sockets=[door])
 
 
-def configure(store: Store, settings: Settings | None = None) -> uvicorn.Config:
+def configure(store: Store, settings: Settings | None = None, secret: str = "") -> uvicorn.Config:
     """The application, and how its server shall run."""
     settings = settings or Settings()
     return uvicorn.Config(
-        make_app(store, settings),
+        make_app(store, settings, secret),
         **OpenConnections(settings).protocols(),
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
@@ -153,7 +179,7 @@ def _share_the_processor() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is open."""
+    """Tells when it is open, and says goodbye."""
 
     def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
         super().__init__(config)
@@ -164,3 +190,10 @@ class _Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started and self._opened:
             self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """First let everybody finish what they do and tell them; then close the door."""
+        app = self.config.app
+        assert isinstance(app, Middleware)
+        await app.drain()
+        await super().shutdown(sockets=sockets)

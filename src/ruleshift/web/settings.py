@@ -9,7 +9,10 @@ from msgspec import Meta
 
 from ruleshift.web.shelf import Shelf
 
-__all__ = ("Settings",)
+__all__ = ("FLAGS", "Settings")
+
+FLAGS = {"hosts": "allow-host", "origins": "allow-origin", "proxies": "proxy"}
+"""Flags that may be repeated, each with one value; variables have a list with commas."""
 
 Count = Annotated[int, Meta(ge=1)]
 Number = Annotated[float, Meta(gt=0)]

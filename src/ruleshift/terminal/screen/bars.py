@@ -7,14 +7,15 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding
+from textual.color import Color
 from textual.content import Content
 from textual.screen import Screen
 from textual.style import Style
 
 from ruleshift.engine.view import View
+from ruleshift.story.grammar import whose
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import Label
-from ruleshift.terminal.story import whose
 
 __all__ = ("Keys", "Near", "Status", "TableKeys")
 
@@ -42,7 +43,13 @@ def _line(picture: Picture, words: str) -> Content:
     view = picture.view
     begun = f" Turn {view.turn_number}: " if view.turn else " "
     turn = f"{whose(view.turn, view.you)} turn" if view.turn else "Nobody has begun"
-    return Content.assemble((f" {picture.title} ", "bold reverse"), begun, (turn, "bold"), words)
+    chip = f"bold {readable_on(picture.colour)} on {picture.colour}" if picture.colour else "bold reverse"
+    return Content.assemble((f" {picture.title} ", chip), begun, (turn, "bold"), words)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever can be read on a colour."""
+    return Color.parse(colour).get_contrast_text(1).hex6
 
 
 def _forms(view: View) -> Iterator[str]:

@@ -14,10 +14,10 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ruleshift.story.telling import Line
 from ruleshift.terminal.book import KINDS, Book
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow, height, style_of
 from ruleshift.terminal.signs import KIND_SIGNS
-from ruleshift.terminal.story import Line
 
 __all__ = ("CardList", "Detail", "Label", "Log", "drawn")
 
@@ -213,13 +213,18 @@ class Detail(VerticalScroll, can_focus=True):
 
 def _card(name: str, book: Book) -> Content:
     card = book.card(name)
-    icons = f" · {', '.join(card.icons)}" if card.icons else ""
+    icons = "".join(f" · {_icon(icon, book)}" for icon in card.icons)
     style = style_of(card.kind.word)
     hint = Content.styled(f"\n{card.hint}", "dim") if card.hint else Content("")
     return Content.assemble(
         (f"{KIND_SIGNS[card.kind]} {card.name}", f"bold {style}"), f"  {card.emoji}".rstrip(),
         (f"\n{KINDS[card.kind]}{icons}\n", "dim"), card.text, hint,
     )  # fmt: skip
+
+
+def _icon(word: str, book: Book) -> str:
+    """An icon's name, with its picture where the deck has one."""
+    return f"{book.icon(word)} {book.icons[word].emoji}".rstrip() if word in book.icons else word
 
 
 SHOWN = 120

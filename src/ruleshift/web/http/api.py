@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from ruleshift.engine.journal import Journal
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import network_of
+from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -26,14 +28,18 @@ from ruleshift.web.protocol.resources import (
     Opened,
     ReplayState,
     ScoreEntry,
+    SeatLink,
     SetUp,
     SetUpWish,
     TableEntry,
+    TakeSeat,
     Timeline,
 )
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.seat_links import make_link, take_seat
 from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
 
@@ -41,6 +47,7 @@ __all__ = ("api",)
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
+LONGEST_WORD = 120
 
 REFUSALS = {
     400: "What was sent cannot be read, or cannot be agreed on.",
@@ -66,16 +73,22 @@ FINISHED = _refuses(400, 404, 409, 503)
 WRITES = _refuses(400, 403, 404, 409, 413, 415, 429, 503)
 
 
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, bool]:
-    """The server is there."""
-    return {"ok": True}
-
-
 @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi(request: AnyRequest) -> dict[str, Any]:
     """This API, described for programs."""
-    return dict(request.app.openapi_schema.to_schema())
+    return _closed(dict(request.app.openapi_schema.to_schema()))
+
+
+def _closed(document: dict[str, Any]) -> dict[str, Any]:
+    """The same document, which also says that what is sent may have no other fields, and how long words may be."""
+    schemas = document["components"]["schemas"]
+    for record in (CreateTable, JoinTable, SetUpWish, TableOptions, TakeSeat):
+        schema = schemas[record.__name__]
+        schema["additionalProperties"] = False
+        for field in schema["properties"].values():
+            if field.get("type") == "array":  # the framework loses the kind of entries where their number is bounded
+                field["items"] = {"type": "string", "maxLength": LONGEST_WORD}
+    return document
 
 
 @get("/editions", sync_to_thread=False)
@@ -96,9 +109,16 @@ def cards(
 ) -> Response[tuple[CardEntry, ...]]:
     """What the cards of some decks say (`decks=pirate+camping`)."""
     shelf = lobby.settings.shelf
-    entries = shelf.cards(shelf.read(decks))
-    tag = f'"{hashlib.sha256(msgspec.json.encode(entries)).hexdigest()[:24]}"'
-    return Response(entries, headers={"ETag": tag, "Cache-Control": "no-cache"})
+    body, tag = _catalogue(shelf, shelf.read(decks))
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    return Response(body, media_type=JSON, headers=headers)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=64)
+def _catalogue(shelf: Shelf, decks: tuple[str, ...]) -> tuple[bytes, str]:
+    """What cards say, encoded once, and what stands for it."""
+    body = msgspec.json.encode(shelf.cards(decks))
+    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 
 @post("/setup", status_code=200, responses=_refuses(400, 403, 413, 415, 429))
@@ -147,6 +167,20 @@ async def join_table(
     return _opened(found, you)
 
 
+@post("/tables/{table:str}/link", responses=WRITES)
+async def make_seat_link(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> SeatLink:
+    """A link that carries your seat to another browser."""
+    token = await make_link(lobby, table, visitor_id_of(request.scope))
+    return SeatLink(link=f"/seat#{token}", seconds=int(lobby.settings.link_seconds))
+
+
+@post("/seats", responses=WRITES)
+async def take_seat_here(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[TakeSeat]) -> Opened:
+    """Have a seat in this browser that was another's."""
+    found, you = await take_seat(lobby, data.token, visitor_id_of(request.scope))
+    return _opened(found, you)
+
+
 @get("/games", responses=_refuses(503))
 async def games(lobby: NamedDependency[Lobby]) -> list[FinishedGame]:
     """Finished games of public tables, the newest first."""
@@ -183,7 +217,8 @@ async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = N
 api = Router(
     path="/api",
     route_handlers=[
-        health, openapi, editions, levels, cards, setup, tables_options, tables, create_table, table_entry, join_table,
+        openapi, editions, levels, cards, setup, tables_options, tables, create_table, table_entry, join_table,
+        make_seat_link, take_seat_here,
         games, timeline, replay_state, journal, scores,
     ],
 )  # fmt: skip

@@ -6,18 +6,25 @@ import hashlib
 import logging
 import re
 import secrets
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 
+from ruleshift.web.http.bans import Bans
+from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
 from ruleshift.web.http.rate_limits import Buckets, Limits, network_of
+from ruleshift.web.logs import ACCESS
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
+from ruleshift.web.storage import Store, StoreError
 
-__all__ = ("COOKIE", "Middleware", "address_of", "visitor_id_of")
+__all__ = ("COOKIE", "Desk", "Middleware", "address_of", "visitor_id_of")
 
 LOG = logging.getLogger(__name__)
 
@@ -64,13 +71,23 @@ def address_of(scope: Any) -> str:  # noqa: ANN401
     return str(client[0]) if client else "unknown"
 
 
+class Desk(NamedTuple):
+    """What every request passes: what is counted, who may not come in, and what is done before the end."""
+
+    counts: Counts
+    bans: Bans
+    store: Store
+    drain: Callable[[], Awaitable[None]]
+
+
 class Middleware:
     """Stands before the whole application."""
 
-    def __init__(self, app: App, settings: Settings, limits: Limits | None = None) -> None:
+    def __init__(self, app: App, settings: Settings, limits: Limits, desk: Desk) -> None:
         self._app = app
+        self._desk = desk
         self._settings = settings
-        self._limits = limits or Limits(settings)
+        self._limits = limits
         self._hosts = Hosts(settings)
         self._sockets: Counter[str] = Counter()
         """Open sockets of each address, also where a proxy stands between."""
@@ -82,6 +99,9 @@ class Middleware:
             await self._app(scope, receive, send)
             return
         scope = self._read(scope)
+        if self._desk.bans.stale:
+            with suppress(StoreError):
+                await self._desk.bans.load(self._desk.store)
         headers = _read_headers(scope)
         secret = _read_cookie(headers.get(b"cookie", ""))
         new = None if secret else secrets.token_urlsafe(24)
@@ -95,16 +115,25 @@ class Middleware:
             return
         send = self._dressed(scope, send, new, headers.get(b"if-none-match"))
         if refusal:
+            self._desk.counts.refuse(refusal[1].code)
             await _refuse(send, *refusal)
         else:
             await self._app(scope, receive, send)
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
-        scope = {**scope, "path": scope["path"].replace("\x00", "\ufffd")}
+        path = scope["path"].replace("\x00", "\ufffd")
+        prefix = self._settings.prefix
+        if prefix and (path == prefix or path.startswith(f"{prefix}/")):  # of a proxy that leaves it there
+            path = path[len(prefix) :] or "/"
+        scope = {**scope, "path": path, "raw_path": quote(path).encode()}
         if scope.get("method") == "HEAD":
             scope["method"] = "GET"
         return scope
+
+    async def drain(self) -> None:
+        """Before the server closes its door: tell everybody, and finish what is being done."""
+        await self._desk.drain()
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
@@ -125,6 +154,8 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
+        if self._desk.bans.covers(address_of(scope)):
+            return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:
             return self._too_many(self._limits.reads, scope, _price(scope["path"]))
@@ -168,9 +199,10 @@ class Middleware:
         What the browser has already (by its ETag, `known`) is not sent again.
         """
         api_read = scope["path"].startswith(("/static/", "/api/")) and scope["method"] not in WRITES
-        cookie = None if new is None or api_read else _cookie(new, secure=scope.get("scheme") == "https")
+        cookie = None if new is None or api_read else _cookie(new, self._settings.prefix, secure=_is_safe(scope))
         extra = [*HEADERS, *([(b"set-cookie", cookie)] if cookie else [])]
         unchanged = False
+        begun = time.perf_counter()
 
         async def dressed(message: Message) -> None:
             nonlocal unchanged
@@ -180,11 +212,20 @@ class Middleware:
                     headers.append((b"cache-control", b"private, no-cache"))
                 unchanged = message["status"] == 200 and known is not None and (b"etag", known.encode()) in headers
                 message = {**message, **_not_modified(headers)} if unchanged else {**message, "headers": headers}
+                self._count(scope, message["status"], begun)
             elif unchanged:
                 message = {**message, "body": b""}
             await send(message)
 
         return dressed
+
+    def _count(self, scope: Scope, status: int, begun: float) -> None:
+        self._desk.counts.answer(status)
+        if ACCESS.isEnabledFor(logging.INFO):
+            took = 1_000 * (time.perf_counter() - begun)
+            address, method, path = address_of(scope), scope["method"], scope["path"][:200]
+            fields = {"address": address, "method": method, "path": path, "status": status, "ms": round(took, 1)}
+            ACCESS.info("%s %s %r %d %.1f ms", address, method, path, status, took, extra={"fields": fields})
 
 
 def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
@@ -210,8 +251,12 @@ def _price(path: str) -> float:
     return 1.0 if path.startswith("/static/") else 2.0 if path.startswith("/api/") else 3.0
 
 
-def _cookie(secret: str, *, secure: bool) -> bytes:
-    parts = [f"{COOKIE}={secret}", "Path=/", f"Max-Age={HALF_A_YEAR}", "HttpOnly", "SameSite=Lax"]
+def _is_safe(scope: Scope) -> bool:
+    return scope.get("scheme") in ("https", "wss")
+
+
+def _cookie(secret: str, prefix: str, *, secure: bool) -> bytes:
+    parts = [f"{COOKIE}={secret}", f"Path={prefix or '/'}", f"Max-Age={HALF_A_YEAR}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts).encode()
 
 

@@ -98,10 +98,16 @@ def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:
     yield from (card for of in by_kind.values() for card in of if card.name in needed and card not in shown)
 
 
+@get("/seat", include_in_schema=False, sync_to_thread=False)
+def seat_page() -> Template:
+    """Where a seat's link leads: the token stays in the browser until somebody says that the seat shall be here."""
+    return Template("seat.html", context={"page": "seat"})
+
+
 @get("/rules", include_in_schema=False, sync_to_thread=False)
 def rules_page() -> Template:
     """How the game is played."""
     return Template("rules.html", context={"page": "rules"})
 
 
-pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page])
+pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page, seat_page])

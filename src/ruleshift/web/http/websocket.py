@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.protocol import messages as said
@@ -52,6 +54,13 @@ PRICES: dict[type, float] = {
 USUAL_PRICE = 2.0
 
 
+class Rules(NamedTuple):
+    """What may be said how often, and where it is counted."""
+
+    limits: Limits
+    counts: Counts
+
+
 class _Request(msgspec.Struct):
     """What can be read of a message that is none."""
 
@@ -60,7 +69,11 @@ class _Request(msgspec.Struct):
 
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(
-    socket: AnySocket, lobby: NamedDependency[Lobby], limits: NamedDependency[Limits], table: FromPath[str]
+    socket: AnySocket,
+    lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
+    counts: NamedDependency[Counts],
+    table: FromPath[str],
 ) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
@@ -75,7 +88,7 @@ async def table_socket(
         LOG.warning("%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
-    ear = asyncio.create_task(_listen(socket, found, connection, limits))
+    ear = asyncio.create_task(_listen(socket, found, connection, Rules(limits, counts)))
     mouth = asyncio.create_task(_speak(socket, found, connection))
     try:
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
@@ -116,7 +129,7 @@ async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) ->
             return
 
 
-async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, limits: Limits) -> None:
+async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, rules: Rules) -> None:
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
     noise = 0
     while connection in table.connections and connection.closed is None:
@@ -125,7 +138,7 @@ async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, l
         except WebSocketDisconnect:
             return
         connection.busy = True
-        good = await _hear(table, connection, text, limits)
+        good = await _hear(table, connection, text, rules)
         connection.busy = False
         noise = max(0, noise - 1) if good else noise + 2
         if noise > table.settings.patience:
@@ -134,7 +147,7 @@ async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, l
             return
 
 
-async def _hear(table: LiveTable, connection: Connection, text: str, limits: Limits) -> bool:
+async def _hear(table: LiveTable, connection: Connection, text: str, rules: Rules) -> bool:
     """Carry out one message; False if it was noise."""
     request: int | None = None
     try:
@@ -142,12 +155,17 @@ async def _hear(table: LiveTable, connection: Connection, text: str, limits: Lim
             request = _request_of(text)
         message = _read(text, table.settings.largest_message)
         request = message.request
-        _charge(table, connection, message, limits)
+        _charge(table, connection, message, rules.limits)
+        begun = time.perf_counter()
         await carry_out(table, connection, message)
+        if type(message) is said.Choose:
+            rules.counts.choices.add(time.perf_counter() - begun)
     except RefusalError as error:
+        rules.counts.refuse(error.code)
         connection.tell(Failed(code=error.code, message=str(error), request=request))
         return error.code not in ("too_fast", "too_long")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        rules.counts.refuse("malformed")
         sentence = f"That is no message of a table: {str(error)[:120]}."
         connection.tell(Failed(code="malformed", message=sentence, request=_request_of(text)))
         return False

@@ -5,12 +5,14 @@ State messages name cards; what a card says comes from the catalogue, once.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
+from ruleshift.story.telling import Level
 
 __all__ = (
     "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
@@ -28,8 +30,15 @@ Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table"] | EventKind
 """`table` is news of the table itself."""
-Level = Literal["turn", "main", "detail", "quiet"]
-"""How loud a line of the log is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
+
+
+Word = Annotated[str, Meta(max_length=120)]
+"""A name of a deck or card, or a level."""
+Text = Annotated[str, Meta(max_length=24_000)]
+Rules = Annotated[
+    dict[Word, bool | int | Text | Annotated[list[Word], Meta(max_length=400)] | None], Meta(max_length=100)
+]
+Decks = Annotated[tuple[str, ...], Meta(max_length=20)]
 
 
 # What a table agrees on.
@@ -41,11 +50,11 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
     """
 
-    decks: tuple[str, ...] = ("camping",)
+    decks: Decks = ("camping",)
     seats: int = 4
     """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
-    rules: dict[str, GameOption] = {}
-    first: str = "deck"
+    rules: Rules = {}
+    first: Word = "deck"
     """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
     public: bool = False
     """Listed in the lobby; otherwise only who has the link finds the table."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import EndState, GameOption, GameState, LogLine, Phase, TableOptions
+from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, TableOptions
 
 __all__ = (
     "CardEntry",
@@ -26,11 +27,13 @@ __all__ = (
     "ReplaySeat",
     "ReplayState",
     "ScoreEntry",
+    "SeatLink",
     "SetUp",
     "SetUpWish",
     "Status",
     "SwitchEntry",
     "TableEntry",
+    "TakeSeat",
     "Timeline",
     "TimelineStep",
 )  # fmt: skip
@@ -38,6 +41,10 @@ __all__ = (
 
 Status = Literal["open", "playing", "full", "over"]
 """What a table is to somebody who looks for one: waiting for players, in mid-game with room left, full, or over."""
+
+
+Name = Annotated[str, Meta(max_length=240)]
+"""A name as it is typed; when it was cleaned it has at most 24 characters."""
 
 
 class ErrorBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,8 +147,8 @@ class ImpossibleGoal(msgspec.Struct, frozen=True, kw_only=True):
 class SetUpWish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Decks and options that somebody thinks of, as in `TableOptions`."""
 
-    decks: tuple[str, ...]
-    rules: dict[str, GameOption] = {}
+    decks: Decks
+    rules: Rules = {}
     game: Literal["company", "solitaire"] = "company"
 
 
@@ -187,9 +194,9 @@ class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
 class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Open a table and sit down as its host."""
 
-    name: str
+    name: Name
     options: TableOptions = msgspec.field(default_factory=TableOptions)
-    bots: tuple[str, ...] = ()
+    bots: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
     start: bool = False
     """Deal at once (for a game against bots, or alone)."""
@@ -198,9 +205,22 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sit down at a table."""
 
-    name: str
-    agrees: tuple[str, ...] | None = None
+    name: Name
+    agrees: Annotated[tuple[str, ...], Meta(max_length=50)] | None = None
     """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
+
+
+class SeatLink(msgspec.Struct, frozen=True, kw_only=True):
+    """A link that carries your seat to the browser in which it is opened first, once and not too late."""
+
+    link: str
+    seconds: int
+
+
+class TakeSeat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Take the seat of a link: the part after `#`."""
+
+    token: Annotated[str, Meta(max_length=64)]
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):

@@ -211,7 +211,7 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
 export interface Event {
-  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
   cards: string[];
   count: number;
@@ -330,7 +330,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
-  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
@@ -536,6 +536,12 @@ export interface ScoreEntry {
   link: string;
 }
 
+/** A link that carries your seat to the browser in which it is opened first, once and not too late. */
+export interface SeatLink {
+  link: string;
+  seconds: number;
+}
+
 /** One seat as everybody sees it. The fields from `hand` on are empty while no game is on. */
 export interface SeatState {
   name: string;
@@ -670,6 +676,11 @@ export interface TableState {
   approval: boolean;
   knocking: string[];
   full: boolean;
+}
+
+/** Take the seat of a link: the part after `#`. */
+export interface TakeSeat {
+  token: string;
 }
 
 /** A finished game, move by move. Step 0 is the table after dealing. */

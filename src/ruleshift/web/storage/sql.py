@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +21,7 @@ from ruleshift.web.storage.store import (
     StoredGame,
     StoreError,
 )
+from ruleshift.web.timing import Timing
 
 __all__ = ("MIGRATIONS", "SqlStore")
 
@@ -77,6 +79,8 @@ class SqlStore(ABC):
 
     def __init__(self, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         self._migrations = migrations
+        self.latency = Timing()
+        """What operations have taken."""
         self._connection: Any = None
         self._migrated = False
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
@@ -107,7 +111,11 @@ class SqlStore(ABC):
     # The thread.
 
     async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._guarded, work, arguments)
+        begun = time.perf_counter()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._guarded, work, arguments)
+        finally:
+            self.latency.add(time.perf_counter() - begun)
 
     def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
         try:

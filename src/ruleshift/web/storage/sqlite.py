@@ -56,12 +56,16 @@ class SqliteStore(SqlStore):
             self._claim.release()
 
     async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
-        for pause in PAUSES:
-            try:
-                return self._guarded(work, arguments)
-            except StoreBusyError:
-                await asyncio.sleep(pause)
-        return self._guarded(work, arguments)
+        begun = time.perf_counter()
+        try:
+            for pause in PAUSES:
+                try:
+                    return self._guarded(work, arguments)
+                except StoreBusyError:
+                    await asyncio.sleep(pause)
+            return self._guarded(work, arguments)
+        finally:
+            self.latency.add(time.perf_counter() - begun)
 
     def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
         now = time.monotonic()

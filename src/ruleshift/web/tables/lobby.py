@@ -7,7 +7,9 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2s
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,16 +27,42 @@ from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
 from ruleshift.web.tables.workers import Workers
 
-__all__ = ("Lobby", "finished_entry")
+__all__ = ("Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
+GOING = "The server is being restarted. Nothing is lost: this page comes back by itself."
 NAP = 600.0
 """Seconds without anybody after which a table that nobody has played at may make room for another."""
 MOST_TRIED = 50
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
+
+
+class Census(NamedTuple):
+    """How many are here now."""
+
+    awake: int
+    people: int
+    connections: int
+
+
+class TableReport(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as whoever runs the server is shown it."""
+
+    id: str
+    phase: str
+    decks: tuple[str, ...]
+    people: tuple[str, ...]
+    bots: int
+    public: bool
+    awake: bool
+    connections: int
+    addresses: tuple[str, ...]
+    """Where its connections come from."""
+    idle: int
+    """Seconds since somebody was there, or something was changed."""
 
 
 class Lobby:
@@ -52,6 +80,8 @@ class Lobby:
         self._awake: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute)
+        self.closing = False
+        """True when the server is about to stop."""
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -68,12 +98,26 @@ class Lobby:
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
         self._sweeper = asyncio.create_task(self._sweep())
 
+    async def drain(self, seconds: float = 3.0) -> None:
+        """Before the end: no new tables, what is being done is done, and everybody is told that we come back."""
+        self.closing = True
+        for table in list(self._awake.values()):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await table.lock.acquire()
+                    table.lock.release()
+            table.stop(GOING, again=True)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and any(table.connections for table in self._awake.values()):
+            await asyncio.sleep(0.02)
+
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
+        self.closing = True
         if self._sweeper is not None:
             self._sweeper.cancel()
         for table in self._awake.values():
-            table.stop("The server stops now.", again=True)
+            table.stop(GOING, again=True)
         await self.store.close()
         self.workers.close()
 
@@ -84,6 +128,7 @@ class Lobby:
 
         `address` is where the wish comes from: so many tables may be opened from one.
         """
+        self._refuse_while_closing()
         mark = blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
         await self._make_room(mark)
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, 1 + len(wish.bots))
@@ -108,6 +153,7 @@ class Lobby:
 
     async def table(self, name: str) -> LiveTable:
         """A table by its name, awake."""
+        self._refuse_while_closing()
         async with self._loading:
             found = self._awake.get(name)
             if found is not None and not found.gone:
@@ -121,6 +167,10 @@ class Lobby:
             self._awake[name] = table
             del self._kept[name]
             return table
+
+    def _refuse_while_closing(self) -> None:
+        if self.closing:
+            raise RefusalError("unavailable", GOING)
 
     def record(self, name: str) -> TableRecord:
         """How a table is seated, without waking it."""
@@ -148,12 +198,12 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            if CALENDAR.now() - record.touched > 1_000 * NAP and not await self._is_played(record):
+            if CALENDAR.now() - record.touched > 1_000 * NAP and not await self.is_played(record):
                 await self._forget(record.id)
                 return True
         return False
 
-    async def _is_played(self, record: TableRecord) -> bool:
+    async def is_played(self, record: TableRecord) -> bool:
         """True if a game is on that has a second move."""
         game = record.game
         if record.phase != "playing" or game is None:
@@ -161,6 +211,61 @@ class Lobby:
         if game not in self._played and await self.store.count_moves(game) >= 2:
             self._played.add(game)
         return game in self._played
+
+    # For whoever runs the server.
+
+    def census(self) -> Census:
+        """How many are here now."""
+        awake = [table for table in self._awake.values() if not table.gone]
+        connections = [tab for table in awake for tab in table.connections]
+        people = {(tab.visitor_id, tab.player) for tab in connections if tab.player}
+        return Census(len(awake), len(people), len(connections))
+
+    def report(self) -> list[TableReport]:
+        """All tables, those in use first."""
+        now = CALENDAR.now()
+        rows = []
+        for record in self.directory:
+            table = self._awake.get(record.id)
+            tabs = list(table.connections) if table is not None else []
+            rows.append(
+                TableReport(
+                    id=record.id,
+                    phase=record.phase,
+                    decks=record.options.decks,
+                    people=tuple(member.name for member in record.people),
+                    bots=len(record.members) - len(record.people),
+                    public=record.options.public,
+                    awake=table is not None,
+                    connections=len(tabs),
+                    addresses=tuple(sorted({tab.address for tab in tabs})),
+                    idle=0 if tabs else max(0, (now - record.touched) // 1_000),
+                )
+            )
+        return sorted(rows, key=lambda row: (-row.connections, row.idle))
+
+    def is_busy(self, name: str) -> bool:
+        """True if somebody is at a table."""
+        table = self._awake.get(name)
+        return table is not None and bool(table.connections)
+
+    async def close_table(self, name: str, reason: str) -> None:
+        """The end of a table, whoever is there."""
+        async with self._loading:
+            table = self._awake.get(name)
+            if table is None or table.gone:
+                await self._forget(name)
+                return
+            async with table.lock:
+                await table.clear_away(reason)
+            del self._awake[name]
+
+    def hang_up_on(self, is_banned: Callable[[str], bool]) -> None:
+        """Close the connections from some addresses."""
+        for table in self._awake.values():
+            for tab in table.connections:
+                if is_banned(tab.address):
+                    tab.close("You may not use this server.")
 
     # What tables tell of themselves.
 
@@ -225,7 +330,7 @@ class Lobby:
             for name, record in list(self._kept.items()):
                 idle = (now - record.touched) / 1_000
                 if idle > self.settings.sleep_forgets_games or (
-                    idle > self.settings.sleep_forgets and not await self._is_played(record)
+                    idle > self.settings.sleep_forgets and not await self.is_played(record)
                 ):
                     await self._forget(name)
 

@@ -176,5 +176,7 @@ export function drawing(family, name) {
  * @param {string} name
  */
 export function hasDrawing(family, name) {
-  return DRAWINGS.some(([each, , drawings]) => each === family && Object.hasOwn(drawings, name));
+  return DRAWINGS.some(
+    ([each, , drawings]) => each === family && Object.hasOwn(/** @type {object} */ (drawings), name),
+  );
 }

@@ -1,0 +1,163 @@
+"""`ruleshift admin`: look after a server. Most of it asks the server that runs; `backup` and `check` open the file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+
+__all__ = ("arguments", "run")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--database", metavar="URL", help="the database of the server, if it is not the usual one")
+    does = parser.add_subparsers(dest="task", metavar="TASK", required=True)
+    tables = does.add_parser("tables", help="list the tables")
+    tables.add_argument("--json", action="store_true", help="as JSON")
+    close = does.add_parser("close", help="close tables; finished games remain")
+    close.add_argument("tables", metavar="TABLE", nargs="*", help="the name of a table, as `admin tables` lists it")
+    close.add_argument("--idle", metavar="DAYS", type=float, help="all where nobody has been for so many days")
+    close.add_argument("--unplayed", action="store_true", help="all where nobody is and no game has a second move")
+    forget = does.add_parser("forget", help="forget finished games that are older than so many days")
+    forget.add_argument("days", metavar="DAYS", type=float)
+    name = does.add_parser("remove-name", help="take somebody's name out of finished games")
+    name.add_argument("name", metavar="NAME")
+    ban = does.add_parser("ban", help="let nobody in from an address or network")
+    ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
+    ban.add_argument("--hours", type=float, default=0.0, help="for so many hours (default: for good)")
+    ban.add_argument("--reason", default="", help="a note for yourself")
+    unban = does.add_parser("unban", help="lift a ban")
+    unban.add_argument("network", metavar="ADDRESS")
+    does.add_parser("bans", help="list the bans")
+    backup = does.add_parser("backup", help="copy the database to a file while the server runs")
+    backup.add_argument("file", metavar="FILE")
+    does.add_parser("check", help="look whether everything in the database can be read")
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Carry out one task."""
+    database = parsed.database or os.environ.get("RULESHIFT_DATABASE") or None
+    result: int = TASKS[parsed.task](parsed, database)
+    return result
+
+
+def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
+    """Ask the running server."""
+    from ruleshift.cards import RuleshiftError
+    from ruleshift.web.admin_door import find_door, folder_of
+
+    door = find_door(folder_of(database))
+    request = urllib.request.Request(
+        f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
+        data=None if body is None else json.dumps(body).encode(),
+        headers={"Authorization": f"Bearer {door.secret}", "Content-Type": "application/json"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
+            return json.load(answer)
+    except urllib.error.HTTPError as error:
+        said = json.load(error) if "json" in error.headers.get("content-type", "") else {}
+        raise RuleshiftError(str(said.get("message", f"The server refuses with {error.code}."))) from None
+    except OSError:
+        raise RuleshiftError(
+            f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
+        ) from None
+
+
+def _host(host: str) -> str:
+    """Where to reach a server on this machine that listens there."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
+    return f"[{here}]" if ":" in here else here
+
+
+def _tables(parsed: argparse.Namespace, database: str | None) -> int:
+    rows = _ask(database, "tables")
+    if parsed.json:
+        print(json.dumps(rows, indent=2))
+        return 0
+    for row in rows:
+        people = ", ".join(row["people"]) or "nobody"
+        here = f"{row['connections']} connected" if row["connections"] else f"idle for {_time(row['idle'])}"
+        where = f" from {', '.join(row['addresses'])}" if row["addresses"] else ""
+        print(f"{row['id']}  {row['phase']:<8}{'+'.join(row['decks'])}: {people}; bots: {row['bots']}; {here}{where}")
+    print(f"{len(rows)} table{'' if len(rows) == 1 else 's'}.")
+    return 0
+
+
+def _time(seconds: int) -> str:
+    days, hours, minutes = seconds // 86_400, seconds // 3_600, seconds // 60
+    return f"{days} days" if days > 1 else f"{hours} hours" if hours > 1 else f"{minutes} minutes"
+
+
+def _close(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.cards import RuleshiftError
+
+    if not parsed.tables and parsed.idle is None and not parsed.unplayed:
+        raise RuleshiftError("Name the tables to close, or say --idle DAYS or --unplayed.")
+    body = {"tables": parsed.tables, "idle_days": parsed.idle, "unplayed": parsed.unplayed}
+    print(f"Closed: {_ask(database, 'tables/close', body)['closed']}.")
+    return 0
+
+
+def _forget(parsed: argparse.Namespace, database: str | None) -> int:
+    print(f"Finished games forgotten: {_ask(database, 'games/forget', {'days': parsed.days})['forgotten']}.")
+    return 0
+
+
+def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
+    print(f"Games changed: {_ask(database, 'names/remove', {'name': parsed.name})['games']}.")
+    return 0
+
+
+def _ban(parsed: argparse.Namespace, database: str | None) -> int:
+    body = {"network": parsed.network, "hours": parsed.hours, "reason": parsed.reason}
+    print(f"Nobody comes in from {_ask(database, 'bans', body)['network']} any more.")
+    return 0
+
+
+def _unban(parsed: argparse.Namespace, database: str | None) -> int:
+    lifted = _ask(database, "bans/lift", {"network": parsed.network})["lifted"]
+    print("The ban is lifted." if lifted else "There was no such ban.")
+    return 0 if lifted else 1
+
+
+def _bans(_: argparse.Namespace, database: str | None) -> int:
+    for row in _ask(database, "bans"):
+        print(f"{row['network']}{'' if not row['until'] else ' for a while'}  {row['reason']}".rstrip())
+    return 0
+
+
+def _backup(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import backup
+
+    print(f"{backup(database, parsed.file)} moves are saved in {parsed.file}.")
+    return 0
+
+
+def _check(_: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import check
+
+    found = check(database)
+    for trouble in found.troubles:
+        print(trouble, file=sys.stderr)
+    verdict = "all sound" if found.sound else "not all sound"
+    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.")
+    return 0 if found.sound else 1
+
+
+TASKS = {
+    "tables": _tables,
+    "close": _close,
+    "forget": _forget,
+    "remove-name": _remove_name,
+    "ban": _ban,
+    "unban": _unban,
+    "bans": _bans,
+    "backup": _backup,
+    "check": _check,
+}

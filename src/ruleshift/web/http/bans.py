@@ -1,0 +1,51 @@
+"""Addresses that may not come in, as the store has them."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from functools import lru_cache
+
+from ruleshift.web.storage import Store
+from ruleshift.web.tables.clock import stamp
+
+__all__ = ("Bans",)
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+AGE = 10.0
+"""Seconds after which bans are read anew: another server on the same database may have added some."""
+
+
+class Bans:
+    """Looked at with every request, read from the store now and then."""
+
+    def __init__(self) -> None:
+        self._networks: list[tuple[Network, int]] = []
+        self._at = -AGE
+
+    async def load(self, store: Store) -> None:
+        """Read all bans."""
+        self._at = time.monotonic()
+        self._networks = [(ipaddress.ip_network(ban.network), ban.until) for ban in await store.bans()]
+
+    @property
+    def stale(self) -> bool:
+        """True if it is time to read them again."""
+        return time.monotonic() - self._at > AGE
+
+    def covers(self, address: str) -> bool:
+        """True if nobody may come in from this address now."""
+        if not self._networks:
+            return False
+        read = _read(address)
+        now = stamp()
+        return read is not None and any(read in network for network, until in self._networks if not 0 < until < now)
+
+
+@lru_cache(maxsize=1_024)
+def _read(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        read = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return read.ipv4_mapped or read if isinstance(read, ipaddress.IPv6Address) else read

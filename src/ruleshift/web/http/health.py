@@ -1,0 +1,126 @@
+"""For whoever watches the server: is it there, can it work, and what does it do."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+from collections.abc import Iterator
+from typing import Any
+
+from litestar import MediaType, Request, Response, Router, get
+from litestar.di import NamedDependency
+from prometheus_client.core import (
+    CollectorRegistry,
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from ruleshift.web.http.counts import Counts
+from ruleshift.web.http.middleware import address_of
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.timing import Timing
+
+__all__ = ("is_local", "may_with", "metrics")
+
+AnyRequest = Request[Any, Any, Any]
+PATIENCE = 2.0
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+
+
+@get("/api/health", sync_to_thread=False)
+def health() -> dict[str, bool]:
+    """The server is there."""
+    return {"ok": True}
+
+
+@get("/api/ready", include_in_schema=False)
+async def ready(lobby: NamedDependency[Lobby]) -> dict[str, bool]:
+    """The database answers, and something can be written; 503 otherwise, and while the server stops."""
+    if lobby.closing:
+        raise RefusalError("unavailable", "The server is being stopped.")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await lobby.store.check()
+    except TimeoutError:
+        raise StoreError("The database does not answer.") from None
+    return {"ready": True}
+
+
+def is_local(request: AnyRequest) -> bool:
+    """True if a request was made on this machine, and did not come through a proxy on it."""
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    address, server = address_of(request.scope), request.scope.get("server")
+    if server and address == server[0]:
+        return True  # who talks to this machine from its own address is on it
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def may_with(request: AnyRequest, token: str) -> bool:
+    """True if a request carries this token."""
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return bool(token) and kind.casefold() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def show_metrics(
+    request: AnyRequest, lobby: NamedDependency[Lobby], counts: NamedDependency[Counts]
+) -> Response[bytes]:
+    """What the server does, for Prometheus."""
+    if not is_local(request) and not may_with(request, lobby.settings.metrics_token):
+        raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
+    registry = CollectorRegistry()
+    registry.register(_Collector(lobby, counts))
+    return Response(generate_latest(registry), media_type=MediaType.TEXT, headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+class _Collector:
+    """Everything that is measured, at the moment somebody asks."""
+
+    def __init__(self, lobby: Lobby, counts: Counts) -> None:
+        self._lobby = lobby
+        self._counts = counts
+
+    def collect(self) -> Iterator[Metric]:
+        lobby, counts = self._lobby, self._counts
+        tables = GaugeMetricFamily("ruleshift_tables", "Tables, by what is on them.", labels=["phase"])
+        phases = [record.phase for record in lobby.directory]
+        for phase in ("open", "playing", "over"):
+            tables.add_metric([phase], phases.count(phase))
+        yield tables
+        census = lobby.census()
+        yield GaugeMetricFamily("ruleshift_tables_awake", "Tables in memory.", census.awake)
+        yield GaugeMetricFamily("ruleshift_people", "People at tables, with a connection.", census.people)
+        yield GaugeMetricFamily("ruleshift_connections", "Connections to tables.", census.connections)
+        yield GaugeMetricFamily(
+            "ruleshift_jobs_waiting", "Bots and checks that wait for a thread.", lobby.workers.waiting
+        )
+        yield GaugeMetricFamily("ruleshift_jobs_working", "Threads that are busy.", lobby.workers.working)
+        yield _histogram("ruleshift_choice_seconds", "From a choice coming in to its being kept.", counts.choices)
+        latency = getattr(lobby.store, "latency", None)
+        if isinstance(latency, Timing):
+            yield _histogram("ruleshift_store_seconds", "What the database takes for an operation.", latency)
+        refusals = CounterMetricFamily("ruleshift_refusals", "Messages and requests refused.", labels=["code"])
+        for code, count in sorted(counts.refusals.items()):
+            refusals.add_metric([code], count)
+        yield refusals
+        requests = CounterMetricFamily("ruleshift_requests", "Requests answered, by status.", labels=["status"])
+        for status, count in sorted(counts.requests.items()):
+            requests.add_metric([status], count)
+        yield requests
+
+
+def _histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
+    return HistogramMetricFamily(name, about, buckets=timing.buckets(), sum_value=timing.seconds)
+
+
+metrics = Router(path="/", route_handlers=[health, ready, show_metrics])

@@ -1,0 +1,59 @@
+"""Cards as masks: whatever is remembered comes out as if it were worked out anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ruleshift import Game
+from ruleshift.bots.card_knowledge import mask_of
+from ruleshift.bots.network import _dot, _dots, _lit
+from ruleshift.bots.situation import from_seat, knowledge_of
+from ruleshift.decks import EDITIONS
+
+CARDS = st.lists(st.integers(0, 250), unique=True)
+
+
+@given(CARDS)
+def test_a_mask_has_the_bits_of_its_cards(cards: list[int]):
+    assert mask_of(cards) == sum(1 << c for c in cards)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["on", "on", "on", "off", "anew"]), st.integers(0, 99)), max_size=120))
+def test_a_pile_is_its_mask_whether_it_grows_or_is_shuffled_away(changes: list[tuple[str, int]]):
+    knowledge = knowledge_of(Game("pirate", ["Ann", "Bob"], seed=1).table.pack)
+    pile: list[int] = []
+    for change, card in changes:
+        if change == "on" and card not in pile:
+            pile.append(card)
+        elif change == "off":
+            del pile[-1:]
+        elif change == "anew":
+            pile = [card]
+        assert knowledge.pile_mask(pile) == mask_of(pile)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_cards_that_a_seat_does_not_know_are_those_of_other_hands_and_piles(edition: str):
+    luck = Random(1)
+    game = Game(edition, ["Ann", "Bob", "Cat"], seed=1, options={"ask": "able"})
+    t = game.table
+    while not game.over:
+        decision = game.decisions[0]
+        hidden = [c for pid in t.others(decision.pid) for c in t.hand[pid]] + t.draw
+        assert mask_of(hidden) & ~from_seat(t, decision.pid).unknown == 0
+        game.choose(decision, luck.randrange(len(decision)))
+
+
+@given(
+    st.integers(0, 11), st.lists(st.sampled_from([0.0, 0.0, 0.5, -1.25, 3.0]), min_size=5, max_size=5), st.integers()
+)
+def test_sums_of_several_rows_are_those_of_each(rows: int, values: list[float], seed: int):
+    luck = Random(seed)
+    weights = [[luck.uniform(-1, 1) for _ in values] for _ in range(rows)]
+    found = _dots(weights, values, _lit(values))
+    assert found == [_dot(row, values, _lit(values)) for row in weights]
+    assert found == pytest.approx([sum(a * b for a, b in zip(row, values, strict=True)) for row in weights])

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import msgspec
+
+from tests.web.gatherings import gathering
+from tests.web.server import FAST, run, serving
+
+
+async def link_of(browser, table):
+    made = await browser.post(f"/api/tables/{table}/link")
+    return made["link"].partition("#")[2]
+
+
+def test_a_link_carries_a_seat_to_another_browser_once():
+    async def evening():
+        async with gathering("Ann", "Bob") as (server, table, (ann, bob), (tab, two)), server.browser() as phone:
+            hand = tab.state["own"]["hand"]
+            token = await link_of(ann, table)
+            async with phone.tab(table) as watching:
+                await watching.until(lambda state: state["you"] is None)
+            assert "used already" in await phone.refused("/api/seats", 404, token="x" * 32)
+            opened = await phone.post("/api/seats", token=token)
+            assert opened["you"] == "Ann"
+            closed = await tab.hear()
+            while closed["type"] != "closed":
+                closed = await tab.hear()
+            assert "moved to another browser" in closed["message"]
+            async with phone.tab(table) as here:
+                await here.until(lambda state: state["you"] == "Ann")
+                assert here.state["own"]["hand"] == hand
+            assert "used already" in await bob.refused("/api/seats", 404, token=token)
+            assert (await ann.get(f"/api/tables/{table}"))["you"] is None
+            assert "no seat" in await ann.refused(f"/api/tables/{table}/link", 403)
+            other = await link_of(phone, table)
+            assert "another seat" in await bob.refused("/api/seats", 409, token=other)
+            assert two.state["you"] == "Bob"
+
+    run(evening())
+
+
+def test_a_link_grows_old_and_the_server_does_not_know_it():
+    async def evening():
+        quick = msgspec.structs.replace(FAST, link_seconds=0.001)
+        async with serving(settings=quick) as server, server.browser() as ann, server.browser() as phone:
+            table = await ann.open_table("Ann")
+            token = await link_of(ann, table)
+            assert "too old" in await phone.refused("/api/seats", 404, token=token)
+
+    run(evening())

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+import logging
+
+import msgspec
+import pytest
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.configuration import SETTINGS, listing, read_settings
+from ruleshift.web.logs import JsonLines, TextLines
+from ruleshift.web.settings import Settings
+
+
+def test_every_setting_has_a_flag_a_variable_and_a_meaning():
+    assert {each.name for each in SETTINGS} == {field.name for field in msgspec.structs.fields(Settings)} - {"shelf"}
+    assert len({each.flag for each in SETTINGS}) == len({each.variable for each in SETTINGS}) == len(SETTINGS)
+    for setting in SETTINGS:
+        assert setting.about.endswith((".", ")")), setting.name
+        assert setting.group
+
+
+def test_flags_count_more_than_variables_and_both_more_than_what_is_usual():
+    environment = {
+        "RULESHIFT_MOST_TABLES": "7",
+        "RULESHIFT_AWAY_AFTER": "5.5",
+        "RULESHIFT_HOSTS": "a.example, b.example",
+    }
+    settings = read_settings({"most_tables": "9", "proxies": ["127.0.0.1", "10.0.0.0/8"]}, environment)
+    assert (settings.most_tables, settings.away_after) == (9, 5.5)
+    assert settings.hosts == ("a.example", "b.example")
+    assert settings.proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert settings.most_connections == Settings().most_connections
+    assert read_settings({}, {"RULESHIFT_ACCESS_LOG": "on", "RULESHIFT_PACE_BOUNDS": "0,3"}).access_log
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        ({"most_tables": "many"}, "--most-tables is a whole number of at least 1, not 'many'."),
+        ({"most_tables": "0"}, "at least 1"),
+        ({"header_seconds": "-1"}, "--header-seconds is a number above 0"),
+        ({"header_seconds": "nan"}, "--header-seconds is a number above 0"),
+        ({"log_format": "xml"}, "one of text, json"),
+        ({"access_log": "perhaps"}, "yes or no"),
+        ({"prefix": "games/"}, "is no path"),
+        ({"proxies": ["nowhere"]}, "neither an address nor a network"),
+        ({"window_bounds": "5,1"}, "the lower one"),
+        ({"window_bounds": "5"}, "two numbers"),
+        ({"origins": ["games.example"]}, "is no origin"),
+        ({"hosts": ["http://x"]}, "is no name of a host"),
+        ({"public_address": "club"}, "is no address"),
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(flags, said):
+    with pytest.raises(RuleshiftError) as refused:
+        read_settings(flags, {})
+    assert said in str(refused.value)
+
+
+def test_a_listing_shows_what_holds_and_no_secret():
+    text = listing(read_settings({"metrics_token": "hush", "most_tables": "3"}, {}))
+    assert "hush" not in text
+    assert "--most-tables, RULESHIFT_MOST_TABLES = 3 (usually 5000)" in text
+
+
+def test_lines_of_the_log_have_time_and_level_and_are_one_line_each():
+    record = logging.LogRecord("ruleshift.x", logging.WARNING, "", 1, "two\nlines of %s", ("Zoë",), None)
+    record.fields = {"status": 200}
+    assert TextLines().format(record).endswith("Z WARNING ruleshift.x: two lines of Zoë")
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["message"], line["status"]) == ("WARNING", "two\nlines of Zoë", 200)
+    assert "\n" not in JsonLines().format(record)
