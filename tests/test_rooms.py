@@ -35,6 +35,10 @@ BARE = {"cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "cha
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 
+PRINTING = SOURCE / "engine" / "core" / "printing.py"
+"""The one exception: the text of a record is the narrator's, and fetched when somebody prints it."""
+
+
 def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
@@ -63,7 +67,8 @@ def named(path: Path) -> str:
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_a_room_looks_only_into_rooms_below_it(path: Path):
     room = room_of(path)
-    assert ours(path) <= BELOW.get(room, set(BELOW))
+    beyond = {"story"} if path == PRINTING else set()
+    assert ours(path) <= BELOW.get(room, set(BELOW)) | beyond
 
 
 @pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) in BARE], ids=named)
@@ -85,7 +90,7 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 
 CORE = (
-    ("kinds", "values"),
+    ("kinds", "values", "printing"),
     ("compiled_cards", "event", "notes"),
     ("pack",),
     ("decision",),
@@ -175,7 +180,7 @@ def test_no_function_of_the_engine_imports(path: Path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     late = [node for each in functions for node in ast.walk(each) if isinstance(node, ast.Import | ast.ImportFrom)]
-    assert late == []
+    assert bool(late) == (path == PRINTING)
 
 
 def test_every_room_is_known():

@@ -21,7 +21,7 @@ def test_a_goal_that_is_met_wins_at_once_also_out_of_turn():
     game = set_up("drinking", hands={"Ann": ["Gimlet", "Beer"]}, rules=["Play 3"], keepers={"Bob": ["Gin", "Lime"]})
     game.choose("Ann", "Gimlet")
     assert ended(game) == Outcome("won", "Bob", "Gimlet", 0, 1, "Gimlet")
-    assert str(game.outcome) == "Bob wins: Gimlet"
+    assert str(game.outcome) == "Bob wins with Gimlet"
 
 
 def test_an_ungoal_alone_is_everybodys_loss():
@@ -31,7 +31,7 @@ def test_an_ungoal_alone_is_everybodys_loss():
     )
     game.choose("Ann", "The Humans Are Revolting")
     assert (ended(game).result, ended(game).winner) == ("lost", None)
-    assert str(game.outcome) == "Everyone lost: The Humans Are Revolting"
+    assert str(game.outcome) == "Ungoal The Humans Are Revolting: everybody loses"
 
 
 def test_a_round_in_which_nothing_moves_and_nobody_has_a_choice_is_the_end():

@@ -12,9 +12,7 @@ from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.story import events as web_story
-from ruleshift.story import questions
-from ruleshift.terminal import story as terminal_story
+from ruleshift.story import events, questions
 from tests.support.tables import set_up
 
 DECISIONS = set(get_args(DecisionKind))
@@ -31,8 +29,8 @@ def test_tables_of_decisions_name_no_other_kind():
 
 
 def test_tables_of_events_name_no_other_kind():
-    assert set(web_story.TOLD) | set(terminal_story.DEEDS) <= set(get_args(EventKind))
-    assert {place for pair in web_story.MOVES for place in pair} < set(get_args(Place))
+    assert set(events.TOLD) | {"move"} == set(get_args(EventKind))
+    assert {place for pair in events.MOVES for place in pair} < set(get_args(Place))
 
 
 @pytest.mark.parametrize("kind", get_args(EventKind))

@@ -27,7 +27,7 @@ def test_what_is_there_and_what_is_missing():
     game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers={"Ann": ["Rum"]})
     assert (only(game, "Ann").has, only(game, "Ann").missing) == (("Rum",), ("Keg",))
     assert (only(game, "Bob").has, only(game, "Bob").missing) == ((), ("Keg", "Rum"))
-    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum still needs Keg (Rum is there)."
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum still needs Keg (has Rum)."
     assert str(game.why("Bob")) == "Bob has not won: Keg of Rum still needs Keg and Rum."
 
 
@@ -46,7 +46,7 @@ def test_a_creeper_blocks():
     keepers = {"Ann": ["Keg", "Rum", "Shackles"]}
     game = set_up("pirate", hands={"Ann": ["Sloop"]}, goals=["Keg of Rum"], keepers=keepers)
     assert (only(game, "Ann").missing, only(game, "Ann").blocked_by) == ((), ("Shackles",))
-    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg and Rum; Shackles blocks."
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg and Rum; blocked by Shackles."
 
 
 def test_a_creeper_that_the_goal_asks_for_does_not_block():
@@ -106,7 +106,7 @@ def test_after_the_end_it_says_how_it_ended():
     game.choose("Ann", "Keg")
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.winner, game.outcome.goal) == ("won", "Ann", "Keg of Rum")
-    assert str(game.why("Bob")) == "The game is over. Ann wins: Keg of Rum."
+    assert str(game.why("Bob")) == "The game is over. Ann wins with Keg of Rum."
 
 
 def test_a_stranger_is_refused():
@@ -162,14 +162,14 @@ def test_a_copy_remembers_and_goes_its_own_way():
 
 def test_two_creepers_block_and_two_rivals_have_more():
     game = set_up("pirate", keepers={"Ann": ["Keg", "Rum", "Shackles", "Scurvy"]}, goals=["Keg of Rum"])
-    assert str(game.why("Ann")).endswith("; Shackles and Scurvy block.")
+    assert str(game.why("Ann")).endswith("; blocked by Shackles and Scurvy.")
     bars = {"Ann": ["Beer"], "Bob": ["Gin", "Vodka"], "Cat": ["Rum", "Tequila"]}
     game = set_up("drinking", "Ann Bob Cat", keepers=bars, goals=["Fully Stocked Bar"])
     assert "still needs" in str(game.why("Ann"))
     facts = GoalFacts("Fully Stocked Bar", ("Gin", "Rum"), (), (), (), ("Bob", "Cat"))
     assert str(facts) == "Fully Stocked Bar asks for the most, and Bob and Cat have as many or more"
     facts = GoalFacts("Keg of Rum", ("Keg", "Rum"), ("Key",), (), ("Bob", "Cat"), ())
-    assert str(facts) == "Keg of Rum still needs Key (Keg and Rum are there); Bob and Cat meet a Goal at the same time"
+    assert str(facts) == "Keg of Rum still needs Key (has Keg and Rum); Bob and Cat meet a Goal at the same time"
 
 
 def test_who_has_nothing_to_decide_is_told_who_has():

@@ -96,7 +96,7 @@ def test_print_shows_what_a_spectator_sees():
     text = str(pirates())
     assert text.splitlines()[0] == "Turn 1: Ann. Draw 1, play 1."
     assert "Goals: Fresh Fruit" in text
-    assert "Discard pile: 2, on top Draw 2." in text
+    assert "Discard pile: 2, Draw 2 on top." in text
     assert "Bob: 1 card in hand; Treasure Map (+1 under it), Scurvy" in text
     assert text.splitlines()[-1] == "Waiting for Ann."
     assert not [card for card in ("Jackpot", "Rum", "Limes", "Rubies", "Keg") if card in text]
@@ -140,9 +140,9 @@ def test_events_read_as_sentences():
     game.choose("Ann", "Jackpot!")
     game.choose("Bob", "pass")
     assert str(heard["Ann"][0]).startswith("Ann plays Jackpot!")
-    assert "Ann draws Keg, Key, Monkey (Jackpot!)." in map(str, heard["Ann"])
+    assert "Ann draws Keg, Key and Monkey (Jackpot!)." in map(str, heard["Ann"])
     assert "Ann draws 3 cards (Jackpot!)." in map(str, heard["Bob"])
-    assert "Bob begins a turn." in map(str, heard["spectator"])
+    assert "Bob's turn." in map(str, heard["spectator"])
     assert all(str(event).endswith((".", "!")) for event in heard["everything"])
 
 
@@ -154,8 +154,8 @@ def test_the_last_card_of_a_row_is_given_away_in_secret():
     game.choose("Ann", "Rum")
     told = [str(event) for event in heard["Bob"] + heard["spectator"]]
     assert not [sentence for sentence in told if "Limes" in sentence]
-    assert "Ann: a card (nothing else to choose)." in told
-    assert "Ann: Limes (nothing else to choose)." in map(str, heard["Ann"])
+    assert "Ann has no choice." in told
+    assert "Ann must choose Limes (Everybody Gets 1)." in map(str, heard["Ann"])
 
 
 def test_who_stops_listening_hears_no_more():

@@ -141,14 +141,14 @@ def test_a_game_that_nobody_has_begun_can_be_watched(play: Play, tmp_path: Path,
     Game("pirate", ["Ann", "Bob"], seed=1, options={"first": "draw"}, people=["Ann", "Bob"]).journal.save(path)
     out = play(f"play --resume {path} --watch --bot {bot}").out
     assert re.search(r"Turn 1: (Ann|Bob)'s turn", out)
-    assert re.search(r"wins: |Everyone lost", out)
+    assert re.search(r"wins? with |everybody loses", out)
     assert "failed" not in out
 
 
 def test_watchers_are_not_asked(play: Play):
     out = play("play pirate --watch --option first=draw --seed 2 --bot random").out
     assert "go first" not in out
-    assert re.search(r"wins: |Everyone lost", out)
+    assert re.search(r"wins? with |everybody loses", out)
 
 
 def test_solitaire_has_nothing_to_ask(play: Play):

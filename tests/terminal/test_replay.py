@@ -142,7 +142,7 @@ def seen_until(journal: Journal, seat: str | None) -> tuple[list[set[str]], list
 def shown(recording: Recording, move: int) -> Iterator[str]:
     """What a replay shows at a move, plain or on the screen, but for what Goals ask for and what was typed."""
     yield re.sub('"[^"]*"', "", recording.move_text(move))
-    yield from (line.text for line in recording.told[move])
+    yield from (re.sub("“[^”]*”", "", line.text) for line in recording.told[move])
     if move % 4:
         return
     game, story = recording.position(move)

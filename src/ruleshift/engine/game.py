@@ -314,12 +314,15 @@ class Game:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
         if len(choices) != asked.count:
             raise ChoiceError(f"Choose {asked.count}, not {len(choices)}.")
+        if asked.count == 1:
+            self.choose(asked, choices[0])
+            return
         cards = [asked.options[at].card if at >= 0 else None for at in (find_option(asked, each) for each in choices)]
-        if None in cards and len(cards) > 1:
+        if None in cards:
             raise ChoiceError(f"That is not offered. Offered: {asked.offers()}.")
         draft = self.draft()
-        for choice, card in zip(choices, cards, strict=True):
-            draft.game.choose(asked.player, card or choice)
+        for card in cards:
+            draft.game.choose(asked.player, str(card))
         self.adopt(draft)
 
     def _open(self, decision: Decision | str) -> Decision:

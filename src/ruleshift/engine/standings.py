@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from ruleshift.cards import Kind
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
-from ruleshift.engine.core.verdict import Facts, facts, ungoal_met, winners_of
-from ruleshift.engine.name_lists import agree, listed
+from ruleshift.engine.core.verdict import Facts, Outcome, facts, ungoal_met, winners_of
 
-__all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "grouped", "make_standings", "make_why")
-
-
-def grouped(missing: tuple[str, ...]) -> list[str]:
-    """What is missing, each thing once.
-
-    >>> grouped(("Tent", "any food", "any food"))
-    ['Tent', '2 × any food']
-    """
-    if len(set(missing)) == len(missing):
-        return list(missing)
-    return [name if count == 1 else f"{count} × {name}" for name, count in Counter(missing).items()]
+__all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "make_standings", "make_why")
 
 
 class GoalFacts(msgspec.Struct, frozen=True, gc=False):
@@ -42,21 +29,7 @@ class GoalFacts(msgspec.Struct, frozen=True, gc=False):
     """How many cards in hand the Goal asks for; 0 where it does not."""
 
     def __str__(self) -> str:
-        if self.missing:
-            said = f"{self.goal} still needs {listed(grouped(self.missing))}"
-            if self.has:
-                said += f" ({agree(self.has, 'is')} there)"
-        elif self.behind:
-            said = f"{self.goal} asks for the most, and {agree(self.behind, 'has')} as many or more"
-        else:
-            said = f"{self.goal} is met with {listed(self.has)}"
-        if self.blocked_by:
-            said += f"; {agree(self.blocked_by, 'blocks')}"
-        if self.tied_with:
-            said += f"; {agree(self.tied_with, 'meets')} a Goal at the same time"
-        if self.stopped_by:
-            said += f"; {self.stopped_by} is met as well, so nobody wins"
-        return said
+        return printing.facts_text(self)
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -64,7 +37,15 @@ class Why(msgspec.Struct, frozen=True):
 
     player: str
     goals: tuple[GoalFacts, ...]
-    sentence: str
+    ungoal: str | None = None
+    """An Ungoal that lies there instead of a Goal."""
+    outcome: Outcome | None = None
+    """How the game has ended, if it has."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it in a sentence."""
+        return printing.why_text(self)
 
     def __str__(self) -> str:
         return self.sentence
@@ -82,7 +63,8 @@ def make_why(t: Table, pid: int) -> Why:
     """The facts about every Goal in play for one player."""
     name = t.names[pid]
     told = [standing.facts[name] for standing in make_standings(t) if not standing.ungoal]
-    return Why(name, tuple(told), _sentence(t, pid, told))
+    ungoal = t.pack.names[t.goals[0]] if t.goals and not told else None
+    return Why(name, tuple(told), ungoal, t.outcome)
 
 
 def basis_of_standings(t: Table) -> tuple[object, ...]:
@@ -135,14 +117,3 @@ def _in_hand(t: Table, fact: Facts) -> tuple[int, int]:
     """How many cards a player holds, and has to hold, where a Goal counts them."""
     needed = t.pack.formula[fact.goal].hand
     return (len(t.hand[fact.pid]), needed) if needed else (0, 0)
-
-
-def _sentence(t: Table, pid: int, told: list[GoalFacts]) -> str:
-    name = t.names[pid]
-    if t.outcome is not None:
-        ending = str(t.outcome)
-        return f"The game is over. {ending}" + ("" if ending.endswith(("!", "?")) else ".")
-    if not told:
-        only = "".join(f", only the Ungoal {t.pack.names[c]}" for c in t.goals[:1])
-        return f"{name} cannot win yet: no Goal is in play{only}."
-    return f"{name} has not won: " + "; or ".join(str(fact) for fact in told) + "."

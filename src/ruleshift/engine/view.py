@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.rules import hand_limit, keeper_limit, law
 from ruleshift.engine.core.table import Table
@@ -86,7 +87,7 @@ class View(PrivateView, frozen=True, gc=False, kw_only=True):
     outcome: Outcome | None = None
 
     def __str__(self) -> str:
-        return "\n".join(_lines(self))
+        return printing.view_text(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain values, ready for JSON; what the seat is asked comes with its options."""
@@ -272,33 +273,3 @@ def _seat(t: Table, pid: int) -> Seat:
 def _hidden(t: Table, pid: int) -> dict[str, tuple[str, ...]]:
     cards = t.pack.names
     return {cards[c]: tuple(cards[under] for under in t.under[c]) for c in t.front[pid] if c in t.under}
-
-
-def _lines(view: View) -> list[str]:
-    whose = f"Turn {view.turn_number}: {view.turn}" if view.turn else "Nobody has begun"
-    lines = [f"{whose}. Draw {view.draw_number}, play {view.play_number}."]
-    lines.append("Rules: " + (", ".join(view.rules) or "Basic Rules only"))
-    lines.append("Goals: " + (", ".join(view.goals) or "none"))
-    if view.meta:
-        lines.append("Meta Rules: " + ", ".join(view.meta))
-    if view.being_played or view.face_down:
-        lines.append("Being played: " + ", ".join([*view.being_played, *["a card face down"] * view.face_down]))
-    top = f", on top {view.discard[0]}" if view.discard else ""
-    lines.append(f"Draw pile: {view.draw_pile}. Discard pile: {len(view.discard)}{top}.")
-    for seat in view.seats:
-        table = ", ".join(
-            f"{name} (+{seat.under[name]} under it)" if name in seat.under else name for name in seat.table
-        )
-        cards = "1 card" if seat.hand == 1 else f"{seat.hand} cards"
-        lines.append(f"{seat.name}: {cards} in hand; {table or 'nothing on the table'}")
-    if view.scored:
-        lines.append("Scored: " + ", ".join(view.scored))
-    if view.you:
-        lines.append(f"Your hand: {', '.join(view.hand) or 'empty'}")
-    if view.small_hand:
-        lines.append(f"Drawn by the card: {', '.join(view.small_hand)}")
-    if view.outcome:
-        lines.append(str(view.outcome))
-    elif view.waiting_for:
-        lines.append("Waiting for " + ", ".join(view.waiting_for) + ".")
-    return lines

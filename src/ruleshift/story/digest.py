@@ -30,12 +30,22 @@ class Since(NamedTuple):
 
 
 def digest(
-    lines: Iterable[tuple[int, Event]], reader: str, goals: frozenset[str], rules: frozenset[str]
+    lines: Iterable[tuple[int, Event]],
+    reader: str,
+    goals: frozenset[str],
+    rules: frozenset[str],
+    *,
+    away: bool = False,
 ) -> tuple[Item, ...]:
-    """What matters to a reader among numbered events, the newest last. `goals` and `rules` are those still in play."""
+    """What matters to a reader among numbered events, the newest last. `goals` and `rules` are those still in play.
+
+    Who was away is also told what a bot played in their place.
+    """
     found: dict[str, Item] = {}
     for number, event in lines:
         said = _phrase(event, reader, goals, rules) if _may_matter(event, reader) else ""
+        if away and event.kind == "play" and event.player == reader and event.cards:
+            said = f"a bot played {cards(event.cards, 1)} for you"
         if said:
             found.pop(said, None)
             found[said] = Item(said, number, event.cards[0] if event.cards else event.cause)
@@ -68,15 +78,15 @@ def _phrase(event: Event, reader: str, goals: frozenset[str], rules: frozenset[s
 def _moved(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:
     what, because = cards(event.cards, event.count), _because(event)
     gave, got = event.origin_player, event.target_player
+    if not event.count:
+        return ""
     match event.origin, event.target:
         case "being played", "goals":
             return f"new Goal: {what}" if set(event.cards) & goals else ""
-        case "goals", "discard pile":
-            return ""
         case "being played" | "rules deck", "rules":
-            return f"new Rule: {what}" if set(event.cards) & rules else ""
-        case "table" | "hand", "table" | "hand" if gave == reader != got and got:
-            return f"{got} took your {what}{because}" if event.cards else f"{got} took {what} of yours{because}"
+            return f"new rule: {what}" if set(event.cards) & rules else ""
+        case "table" | "hand", "table" | "hand" if gave == reader and got not in (reader, None):
+            return _lost(event, what) + because
         case "table" | "hand" | "pot" | "small hand", "table" | "hand" if got == reader != gave:
             return f"you got {what}{f' from {gave}' if gave else ''}{because}"
         case "table", "discard pile" if gave == reader:
@@ -84,6 +94,14 @@ def _moved(event: Event, reader: str, goals: frozenset[str], rules: frozenset[st
         case "hand", "discard pile" if gave == reader and event.cause:
             return f"you discarded {what}{because}"
     return ""
+
+
+def _lost(event: Event, what: str) -> str:
+    """A card of the reader's went to somebody else, who may have taken it."""
+    mine = f"your {what}" if event.cards else f"{what} of yours"
+    if event.player == event.target_player:
+        return f"{event.player} took {mine}"
+    return f"{mine} went to {event.target_player}"
 
 
 def _because(event: Event) -> str:

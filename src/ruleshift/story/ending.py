@@ -72,9 +72,11 @@ def ending(outcome: Outcome, reader: str | None = None) -> str:
     """How the game ended, in a sentence for whoever reads it."""
     if outcome.winner:
         won = does(outcome.winner, "win", reader)
-        return full_stop(f"{won} with {outcome.goal}" if outcome.goal == outcome.reason else f"{won}: {outcome.reason}")
+        return full_stop(f"{won} with {outcome.goal}" if outcome.goal else f"{won}: {outcome.reason}")
     if outcome.result == "lost":
-        return full_stop(f"Everybody loses: {outcome.reason}")
+        return full_stop(
+            f"Ungoal {outcome.goal}: everybody loses" if outcome.goal else f"Everybody loses: {outcome.reason}"
+        )
     if outcome.result == "solo":
         goals = "1 Goal" if outcome.score == 1 else f"{outcome.score} Goals"
         return full_stop(f"{goals} scored: {outcome.reason}")

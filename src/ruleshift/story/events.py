@@ -1,4 +1,7 @@
-"""What happened, as one sentence of the table's log, without the obvious."""
+"""What happened, as one sentence for whoever reads it: who did what to whom, and which card made them.
+
+A sentence depends on its event and on which of its players reads, so all others share it.
+"""
 
 from __future__ import annotations
 
@@ -9,54 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.engine import Event, EventKind, Place
+from ruleshift.story.grammar import capital, cards, does, full_stop, is_you, object_of, verb_for, whose
 
-__all__ = ("LOUD", "QUIET", "cards_of", "fold", "players_of", "sentence")
-
-PLACES = {"rules": "the rules", "goals": "the Goals"}
-"""Piles and zones whose names need an article of their own."""
-
-
-LOUD: frozenset[EventKind] = frozenset(
-    (
-        "play",
-        "use",
-        "surprise",
-        "cancelled",
-        "win",
-        "over",
-        "drink",
-        "answer",
-        "question",
-        "factlet",
-        "look",
-        "challenge",
-        "word",
-        "water",
-        "opt out",
-        "call out",
-    )
-)
-"""What somebody did; everything else is what came of it."""
-QUIET: frozenset[EventKind] = frozenset(("join", "leave", "duty"))
-"""What is not told, or by the table in words of its own."""
-
-
-def fold(run: Sequence[Event]) -> Event | None:
-    """Some events of one player, one after the other, as one: cards drawn. None if they cannot be told together."""
-    first = run[0]
-    same = all(
-        (each.kind, each.origin, each.target, each.target_player) == ("move", "draw pile", "hand", first.target_player)
-        for each in run
-    )
-    if not same or (any(each.cards for each in run) and not all(each.cards for each in run)):
-        return None
-    causes = dict.fromkeys(each.cause for each in run if each.cause)
-    return msgspec.structs.replace(
-        first,
-        cards=tuple(card for each in run for card in each.cards),
-        count=sum(each.count for each in run),
-        cause=", ".join(causes) or None,
-    )
+__all__ = ("cards_of", "describe", "fold", "players_of", "sentence")
 
 
 def players_of(event: Event) -> tuple[str, ...]:
@@ -67,133 +25,272 @@ def players_of(event: Event) -> tuple[str, ...]:
 
 def cards_of(event: Event) -> tuple[str, ...]:
     """The cards that an event names, its cause last."""
-    return tuple(dict.fromkeys((*event.cards, *((event.cause,) if event.cause else ()))))
+    return tuple(dict.fromkeys(filter(None, (*event.cards, event.cause))))
 
 
-@lru_cache(maxsize=1_024)
-def sentence(event: Event, _reader: str | None = None) -> str:
-    """A sentence, or nothing where another event tells the same. Many events are told again and again.
+def fold(run: Sequence[Event]) -> Event | None:
+    """Draws of one player, one after the other, as one event. None if some events cannot be told together.
 
-    >>> sentence(Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!"))
-    'Ann draws 2 cards (Jackpot!).'
+    >>> one = Event("move", None, (), 1, "draw pile", None, "hand", "Ann", "Draw 2")
+    >>> two = Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!")
+    >>> sentence(fold([one, two]))
+    'Ann draws 3 cards (Draw 2, Jackpot!).'
+    """
+    first = run[0]
+    draws = ("move", "draw pile", "hand", first.target_player)
+    if any((each.kind, each.origin, each.target, each.target_player) != draws for each in run):
+        return None
+    if len({bool(each.cards) for each in run}) > 1:
+        return None
+    causes = dict.fromkeys(each.cause for each in run if each.cause)
+    return msgspec.structs.replace(
+        first,
+        cards=tuple(card for each in run for card in each.cards),
+        count=sum(each.count for each in run),
+        cause=", ".join(causes) or None,
+    )
+
+
+def sentence(event: Event, reader: str | None = None) -> str:
+    """A sentence for a reader, or nothing where another event tells the same.
+
+    >>> drawn = Event("move", None, (), 2, "draw pile", None, "hand", "Ann", "Jackpot!")
+    >>> sentence(drawn), sentence(drawn, "Bob"), sentence(drawn, "Ann")
+    ('Ann draws 2 cards (Jackpot!).', 'Ann draws 2 cards (Jackpot!).', 'You draw 2 cards (Jackpot!).')
     >>> sentence(Event("surprise", "Bob", ("Avast! Halt!",), 1))
     'Bob answers with Avast! Halt!'
     """
-    told = _moved(event) if event.kind == "move" else TOLD.get(event.kind, str)(event)
-    return told[:-1] if told.endswith(("!.", "?.", "!!", "..")) else told
+    return _sentence(event, reader if reader in players_of(event) else None)
+
+
+@lru_cache(maxsize=4_096)
+def _sentence(event: Event, reader: str | None) -> str:
+    said = _moved(event, reader) if event.kind == "move" else TOLD[event.kind](_Told(event, reader))
+    return full_stop(capital(said)) if said else ""
+
+
+def describe(event: Event) -> str:
+    """A sentence about any event, told from outside, however plain it may be."""
+    told = sentence(event)
+    if told:
+        return told
+    if event.kind == "taken":
+        return f"{event.player} has no choice."
+    if event.kind != "move":
+        return full_stop(capital(f"{event.player or 'the game'}: {event.text or event.kind}"))
+    start, goal = (_place(*each, None) for each in _ends(event))
+    go = "goes" if event.count == 1 else "go"
+    return full_stop(capital(f"{cards(event.cards, event.count)} {go} from {start} to {goal}{_because(event)}"))
+
+
+def _ends(event: Event) -> tuple[tuple[Place, str], tuple[Place, str]]:
+    return (event.origin, event.origin_player or ""), (event.target, event.target_player or "")
 
 
 def _because(event: Event) -> str:
+    """The card that made it happen, unless it is named already."""
     return f" ({event.cause})" if event.cause and event.cause not in event.cards else ""
-
-
-def _what(event: Event) -> str:
-    if event.cards:
-        return " and ".join(filter(None, (", ".join(event.cards[:-1]), event.cards[-1])))
-    return "a card" if event.count == 1 else f"{event.count} cards"
-
-
-def _begin(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # Cards that moved.
 
 
 class _Move(NamedTuple):
-    """The words for a move: who left what, who has it now, and the verbs and pronouns for one card or several."""
+    """The words for a move: the cards, who had them, who has them now, who moved them, and who reads."""
 
     what: str
     giver: str
     taker: str
+    actor: str
     one: bool
+    reader: str | None
+
+    def takes(self, verb: str) -> str:
+        """The taker and what they do."""
+        return does(self.taker, verb, self.reader)
+
+    def gives(self, verb: str) -> str:
+        """The giver and what they do."""
+        return does(self.giver, verb, self.reader)
+
+    @property
+    def to_taker(self) -> str:
+        return object_of(self.taker, self.reader)
+
+    @property
+    def from_giver(self) -> str:
+        return object_of(self.giver, self.reader)
+
+    @property
+    def own_hand(self) -> str:
+        """The taker's hand, after their name."""
+        return "your hand" if is_you(self.taker, self.reader) else "their hand"
 
     @property
     def be(self) -> str:
         return "is" if self.one else "are"
 
     @property
-    def go(self) -> str:
-        return "goes" if self.one else "go"
-
-    @property
     def it(self) -> str:
         return "it" if self.one else "them"
 
 
+def _passed(m: _Move) -> str:
+    """Cards go from one player to another: taken, given, or moved by somebody else or by themselves."""
+    if not m.giver:
+        return f"{m.takes('get')} {m.what}"
+    if m.actor == m.taker:
+        return f"{m.takes('take')} {m.what} from {m.from_giver}"
+    if m.actor == m.giver:
+        return f"{m.gives('give')} {m.to_taker} {m.what}"
+    mover = does(m.actor, "move", m.reader) if m.actor else ""
+    moves = "moves" if m.one else "move"
+    return f"{mover or f'{m.what} {moves}'}{f' {m.what}' if mover else ''} from {m.from_giver} to {m.to_taker}"
+
+
+def _between_hands(m: _Move) -> str:
+    if m.actor == m.taker:
+        return f"{m.takes('take')} {m.what} from {whose(m.giver, m.reader)} hand"
+    if m.actor == m.giver:
+        return f"{m.gives('give')} {m.to_taker} {m.what}"
+    return f"{m.takes('get')} {m.what} from {whose(m.giver, m.reader)} hand"
+
+
+def _into_hand(m: _Move) -> str:
+    from_whom = f" from {m.from_giver}" if m.giver not in ("", m.taker) else ""
+    return f"{m.takes('take')} {m.what}{from_whom} into {m.own_hand}"
+
+
 MOVES: dict[tuple[Place, Place], Callable[[_Move], str]] = {
-    ("draw pile", "hand"): lambda m: f"{m.taker} draws {m.what}",
-    ("draw pile", "table"): lambda m: f"{m.taker} draws {m.what} and has to lay {m.it} down",
-    ("draw pile", "small hand"): lambda m: f"{m.taker} draws {m.what} apart from the hand",
-    ("small hand", "hand"): lambda m: f"{m.taker} keeps {m.what}" if m.giver == m.taker else _got(m),
-    ("small hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
-    ("hand", "hand"): lambda m: f"{m.taker} gets {m.what} from the hand of {m.giver}",
-    ("hand", "discard pile"): lambda m: f"{m.giver} discards {m.what}",
-    ("hand", "pot"): lambda m: f"{m.giver} puts {m.what} into the pot",
-    ("pot", "hand"): lambda m: f"{m.taker} gets {m.what} from the pot",
-    ("table", "table"): lambda m: f"{m.what} {m.go} from {m.giver} to {m.taker}" if m.giver else _got(m),
-    ("table", "discard pile"): lambda m: f"{m.giver} loses {m.what}",
-    ("table", "hand"): lambda m: f"{m.taker} takes {m.what}{_from(m)} into the hand",
-    ("table", "hiding place"): lambda m: f"{m.giver} hides {m.what}",
-    ("hiding place", "table"): lambda m: f"{m.taker} brings {m.what} out again",
+    ("draw pile", "hand"): lambda m: f"{m.takes('draw')} {m.what}",
+    ("draw pile", "table"): lambda m: f"{m.takes('draw')} {m.what} and must put {m.it} on the table",
+    ("draw pile", "small hand"): lambda m: (
+        f"{m.takes('draw')} {m.what} and {verb_for(m.taker, 'set', m.reader)} {m.it} aside"
+    ),
+    ("small hand", "hand"): lambda m: (
+        f"{m.takes('keep')} {m.what}" if m.giver == m.taker else f"{m.gives('give')} {m.to_taker} {m.what}"
+    ),
+    ("small hand", "discard pile"): lambda m: f"{m.gives('discard')} {m.what}",
+    ("hand", "hand"): _between_hands,
+    ("hand", "discard pile"): lambda m: f"{m.gives('discard')} {m.what}",
+    ("hand", "pot"): lambda m: f"{m.gives('put')} {m.what} into the pot",
+    ("pot", "hand"): lambda m: f"{m.takes('get')} {m.what} from the pot",
+    ("table", "table"): _passed,
+    ("table", "discard pile"): lambda m: f"{m.gives('lose')} {m.what}",
+    ("table", "hand"): _into_hand,
+    ("table", "hiding place"): lambda m: f"{m.gives('hide')} {m.what}",
+    ("hiding place", "table"): lambda m: f"{m.takes('bring')} {m.what} out of hiding",
     ("rules", "discard pile"): lambda m: f"{m.what} {m.be} no longer in force",
-    ("rules", "hand"): lambda m: f"{m.taker} takes {m.what} out of the rules into the hand",
-    ("rules deck", "rules"): lambda m: f"{m.what} {m.be} in force",
-    ("goals", "discard pile"): lambda m: f"{m.what} {m.be} no longer a Goal",
-    ("goals", "hand"): lambda m: f"{m.taker} takes the Goal {m.what} into the hand",
+    ("rules", "hand"): lambda m: f"{m.takes('take')} the New Rule {m.what} into {m.own_hand}",
+    ("rules deck", "rules"): lambda m: f"{m.what} {m.be} now in force",
+    ("goals", "discard pile"): lambda m: f"{m.what} {'is no longer a Goal' if m.one else 'are no longer Goals'}",
+    ("goals", "hand"): lambda m: f"{m.takes('take')} the Goal {m.what} into {m.own_hand}",
     ("goals", "scored"): lambda m: f"{m.what} {m.be} scored",
-    ("discard pile", "hand"): lambda m: f"{m.taker} takes {m.what} from the discard pile",
-    ("being played", "table"): lambda m: f"{m.what} {'lies' if m.one else 'lie'} in front of {m.taker} now",
-    ("being played", "rules"): lambda m: f"{m.what} {m.be} in force",
-    ("being played", "goals"): lambda m: f"{m.what} {m.be} a Goal in play",
-    ("being played", "discard pile"): lambda _: "",
+    ("discard pile", "hand"): lambda m: f"{m.takes('take')} {m.what} from the discard pile",
+    ("being played", "table"): lambda m: f"it was {m.what}",
+    ("being played", "rules"): lambda m: f"it was {m.what}",
+    ("being played", "goals"): lambda m: f"it was {m.what}",
+    ("being played", "discard pile"): lambda m: f"it was {m.what}",
 }
 """What is said of a move from one place to another, before the card that caused it."""
 
+PLACES = {
+    "being played": "play",
+    "rules": "the rules",
+    "goals": "the Goals",
+    "table": "the table",
+    "scored": "the scored Goals",
+}
+"""Places whose names need an article of their own."""
 
-def _got(m: _Move) -> str:
-    return f"{m.taker} gets {m.what}{_from(m)}"
 
-
-def _from(m: _Move) -> str:
-    return f" from {m.giver}" if m.giver not in ("", m.taker) else ""
-
-
-def _moved(event: Event) -> str:
+def _moved(event: Event, reader: str | None) -> str:
     if not event.count or event.target == "being played":
         return ""
-    move = _Move(_what(event), event.origin_player or "", event.target_player or "", event.count == 1)
+    what = cards(event.cards, event.count)
+    giver, taker, actor = event.origin_player or "", event.target_player or "", event.player or ""
+    move = _Move(what, giver, taker, actor, event.count == 1, reader)
     words = MOVES.get((event.origin, event.target))
     if words is None:
-        start, goal = _place(event.origin, move.giver), _place(event.target, move.taker)
-        return f"{_begin(move.what)} {move.go} from {start} to {goal}{_because(event)}."
-    said = words(move)
-    return f"{_begin(said)}{_because(event) if event.origin != 'being played' else ''}." if said else ""
+        start, goal = (_place(*each, reader) for each in _ends(event))
+        return f"{what} {'goes' if move.one else 'go'} from {start} to {goal}{_because(event)}"
+    return f"{words(move)}{_because(event)}"
 
 
-def _place(place: str, player: str) -> str:
-    return f"the {place} of {player}" if player else PLACES.get(place, f"the {place}")
+def _place(place: Place, player: str, reader: str | None) -> str:
+    return f"{whose(player, reader)} {place}" if player else PLACES.get(place, f"the {place}")
 
 
 # Everything else.
 
 
-def _question(event: Event) -> str:
+class _Told(NamedTuple):
+    """An event that is no move, and who reads."""
+
+    event: Event
+    reader: str | None
+
+    def does(self, verb: str) -> str:
+        """The player and what they do."""
+        return does(self.event.player or "The game", verb, self.reader)
+
+    @property
+    def what(self) -> str:
+        return cards(self.event.cards, self.event.count)
+
+    @property
+    def because(self) -> str:
+        return _because(self.event)
+
+    @property
+    def text(self) -> str:
+        return self.event.text
+
+
+def _turn(told: _Told) -> str:
+    return f"{whose(told.event.player or 'nobody', told.reader)} turn"
+
+
+def _play(told: _Told) -> str:
+    if not told.event.cards:
+        return f"{told.does('play')} a card face down{told.because}"
+    return f"{told.does('play')} {told.what}{told.because}"
+
+
+def _taken(told: _Told) -> str:
+    """Nothing else to choose: a card, a player, a direction; nothing is said where the reader may not know it."""
+    said = told.text
+    if not said:
+        return ""
+    owner = told.event.target_player
+    name = said.removesuffix(f" of {owner}") if owner else said
+    if owner:
+        return f"{told.does('must choose')} {whose(owner, told.reader)} {name}{told.because}"
+    return f"{told.does('must choose')} {object_of(name, told.reader)}{told.because}"
+
+
+def _look(told: _Told) -> str:
+    seen = f": {told.what}" if told.event.cards else ""
+    return f"{told.does('look')} at {whose(told.event.target_player or 'nobody', told.reader)} hand{seen}{told.because}"
+
+
+def _question(told: _Told) -> str:
     """A clue is a sentence; otherwise the question is about the card itself."""
-    if event.text.endswith((".", "?", "!")):
-        return f"{event.player} is asked: {event.text}"
-    return f"{event.player} is asked about {event.text}{_because(event)}."
+    if told.text.endswith((".", "?", "!")):
+        return f"{told.does('be')} asked{told.because}: {told.text}"
+    return f"{told.does('be')} asked about {told.text}{told.because}"
 
 
-def _answer(event: Event) -> str:
-    said, _, judged = event.text.removeprefix("says ").rpartition(": ")
-    return f"{event.player} says {_quoted(said)}: {'right' if judged == 'right' else 'wrong'}{_because(event)}."
+def _answer(told: _Told) -> str:
+    said, _, judged = told.text.removeprefix("says ").rpartition(": ")
+    return f"{told.does('say')} {_quoted(said)}: {'right' if judged == 'right' else 'wrong'}{told.because}"
 
 
-def _factlet(event: Event) -> str:
-    if event.text.startswith("says "):
-        return f"{event.player} tells a fact: {_quoted(event.text.removeprefix('says '))}{_because(event)}."
-    return f"{_begin(event.text)}{_because(event)}."
+def _factlet(told: _Told) -> str:
+    if told.text.startswith("says "):
+        about = f" about {told.what}" if told.event.cards else ""
+        return f"{told.does('tell')} a fact{about}: {_quoted(told.text.removeprefix('says '))}{told.because}"
+    return f"{told.text}{told.because}"
 
 
 def _quoted(said: str) -> str:
@@ -201,33 +298,44 @@ def _quoted(said: str) -> str:
     return f"“{said[1:-1].replace(chr(92) + said[:1], said[:1])}”"
 
 
-def _deed(event: Event) -> str:
-    return f"{event.player} {event.text}{_because(event)}."
+def _word(told: _Told) -> str:
+    return f"{told.does('name')} the word “{told.text.removeprefix('names the word ')[1:-1]}”{told.because}"
 
 
-def _over(event: Event) -> str:
-    """An Ungoal is named like a card; any other reason is words."""
-    if event.text[:1].isupper():
-        return f"Everybody loses: {event.text} is met."
-    return f"The game is over: {event.text}."
+def _over(told: _Told) -> str:
+    """An Ungoal was met, or the game ends for another reason."""
+    return f"Ungoal {told.what}: everybody loses" if told.event.cards else f"the game is over: {told.text}"
 
 
-def _win(event: Event) -> str:
-    """A Goal is named like a card; any other reason is words."""
-    return (
-        f"{event.player} wins with {event.text}!" if event.text[:1].isupper() else f"{event.player} wins: {event.text}."
-    )
+def _win(told: _Told) -> str:
+    return f"{told.does('win')} with {told.what}!" if told.event.cards else f"{told.does('win')}: {told.text}"
 
 
-TOLD: dict[EventKind, Callable[[Event], str]] = {
-    "surprise": lambda event: f"{event.player} answers with {_what(event)}!",
-    "taken": lambda event: f"{event.player} has no choice but {event.text or 'a card'}.",
+TOLD: dict[EventKind, Callable[[_Told], str]] = {
+    "turn": _turn,
+    "play": _play,
+    "use": lambda told: f"{told.does('use')} {told.what}",
+    "surprise": lambda told: f"{told.does('answer')} with {told.what}",
+    "cancelled": lambda told: f"{told.what if told.event.cards else 'the card'} is cancelled and has no effect",
+    "shuffle": lambda _: "the discard pile is shuffled into a new draw pile",
+    "taken": _taken,
+    "look": _look,
+    "win": _win,
+    "over": _over,
+    "join": lambda told: told.does("join"),
+    "leave": lambda told: told.does("leave"),
     "question": _question,
     "answer": _answer,
     "factlet": _factlet,
-    "challenge": lambda event: f"{event.player} doubts it{_because(event)}.",
-    "over": _over,
-    "win": _win,
+    "challenge": lambda told: f"{told.does('challenge')} the fact{told.because}",
+    "drink": lambda told: f"{told.does('take')} {told.text}{told.because}",
     "duty": lambda _: "",
-    **dict.fromkeys(("word", "water", "opt out", "call out"), _deed),
+    "word": _word,
+    "water": lambda told: f"{told.does('switch')} to water{told.because}",
+    "opt out": lambda told: f"{told.does('opt')} out of drinking",
+    "call out": lambda told: (
+        f"{told.does('call')} {object_of(told.event.target_player or 'somebody', told.reader)} out{told.because}"
+    ),
+    "extra turn": lambda told: f"{told.does('get')} another turn after this one{told.because}",
 }
+"""What is said of everything that is no move; `duty` was told when the player did it."""

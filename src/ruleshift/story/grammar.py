@@ -15,6 +15,7 @@ __all__ = (
     "does",
     "full_stop",
     "grouped",
+    "is_you",
     "listed",
     "object_of",
     "third",
@@ -31,18 +32,25 @@ def does(player: str, verb: str, reader: str | None = None) -> str:
     >>> does("Ann", "draw"), does("Ann", "draw", "Ann"), does("Bob", "pass"), does("Bob", "have"), does("Bob", "try")
     ('Ann draws', 'You draw', 'Bob passes', 'Bob has', 'Bob tries')
     """
-    return f"{'You' if player == reader else player} {verb_for(player, verb, reader)}"
+    return f"{'You' if is_you(player, reader) else player} {verb_for(player, verb, reader)}"
+
+
+def is_you(player: str, reader: str | None) -> bool:
+    """True if a sentence calls this player "you": the reader, and somebody who sits there under the name You."""
+    return player in (reader, "You")
 
 
 def verb_for(player: str, verb: str, reader: str | None = None) -> str:
     """The verb alone: `draw` for the reader, `draws` for anybody else."""
-    if player == reader:
+    if is_you(player, reader):
         return "are" if verb == "be" else verb
     return third(verb)
 
 
 def third(verb: str) -> str:
     """A verb as in "she draws"."""
+    if verb.startswith("must "):
+        return verb
     irregular = {"be": "is", "have": "has", "do": "does", "go": "goes"}.get(verb)
     if irregular:
         return irregular
@@ -55,7 +63,7 @@ def third(verb: str) -> str:
 
 def object_of(player: str, reader: str | None = None) -> str:
     """A player to whom something is done: `Ann`, or `you`."""
-    return "you" if player == reader else player
+    return "you" if is_you(player, reader) else player
 
 
 def whose(player: str, reader: str | None = None) -> str:
@@ -64,7 +72,7 @@ def whose(player: str, reader: str | None = None) -> str:
     >>> whose("Ann"), whose("James"), whose("Ann", "Ann")
     ("Ann's", "James'", 'your')
     """
-    if player == reader:
+    if is_you(player, reader):
         return "your"
     return f"{player}'" if player.endswith(("s", "S")) else f"{player}'s"
 
@@ -81,7 +89,8 @@ def cards(names: Sequence[str], number: int) -> str:
     ('Rum and two Cows', 'a card', '3 cards')
     """
     if names:
-        return listed(grouped(names))
+        several = len(names) > 1
+        return listed(grouped([f"“{name}”" if several and ", " in name else name for name in names]))
     return "a card" if number == 1 else f"{number} cards"
 
 

@@ -8,7 +8,9 @@ from ruleshift.cards import Card, Fields, plain
 from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View
 from ruleshift.story.grammar import capital, counted, full_stop, whose
 
-__all__ = ("numbers_line", "option_label", "owed", "progress", "sources", "why", "window_question")
+__all__ = (
+    "NUMBER_TITLES", "numbers_line", "option_label", "owed", "progress", "sources", "task", "why", "window_question",
+)  # fmt: skip
 
 NUMBER_TITLES = {
     "draw": "Draw",
@@ -97,6 +99,45 @@ def window_question(about: str | None, *, laid: bool, player: str, card: str | N
     return f"{does} about to take, move or discard {about}{using}. Does anybody answer with a Surprise?"
 
 
+def task(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:
+    """What somebody has to do now and why, in one line."""
+    by_name = {number.name: number for number in numbers}
+    match decision.kind:
+        case "play":
+            return _plays_owed(decision, view, by_name["play"])
+        case "draw":
+            return f"Draw {by_name['draw'].value} ({sources(by_name['draw'])}), or use something first."
+        case "end":
+            return "Nothing more is owed: end your turn, or use something more."
+        case "hand limit":
+            return f"Discard {counted(decision.count)} from your hand: {decision.cause}, and you hold {len(view.hand)}."
+        case "keeper limit":
+            return f"Discard {counted(decision.count, 'Keeper')}: {decision.cause}."
+        case "small":
+            return f"Play one of the cards that you drew for {decision.cause}."
+        case "surprise" if decision.cause and decision.cause not in view.being_played:
+            return f"{decision.cause} is about to be taken, moved or discarded: answer with a Surprise, or pass."
+        case "surprise" if decision.cause:
+            return f"{decision.cause} is about to take effect: answer with a Surprise, or pass."
+        case "challenge":
+            return f"About {decision.cause}: “{full_stop(decision.clue)}” Challenge it, or pass."
+        case "vote":
+            return f"About {decision.cause}: “{full_stop(decision.clue)}” Does the fact count?"
+    return full_stop(decision.prompt)
+
+
+def _plays_owed(decision: Decision, view: View, number: RuleNumber) -> str:
+    because = sources(number)
+    if decision.options[0].card is None and decision.options[0].kind == "play":
+        return f"Your first card is played at random; {number.value} plays in all: {because}."
+    if not number.value.isdecimal():
+        what = "all your cards" if number.value == "all" else f"your cards, {number.value}"
+        return f"Play {what}: {because}{f', {view.played} played' if view.played else ''}."
+    if view.played:
+        return f"Play {view.plays_left} more: {because}, {view.played} played."
+    return f"Play {counted(int(number.value))}: {because}."
+
+
 # Buttons.
 
 DO: dict[DecisionKind, str] = {
@@ -175,8 +216,8 @@ def sources(number: RuleNumber) -> str:
 
 
 def numbers_line(number: RuleNumber) -> str:
-    """A number with its sources: `Play 4: Play 3, Campfire Bonus +1`."""
-    return f"{NUMBER_TITLES[number.name]} {number.value}: {sources(number)}"
+    """A number with its sources: `Play 4 (Play 3, Campfire Bonus +1)`."""
+    return f"{NUMBER_TITLES[number.name]} {number.value} ({sources(number)})"
 
 
 def progress(view: View, numbers: Sequence[RuleNumber]) -> str:

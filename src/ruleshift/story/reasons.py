@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ruleshift.engine import GoalFacts
-from ruleshift.story.grammar import agree, capital, does, grouped, listed, verb_for
+from ruleshift.engine import Game, GoalFacts, Why
+from ruleshift.story.grammar import agree, capital, does, full_stop, grouped, is_you, listed, object_of, verb_for
 
-__all__ = ("near", "needed", "reason")
+__all__ = ("close_lines", "near", "nearness", "needed", "reason", "state_of_goal", "why_sentence")
 
 
 def needed(fact: GoalFacts) -> str:
@@ -61,9 +61,9 @@ def reason(fact: GoalFacts, player: str, reader: str | None = None, *, ungoal: b
 
     >>> fact = GoalFacts("Keg of Rum", ("Rum",), ("Keg",), ("Shackles",), (), ())
     >>> reason(fact, "Ann")
-    'Ann has Rum and still needs Keg. Shackles would block the win.'
+    'Ann has Rum and still needs Keg. The win would be blocked by Shackles.'
     >>> reason(fact, "Ann", "Ann")
-    'You have Rum and still need Keg. Shackles would block the win.'
+    'You have Rum and still need Keg. The win would be blocked by Shackles.'
     """
     return " ".join([_progress(fact, player, reader, ungoal=ungoal), *_hindrances(fact, reader)])
 
@@ -80,8 +80,8 @@ def _progress(fact: GoalFacts, player: str, reader: str | None, *, ungoal: bool)
             else f"{does(player, 'need', reader)} {needed(fact)}."
         )
     if fact.behind:
-        rivals = listed(["you" if rival == reader else rival for rival in fact.behind])
-        verb = "has" if len(fact.behind) == 1 and fact.behind[0] != reader else "have"
+        rivals = listed([object_of(rival, reader) for rival in fact.behind])
+        verb = "has" if len(fact.behind) == 1 and not is_you(fact.behind[0], reader) else "have"
         return f"{have} {there or 'enough'}, but {fact.goal} asks for the most, and {rivals} {verb} as many or more."
     return f"{have} all of {fact.goal}" + (f": {there}." if there else ".")
 
@@ -89,12 +89,77 @@ def _progress(fact: GoalFacts, player: str, reader: str | None, *, ungoal: bool)
 def _hindrances(fact: GoalFacts, reader: str | None) -> Iterable[str]:
     if fact.blocked_by:
         met = not fact.missing and not fact.behind
-        blocks = "would block" if not met else "blocks" if len(fact.blocked_by) == 1 else "block"
-        names = listed(grouped(fact.blocked_by))
-        yield f"{capital(names)} {blocks} the win."
+        yield f"The win {'is' if met else 'would be'} blocked by {listed(grouped(fact.blocked_by))}."
     if fact.tied_with:
-        others = listed(["you" if other == reader else other for other in fact.tied_with])
-        verb = "meets" if len(fact.tied_with) == 1 and fact.tied_with[0] != reader else "meet"
+        others = listed([object_of(other, reader) for other in fact.tied_with])
+        verb = "meets" if len(fact.tied_with) == 1 and not is_you(fact.tied_with[0], reader) else "meet"
         yield f"{capital(others)} {verb} a Goal at the same time, so nobody wins yet."
     if fact.stopped_by:
         yield f"The Ungoal {fact.stopped_by} is met as well, so nobody wins."
+
+
+def why_sentence(why: Why) -> str:
+    """Why a player has not won, told from outside."""
+    if why.outcome is not None:
+        return f"The game is over. {full_stop(str(why.outcome))}"
+    if not why.goals:
+        only = f", only the Ungoal {why.ungoal}" if why.ungoal else ""
+        return f"{why.player} cannot win yet: no Goal is in play{only}."
+    return f"{why.player} has not won: {'; or '.join(map(state_of_goal, why.goals))}."
+
+
+def state_of_goal(fact: GoalFacts) -> str:
+    """What a Goal lacks of being won, told from outside: `Keg of Rum still needs Keg (has Rum)`."""
+    if fact.missing:
+        there = f" (has {listed(grouped(fact.has))})" if fact.has else ""
+        said = f"{fact.goal} still needs {needed(fact)}{there}"
+    elif fact.behind:
+        said = f"{fact.goal} asks for the most, and {agree(fact.behind, 'has')} as many or more"
+    else:
+        said = f"{fact.goal} is met{f' with {listed(grouped(fact.has))}' if fact.has else ''}"
+    if fact.blocked_by:
+        said += f"; blocked by {listed(grouped(fact.blocked_by))}"
+    if fact.tied_with:
+        said += f"; {agree(fact.tied_with, 'meets')} a Goal at the same time"
+    if fact.stopped_by:
+        said += f"; {fact.stopped_by} is met as well, so nobody wins"
+    return said
+
+
+def nearness(game: Game, goal: str) -> list[tuple[str, GoalFacts]]:
+    """Every player and what they have of one Goal."""
+    standing = next(each for each in game.standings if each.goal == goal)
+    return list(standing.facts.items())
+
+
+def close_lines(game: Game, reader: str | None = None) -> list[str]:
+    """Why nobody has won although somebody has all that a Goal asks for, or all but one thing."""
+    if game.over:
+        return []
+    held, short = [], []
+    for player, fact in _goal_facts(game):
+        have = does(player, "have", reader)
+        if not fact.missing and not fact.behind:
+            held.append(f"Nobody has won: {have} all of {fact.goal}, but {_hindrance(fact, reader)}.")
+        elif len(fact.missing) == 1 and fact.has:
+            block = f" (and {listed(grouped(fact.blocked_by))} would block)" if fact.blocked_by else ""
+            short.append(f"Close: {have} all of {fact.goal} but {needed(fact)}{block}.")
+    return held + short
+
+
+def _goal_facts(game: Game) -> Iterable[tuple[str, GoalFacts]]:
+    """By player, then by Goal."""
+    goals = [standing for standing in game.standings if not standing.ungoal]
+    return ((player, standing.facts[player]) for player in game.players for standing in goals)
+
+
+def _hindrance(fact: GoalFacts, reader: str | None) -> str:
+    if fact.blocked_by:
+        return f"the win is blocked by {listed(grouped(fact.blocked_by))}"
+    if fact.tied_with:
+        others = listed([object_of(other, reader) for other in fact.tied_with])
+        verb = "meets" if len(fact.tied_with) == 1 and not is_you(fact.tied_with[0], reader) else "meet"
+        return f"{others} {verb} a Goal at the same time"
+    if fact.stopped_by:
+        return f"the Ungoal {fact.stopped_by} is met as well"
+    return "the table is not settled yet"

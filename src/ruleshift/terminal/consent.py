@@ -6,10 +6,10 @@ import msgspec
 
 from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
+from ruleshift.story.grammar import listed
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.new_game import TablePlan
 from ruleshift.terminal.session import Session
-from ruleshift.terminal.words import listed
 
 __all__ = ("consented", "in_force", "meaning", "remind", "sits_down")
 

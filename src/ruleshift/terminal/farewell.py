@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 
 from ruleshift.engine.game import Game
-from ruleshift.story.ending import Arrivals, Step
+from ruleshift.story.ending import Arrivals, Step, ending
+from ruleshift.story.reasons import near
+from ruleshift.story.table_text import seat_cards
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.session import Session
-from ruleshift.terminal.words import closeness, ending, seat_cards
 
 __all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
 
@@ -35,7 +36,7 @@ def end_lines(session: Session, who: str | None) -> list[str]:
     winner = game.outcome.winner
     for seat in sorted(view.seats, key=lambda seat: seat.name != winner):
         lines += ["", f"{'You' if seat.name == session.alone else seat.name}:"]
-        lines += [f"  {fact.goal}: {closeness(fact)}." for fact in game.why(seat.name).goals]
+        lines += [f"  {fact.goal}: {near(fact)}." for fact in game.why(seat.name).goals]
         lines += [f"  In play: {', '.join(seat_cards(seat, view, session.book)) or 'nothing'}."]
         lines += [f"  In hand: {', '.join(game.view(seat.name).hand) or 'nothing'}."]
     return lines

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ruleshift.cards import plain
 from ruleshift.engine import ChoiceError, Decision
+from ruleshift.story.grammar import listed
+from ruleshift.story.questions import task
+from ruleshift.story.reasons import close_lines
+from ruleshift.story.table_text import option_note, table_lines
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
 from ruleshift.terminal.session import COLLECTIVE, Session, how_many
-from ruleshift.terminal.tabletext import table_lines
 from ruleshift.terminal.typed_commands import Commands
-from ruleshift.terminal.words import blocked_lines, listed, option_note, owed
 
 __all__ = ("Plain",)
 
@@ -137,7 +139,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = blocked_lines(self.session.game, self.at)
+        close = close_lines(self.session.game, self.at)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)
@@ -209,7 +211,7 @@ class Plain:
     def _question(self, decision: Decision) -> None:
         view = self.session.view(decision.player)
         name = "" if self.session.alone else f"{decision.player}: "
-        self.lines.say(f"{name}{owed(decision, view, self.session.game.numbers)}")
+        self.lines.say(f"{name}{task(decision, view, self.session.game.numbers)}")
         for number, option in enumerate(decision.options, 1):
             note = option_note(option, view, self.session.book)
             text = f"{option.text} ({note})" if note else option.text

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, read_move
+from ruleshift.story.ending import ending
+from ruleshift.story.grammar import counted, does
+from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import PERSON
-from ruleshift.terminal.story import Line, Story, verb
-from ruleshift.terminal.words import counted, ending
 
 __all__ = ("Recording", "list_moves")
 
@@ -33,7 +34,7 @@ class Recording:
         steps = Game.retrace(journal)
         game = next(steps)
         self.book = Book(game.decks, game.table.pack.lent)
-        self._story = Story(self.book, self.seat, game.view().turn_number)
+        self._story = Story(self.seat, game.view().turn_number)
         self._listening = False
         self._listen(game)
         self._at = [0]
@@ -66,7 +67,7 @@ class Recording:
 
     def position(self, move: int) -> tuple[Game, Story]:
         """The game after a move, and the story up to it."""
-        story = Story(self.book, self.seat)
+        story = Story(self.seat)
         story.lines = [line for told in self.told[: move + 1] for line in told]
         return Game.from_journal(self.journal, self.moves(move)), story
 
@@ -81,7 +82,7 @@ class Recording:
     def beginning(self) -> str:
         """How the game begins, in words."""
         turn = Game.from_journal(self.journal, 0).turn
-        return f"{verb(turn, 'begin')}." if turn else "The cards are dealt."
+        return f"{does(turn, 'begin')}." if turn else "The cards are dealt."
 
     def move_text(self, move: int) -> str:
         """A move in words: who chose what, if that may be known."""

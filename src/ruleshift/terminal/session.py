@@ -15,9 +15,9 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen
 from ruleshift.engine.view import View
+from ruleshift.story.telling import Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON, Keep
-from ruleshift.terminal.story import Story
 
 __all__ = ("COLLECTIVE", "SEVERAL", "Session", "check_bots", "how_many", "how_to_ask")
 
@@ -66,7 +66,7 @@ class Session:
         self._journal: Journal | None = None
         self.book = Book(game.decks, game.table.pack.lent)
         turn = game.view().turn_number
-        self.stories = {name: Story(self.book, name, turn) for name in (*self.people, None)}
+        self.stories = {name: Story(name, turn) for name in (*self.people, None)}
         for name, story in self.stories.items():
             if name is None or name in game.players:
                 game.listen(story.hear, name)
@@ -93,7 +93,7 @@ class Session:
         for name in self.people:
             if name in self.game.players and name not in self._hearing:
                 self._hearing.add(name)
-                self.stories[name].turn = self.game.view().turn_number
+                self.stories[name].begin_at(self.game.view().turn_number)
                 self.game.listen(self.stories[name].hear, name)
 
     # What is to be done.
@@ -200,7 +200,7 @@ class Session:
         self.game.join(name)
         name = next(each for each in self.game.players if each not in (*self.people, *self.bots))
         self.people = (*self.people, name)
-        self.stories[name] = Story(self.book, name)
+        self.stories[name] = Story(name)
         self._seat_newcomers()
         self._ask_anew()
         self._marks.clear()

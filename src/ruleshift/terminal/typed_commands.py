@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.story.grammar import listed
+from ruleshift.story.table_text import discard_lines, hand_lines, table_lines, why_lines
 from ruleshift.terminal.consent import sits_down
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.saved_games import write_new
 from ruleshift.terminal.session import Session
-from ruleshift.terminal.tabletext import discard_lines, hand_lines, table_lines, why_lines
-from ruleshift.terminal.words import listed
 
 __all__ = ("Commands",)
 

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.kinds import EventKind, Place, Spot
 
 if TYPE_CHECKING:
     from ruleshift.engine.core.table import Table
 
-__all__ = ("EVERYTHING", "PUBLIC", "Ear", "Event", "moved", "tell")
+__all__ = ("EVERYTHING", "NO_CARD", "PUBLIC", "Ear", "Event", "moved", "tell")
 
 EVERYTHING = -2
 """The ear of whoever may know all: a journal, statistics, a finished game's replay."""
 PUBLIC = -1
 """The ear of a spectator."""
+NO_CARD = -2
+"""The cause of what no card has caused; without a cause, it is the card that is being played or used."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -35,8 +38,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     text: str = ""
 
     def __str__(self) -> str:
-        said = _sentence(self)
-        return said[:-1] if said.endswith(("!.", "?.")) else said
+        return printing.event_text(self)
 
 
 class Ear(NamedTuple):
@@ -62,7 +64,7 @@ def tell(
     cause: int = -1,
 ) -> None:
     """Tell everybody who listens; the cards only to the seats in `only`, if it is given."""
-    if cause < 0:
+    if cause == -1:
         cause = t.playing[-1] if t.playing else t.using
     _send(t, kind, pid, cards, only, ("", -1), ("", to), text, cause)
 
@@ -74,11 +76,15 @@ def moved(
     target: Spot,
     only: tuple[int, ...] | None = None,
     cause: int = -1,
+    by: int = -1,
 ) -> None:
-    """Tell that cards went from a place to a place; which ones, only to the seats in `only`, if it is given."""
-    if cause < 0:
+    """Tell that cards went from a place to a place; which ones, only to the seats in `only`, if it is given.
+
+    `by` is who moved them, where that is neither plain nor nobody's doing.
+    """
+    if cause == -1:
         cause = t.playing[-1] if t.playing else t.using
-    _send(t, "move", -1, cards, only, origin, target, "", cause)
+    _send(t, "move", by, cards, only, origin, target, "", cause)
 
 
 def _send(
@@ -116,49 +122,3 @@ def _send(
                 text if knows else "",
             )
         ear.hear(event)
-
-
-def _what(event: Event) -> str:
-    if event.cards:
-        return ", ".join(event.cards)
-    return "a card" if event.count == 1 else f"{event.count} cards"
-
-
-def _place(place: Place, player: str | None) -> str:
-    if place == "being played":
-        return "play"
-    if player is None:
-        return {"rules": "the rules", "goals": "the Goals", "table": "the table"}.get(place, f"the {place}")
-    return {"hand": f"{player}'s hand", "table": f"{player}'s table"}.get(place, f"{player}'s {place}")
-
-
-def _sentence(event: Event) -> str:
-    because = f" ({event.cause})" if event.cause and event.cause not in event.cards else ""
-    if event.kind == "move":
-        if event.origin == "draw pile" and event.target == "hand":
-            return f"{event.target_player} draws {_what(event)}{because}."
-        if event.target == "discard pile":
-            return f"{_what(event)}: from {_place(event.origin, event.origin_player)} to the discard pile{because}."
-        return (
-            f"{_what(event)}: from {_place(event.origin, event.origin_player)} "
-            f"to {_place(event.target, event.target_player)}{because}."
-        )
-    who = event.player or "The game"
-    told = {
-        "turn": f"{who} begins a turn.",
-        "play": f"{who} plays {_what(event)}.",
-        "use": f"{who} uses {_what(event)}.",
-        "surprise": f"{who} answers with {_what(event)}!",
-        "cancelled": f"{_what(event)} is cancelled.",
-        "shuffle": "The discard pile is shuffled into a new draw pile.",
-        "win": f"{who} wins: {event.text}.",
-        "join": f"{who} joins.",
-        "leave": f"{who} leaves.",
-        "taken": f"{who}: {event.text or 'a card'} (nothing else to choose).",
-        "look": f"{who} looks at the hand of {event.target_player}{': ' + _what(event) if event.cards else ''}.",
-        "drink": f"{who} owes {event.text}{because}.",
-    }.get(event.kind)
-    if told is None:
-        said = event.text or event.kind
-        told = f"{who}: {said}{because}." if event.player else f"{said[:1].upper()}{said[1:]}{because}."
-    return told

@@ -17,12 +17,15 @@ from ruleshift.engine.core.verdict import judge
 __all__ = ("lay_keeper", "make_way", "play", "start_effects", "use", "way_to_play")
 
 
-def play(t: Table, pid: int, c: int, origin: Spot | None = None) -> None:
+def play(t: Table, pid: int, c: int, origin: Spot | None = None, cause: int = -1) -> None:
     """Lay a card down; it has left its place already, the hand if no other is named.
 
-    Inside an effect, the settling after it is put on the agenda.
+    Inside an effect, the settling after it is put on the agenda. `cause` is the card that makes somebody play it, if
+    it is not the one that is being played or used.
     """
     pack = t.pack
+    if cause < 0:
+        cause = t.playing[-1] if t.playing else t.using if t.using >= 0 else c
     t.playing.append(c)
     t.idle = 0
     agenda = t.agenda
@@ -34,7 +37,7 @@ def play(t: Table, pid: int, c: int, origin: Spot | None = None) -> None:
     if t.notes is not None:
         t.notes.play(pid, c)
     if t.ears:
-        tell(t, "play", pid, (c,), cause=c)
+        tell(t, "play", pid, (c,), cause=cause)
         moved(t, (c,), origin or ("hand", pid), ("being played", -1), cause=c)
     if pack.counts_hands and t.goals and not t.solo:
         t.changed |= HANDS

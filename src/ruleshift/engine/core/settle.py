@@ -5,8 +5,9 @@ from __future__ import annotations
 from ruleshift.engine.core.asking import ask, distinct, race
 from ruleshift.engine.core.containers import opened_out_of_turn
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.event import NO_CARD
 from ruleshift.engine.core.limits import bound, enforce_limits, over_limit
-from ruleshift.engine.core.rules import Law, law
+from ruleshift.engine.core.rules import Law, holds, law, read_numeral
 from ruleshift.engine.core.solo import score
 from ruleshift.engine.core.table import AS_SET, FRONT, GOALS, HANDS, SETTLE, Table, bits
 from ruleshift.engine.core.values import PASS, USE
@@ -62,12 +63,24 @@ def draw_owed(t: Table) -> None:
     if t.agenda:
         t.agenda.append(SETTLE)
     if owed > 0:
-        got = t.draw_to_hand(t.turn, owed, cause=now.draw_rule)
+        got = t.draw_to_hand(t.turn, owed, cause=_draw_cause(t, now) if t.ears else -1)
         t.drawn += got
         t.forgone += owed - got
     else:
         t.spare_given = True
         t.draw_to_hand(t.turn, 1, cause=now.play_rule)
+
+
+def _draw_cause(t: Table, now: Law) -> int:
+    """The card that makes the active player draw: the draw rule, or what adds to it once that is satisfied."""
+    rules = t.pack.rule
+    printed = t.pack.basic_draw if now.draw_rule < 0 else rules[now.draw_rule].draw
+    base = read_numeral(now.numerals, printed or 0)
+    if t.drawn + t.forgone >= base or (now.draw_rule < 0 and now.draw > base):
+        for c in reversed(t.rules):
+            if rules[c].bonus_draw and holds(t, rules[c].bonus_in_play, rules[c].bonus_mine):
+                return c
+    return now.draw_rule if now.draw_rule >= 0 else NO_CARD
 
 
 def draw_extra(t: Table, pid: int, count: int, *, cause: int = -1) -> None:

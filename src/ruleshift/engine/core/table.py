@@ -345,12 +345,12 @@ class Table:
         if self.ears:
             moved(self, gone, ("table", pid), ("discard pile", -1), None, cause)
 
-    def pass_on(self, c: int, giver: int, taker: int) -> None:
+    def pass_on(self, c: int, giver: int, taker: int, by: int = -1) -> None:
         """Move a card from in front of one player to another; what lies under it goes along, still hidden."""
         self.lift(giver, c)
         self.lay(taker, c)
         if self.ears:
-            moved(self, (c,), ("table", giver), ("table", taker))
+            moved(self, (c,), ("table", giver), ("table", taker), None, -1, by)
 
     def trash_rule(self, c: int) -> None:
         """Discard a New Rule that is in play."""

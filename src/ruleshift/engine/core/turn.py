@@ -44,6 +44,7 @@ def begin_turn(t: Table, pid: int) -> None:
     t.drawn = t.forgone = t.played = t.decided = 0
     t.draw_done = t.ended = t.start_bonus_taken = t.spare_given = t.claimed_before = False
     t.used = t.shown = ()
+    t.using = -1
     t.empty_start = not t.hand[pid]
     t.start_front = t.front_mask[pid]
     if t.claimed:
@@ -59,7 +60,12 @@ def begin_turn(t: Table, pid: int) -> None:
         tell(t, "turn", pid)
     if t.empty_start and law(t).start_bonus:
         t.start_bonus_taken = True
-        t.draw_to_hand(pid, law(t).start_bonus)
+        t.draw_to_hand(pid, law(t).start_bonus, cause=_rule_with(t, "start_bonus"))
+
+
+def _rule_with(t: Table, what: str) -> int:
+    """The rule in play that has something; the last of several."""
+    return [c for c in t.rules if getattr(t.pack.rule[c], what)][-1]
 
 
 def proceed(t: Table) -> None:
@@ -123,7 +129,7 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
     elif value == PLAY:
         t.played += 1
         hand = t.hand[pid]
-        play(t, pid, hand.pop(t.below(len(hand))))
+        play(t, pid, hand.pop(t.below(len(hand))), None, _rule_with(t, "first_random"))
     elif value == DRAW:
         draw_now(t)
     elif value == END:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ruleshift.cards import Kind
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import EventKind, Result
@@ -33,12 +34,7 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: str = ""
 
     def __str__(self) -> str:
-        if self.winner:
-            return f"{self.winner} wins: {self.reason}"
-        return {
-            "lost": f"Everyone lost: {self.reason}",
-            "solo": f"{self.score} Goals scored: {self.reason}",
-        }.get(self.result, f"Nobody wins: {self.reason}")
+        return printing.outcome_text(self)
 
 
 class Facts(NamedTuple):
@@ -187,7 +183,8 @@ def end(t: Table, outcome: Outcome) -> None:
     t.veiled = -1
     if t.ears:
         kind: EventKind = "win" if outcome.winner else "over"
-        tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, text=outcome.reason)
+        goal = tuple([c for c in t.goals if t.pack.names[c] == outcome.goal][:1])
+        tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, goal, text=outcome.reason)
 
 
 def _served(seen: int, formula: Formula) -> list[tuple[Need, list[int]]]:

@@ -75,7 +75,7 @@ def random_tax(t: Table, me: int, count: int, _c: int) -> None:
             card = hand.pop(t.below(len(hand)))
             t.hand[me].append(card)
             if t.ears:
-                moved(t, (card,), ("hand", pid), ("hand", me), (me, pid))
+                moved(t, (card,), ("hand", pid), ("hand", me), (me, pid), by=me)
     t.changed |= HANDS
 
 
@@ -183,7 +183,7 @@ def _collected(t: Table, answers: list[tuple[int, int]], me: int, forced: tuple[
             t.hand[pid].remove(card)
             t.hand[me].append(card)
             if t.ears:
-                moved(t, (card,), ("hand", pid), ("hand", me), (me, pid))
+                moved(t, (card,), ("hand", pid), ("hand", me), (me, pid), by=pid)
     t.changed |= HANDS
 
 

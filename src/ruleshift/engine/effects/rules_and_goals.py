@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.engine.core.asking import ask, choose_card, distinct
-from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.event import moved, tell
 from ruleshift.engine.core.playing import play
 from ruleshift.engine.core.rules import law, read_numeral
 from ruleshift.engine.core.suspend import end_turn_now
@@ -81,12 +81,14 @@ def _again(t: Table, me: int, card: int) -> None:
     play(t, me, card, ("discard pile", -1))
 
 
-def another_turn(t: Table, _me: int, _: object, c: int) -> None:
+def another_turn(t: Table, me: int, _: object, c: int) -> None:
     """An extra turn, at most one in a run for each such card (R016)."""
     name = t.pack.name_id[c]
     if name not in t.extra_turn_cards:
         t.extra_turn_cards = (*t.extra_turn_cards, name)
         t.extra += 1
+        if t.ears:
+            tell(t, "extra turn", me)
 
 
 def end_turn(t: Table, _me: int, _: object, _c: int) -> None:

@@ -55,7 +55,7 @@ def _stopped(_t: Table) -> None:
 def _take(t: Table, me: int, target: int) -> None:
     owner = t.holder(target)
     if owner >= 0 and owner != me:
-        t.pass_on(target, owner, me)
+        t.pass_on(target, owner, me, me)
 
 
 def steal(t: Table, me: int, mask: int, c: int) -> None:
@@ -108,8 +108,8 @@ def _swap_for(t: Table, me: int, target: int, mask: int, c: int) -> None:
 def _swapped(t: Table, me: int, mine: int, target: int) -> None:
     owner = t.holder(target)
     if owner >= 0:
-        t.pass_on(target, owner, me)
-        t.pass_on(mine, me, owner)
+        t.pass_on(target, owner, me, me)
+        t.pass_on(mine, me, owner, me)
 
 
 # Zapping.
@@ -198,10 +198,10 @@ def _move(t: Table, me: int, target: int, c: int) -> None:
     choose_player(t, me, [pid for pid in t.around(me) if pid != holder], (_moved, target), c)
 
 
-def _moved(t: Table, _me: int, player: int, target: int) -> None:
+def _moved(t: Table, me: int, player: int, target: int) -> None:
     holder = t.holder(target)
     if holder >= 0:
-        t.pass_on(target, holder, player & ARGUMENT)
+        t.pass_on(target, holder, player & ARGUMENT, me)
 
 
 def take_from_two(t: Table, me: int, mask: int, c: int) -> None:
@@ -302,7 +302,7 @@ def shed(t: Table, me: int, way: Shed, c: int) -> None:
 
 
 def _handed_on(t: Table, me: int, player: int, c: int) -> None:
-    t.pass_on(c, me, player & ARGUMENT)
+    t.pass_on(c, me, player & ARGUMENT, me)
 
 
 def _paid(t: Table, me: int, price: int, c: int) -> None:

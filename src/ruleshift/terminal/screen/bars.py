@@ -13,9 +13,9 @@ from textual.screen import Screen
 from textual.style import Style
 
 from ruleshift.engine.view import View
+from ruleshift.story.grammar import whose
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import Label
-from ruleshift.terminal.story import whose
 
 __all__ = ("Keys", "Near", "Status", "TableKeys")
 

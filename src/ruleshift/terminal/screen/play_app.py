@@ -9,6 +9,8 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision
+from ruleshift.story.ending import ending
+from ruleshift.story.grammar import listed
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
@@ -20,7 +22,6 @@ from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, card_row, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
 from ruleshift.terminal.session import COLLECTIVE, Session
-from ruleshift.terminal.words import ending, listed
 
 __all__ = ("PlayApp",)
 

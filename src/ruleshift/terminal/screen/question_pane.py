@@ -13,11 +13,12 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine import Decision, Option
+from ruleshift.story.questions import task
+from ruleshift.story.table_text import option_note
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
 from ruleshift.terminal.screen.widgets import CardList, Label
 from ruleshift.terminal.session import how_many
-from ruleshift.terminal.words import option_note, owed
 
 __all__ = ("QUIET", "ChoiceList", "QuestionPane")
 
@@ -264,7 +265,7 @@ def _title(picture: Picture) -> str:
 def _asked(picture: Picture) -> str:
     view = picture.view
     if picture.decision is not None:
-        asked = owed(picture.decision, view, picture.numbers)
+        asked = task(picture.decision, view, picture.numbers)
         return f"{asked} {picture.question}" if picture.decision.takes_text else asked
     if view.waiting_for:
         return f"Waiting for {', '.join(view.waiting_for)}."

@@ -11,11 +11,14 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts
 from ruleshift.engine.view import Seat, View
+from ruleshift.story.grammar import listed
+from ruleshift.story.questions import NUMBER_TITLES, sources
+from ruleshift.story.reasons import close_lines, near, nearness
+from ruleshift.story.table_text import seat_cards
+from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row
 from ruleshift.terminal.signs import BLOCKED, HAS, KIND_SIGNS, LACKS, TURN
-from ruleshift.terminal.story import Line, Story
-from ruleshift.terminal.words import blocked_lines, closeness, listed, nearness, number_titles, seat_cards, sources
 
 __all__ = ("Picture", "card_piece", "card_row", "take_picture")
 
@@ -67,7 +70,7 @@ def take_picture(
         goals=_goals(game, view, book),
         seats=_seats(view, book, bots, game.outcome.winner if game.outcome else None),
         hands=_hands(view, hands or {}, book),
-        near=tuple(blocked_lines(game, who)),
+        near=tuple(close_lines(game, who)),
         lines=tuple(story.lines),
         question=story.question,
         decision=view.decision,
@@ -115,12 +118,12 @@ def _rules(game: Game, view: View, book: Book) -> Forms:
 def _plate(numbers: tuple[RuleNumber, ...]) -> Row:
     """All numbers in one line."""
     cards = tuple(dict.fromkeys(part.card for number in numbers for part in number.parts))
-    said = " · ".join(f"{number_titles[number.name]} {number.value}" for number in numbers)
+    said = " · ".join(f"{NUMBER_TITLES[number.name]} {number.value}" for number in numbers)
     return Row(said, "", cards, style="rule")
 
 
 def _number(number: RuleNumber) -> Row:
-    text, note = f"{number_titles[number.name]} {number.value}", sources(number)
+    text, note = f"{NUMBER_TITLES[number.name]} {number.value}", sources(number)
     return Row(text, note if note != text else "", tuple(part.card for part in number.parts), style="rule")
 
 
@@ -174,7 +177,7 @@ def _shares(facts: list[tuple[str, GoalFacts]], view: View, *, others: bool = Fa
 
 def _words(facts: list[tuple[str, GoalFacts]], view: View) -> Iterator[Piece]:
     """The same in words."""
-    for said, (heat, names) in _together(facts, view, closeness).items():
+    for said, (heat, names) in _together(facts, view, near).items():
         yield Piece(f"{listed(names)}: {said}.", heat)
 
 

@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ruleshift.story.grammar import listed
 from ruleshift.terminal.screen.bars import Near, Status, TableKeys
 from ruleshift.terminal.screen.dialogs import Asking, Page
 from ruleshift.terminal.screen.floor_plan import floor_plan
@@ -20,7 +21,6 @@ from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import CardList, Detail, Label, Log, drawn
 from ruleshift.terminal.signs import KIND_SIGNS
-from ruleshift.terminal.words import listed
 
 __all__ = ("TableScreen",)
 

@@ -14,10 +14,10 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from ruleshift.story.telling import Line
 from ruleshift.terminal.book import KINDS, Book
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow, height, style_of
 from ruleshift.terminal.signs import KIND_SIGNS
-from ruleshift.terminal.story import Line
 
 __all__ = ("CardList", "Detail", "Label", "Log", "drawn")
 

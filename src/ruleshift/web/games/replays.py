@@ -10,6 +10,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
 from ruleshift.story.ending import Arrivals
+from ruleshift.story.telling import Heard, Teller, told_later
 from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.protocol.refusals import RefusalError
@@ -18,7 +19,7 @@ from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.storage import Finished, Store
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
-from ruleshift.web.tables.seat_log import Heard, line_of
+from ruleshift.web.tables.seat_log import line_of
 from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Replays",)
@@ -136,17 +137,26 @@ class _Everything:
 
     def __init__(self, turn_number: int) -> None:
         self._last = 0
-        self._turn = turn_number
-        self._new: list[LogLine] = []
+        self._teller = Teller(turn_number=turn_number)
+        self._new: list[Heard] = []
 
     def hear(self, event: Event) -> None:
         self._last += 1
-        self._turn += event.kind == "turn"
-        self._new.append(line_of(self._last, Heard(event, self._turn)))
+        self._new.append(self._teller.hear(event))
 
     def take(self) -> tuple[LogLine, ...]:
-        new, self._new = tuple(self._new), []
-        return new
+        """The lines since the last time; none goes on from a line of another move."""
+        new, self._new = self._new, []
+        first = self._last - len(new) + 1
+        self._teller.interrupt()
+        return tuple(
+            [
+                line_of(
+                    first + at, each, each.turn_number, hushed=told_later(each.event, [e.event for e in new[at + 1 :]])
+                )
+                for at, each in enumerate(new)
+            ]
+        )
 
 
 def _read(game: Game, asked: tuple[Decision, ...], move: Move) -> tuple[str, str, str, bool]:

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
+from ruleshift.story.telling import Level
 
 __all__ = (
     "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
@@ -29,8 +30,6 @@ Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table"] | EventKind
 """`table` is news of the table itself."""
-Level = Literal["turn", "main", "detail", "quiet"]
-"""How loud a line of the log is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
 
 
 Word = Annotated[str, Meta(max_length=120)]

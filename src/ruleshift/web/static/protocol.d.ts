@@ -211,7 +211,7 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
 export interface Event {
-  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
   cards: string[];
   count: number;
@@ -330,7 +330,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
-  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;

@@ -9,28 +9,33 @@ from typing import NamedTuple
 
 from ruleshift.engine import Event
 from ruleshift.story.digest import Since, digest
-from ruleshift.story.events import LOUD, QUIET, cards_of, fold, players_of, sentence
+from ruleshift.story.events import players_of
+from ruleshift.story.telling import Heard, Teller, told, told_later
 from ruleshift.web.protocol.encoding import encoded
-from ruleshift.web.protocol.messages import Level, LogLine
+from ruleshift.web.protocol.messages import LogLine
 
 __all__ = ("SeatLog", "line_of")
 
 
-Before = tuple[str, int, int, int | None]
-NOTHING: Before = ("", 0, 0, None)
+class _Mark(NamedTuple):
+    """Where a seat stands: whose turn it is and its number, and from and up to which line things are news."""
 
-
-class Heard(NamedTuple):
-    """Something that was heard: an event, or news of the table; in which turn, and what it goes on from."""
-
-    what: Event | str
+    turn: str
     turn_number: int
-    run: tuple[Event, ...] = ()
-    """The events before it that it tells again."""
-    reveals: bool = False
-    """True for a card that lay face down until now."""
-    before: Before = NOTHING
-    """Whose turn it was before, its number, and from and up to which line things were news."""
+    since: int
+    until: int | None
+
+
+class _Entry(NamedTuple):
+    """An event, or news of the table, and how things stood before it."""
+
+    heard: Heard | str
+    turn_number: int
+    before: _Mark
+
+    @property
+    def event(self) -> Event | None:
+        return None if isinstance(self.heard, str) else self.heard.event
 
 
 class SeatLog:
@@ -41,10 +46,9 @@ class SeatLog:
     def __init__(self, reader: str | None = None, turn: str = "", turn_number: int = 0) -> None:
         self.reader = reader
         self.last = 0
-        self._heard: deque[Heard] = deque(maxlen=self.MOST)
+        self._entries: deque[_Entry] = deque(maxlen=self.MOST)
         self._held: list[Event | str] | None = None
-        self._turn, self._turn_number = turn, turn_number
-        self._face_down = False
+        self._teller = Teller(turn, turn_number)
         self._since = 0
         self._until: int | None = 0 if turn == reader else None
         self._away = self._was_away = False
@@ -57,43 +61,34 @@ class SeatLog:
             self._held.append(event)
 
     def _write(self, what: Event | str) -> None:
-        run: tuple[Event, ...] = ()
-        reveals = False
-        before = self._turn, self._turn_number, self._since, self._until
+        before = _Mark(self._teller.turn, self._teller.turn_number, self._since, self._until)
+        heard: Heard | str
         if isinstance(what, Event):
             if what.kind == "turn":
                 self._turn_to(what.player or "")
-            elif what.kind == "play":
-                self._face_down = not what.cards
-            elif what.kind == "move" and what.origin == "being played":
-                reveals, self._face_down = self._face_down, False
-            run = self._run_before(what)
+            heard = self._teller.hear(what)
+        else:
+            heard = what
+            self._teller.interrupt()
         self.last += 1
-        self._heard.append(Heard(what, self._turn_number, run, reveals, before))
-
-    def _run_before(self, event: Event) -> tuple[Event, ...]:
-        last = self._heard[-1] if self._heard else None
-        if last is None or not isinstance(last.what, Event) or event.kind != "move":
-            return ()
-        run = (*last.run, last.what)
-        return run if fold((*run, event)) else ()
+        self._entries.append(_Entry(heard, self._teller.turn_number, before))
 
     def _turn_to(self, player: str) -> None:
         """Another turn begins: after one's own, what happens is news again."""
-        if self._turn == self.reader != player and not self._away:
+        if self._teller.turn == self.reader != player and not self._away:
             self._since, self._was_away = self.last, False
-        self._turn, self._turn_number = player, self._turn_number + 1
         self._until = self.last if player == self.reader else None
 
     def hold(self, since: int | None = None) -> None:
         """Keep events back until `release`: those to come, and those after a line that nobody has read yet."""
         if self._held is None:
-            count = 0 if since is None else min(self.last - since, len(self._heard))
-            popped = [self._heard.pop() for _ in range(count)][::-1]
+            count = 0 if since is None else min(self.last - since, len(self._entries))
+            taken = [self._entries.pop() for _ in range(count)][::-1]
             self.last -= count
-            self._held = [each.what for each in popped]
-            if popped:
-                self._turn, self._turn_number, self._since, self._until = popped[0].before
+            self._held = [each.heard if isinstance(each.heard, str) else each.heard.event for each in taken]
+            if taken:
+                turn, turn_number, self._since, self._until = taken[0].before
+                self._teller = Teller(turn, turn_number)
 
     def release(self) -> None:
         """Write down what was kept back."""
@@ -107,20 +102,20 @@ class SeatLog:
 
     def since(self, number: int) -> tuple[LogLine, ...]:
         """The lines after a number. Sentences are made for those who read them, not before."""
-        count = min(self.last - number, len(self._heard))
-        newest = [self._heard[-at] for at in range(count, 0, -1)]
-        later = [each.what for each in newest[1:]] + [""] * bool(newest)
+        count = min(self.last - number, len(self._entries))
+        newest = [self._entries[-at] for at in range(count, 0, -1)]
         return tuple(
-            [
-                _encoded(at, each._replace(before=NOTHING), self._reader_of(each), hushed=_told_next(each.what, after))
-                for at, each, after in zip(range(self.last - count + 1, self.last + 1), newest, later, strict=True)
-            ]
+            [self._line(self.last - count + 1 + at, entry, newest[at + 1 :]) for at, entry in enumerate(newest)]
         )
 
-    def _reader_of(self, heard: Heard) -> str | None:
-        """The reader, if it matters to the sentence who reads it: the others share a line."""
-        about_reader = isinstance(heard.what, Event) and self.reader in players_of(heard.what)
-        return self.reader if about_reader else None
+    def _line(self, number: int, entry: _Entry, later: list[_Entry]) -> LogLine:
+        """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
+        event = entry.event
+        if event is None:
+            return _encoded(number, entry.heard, entry.turn_number, None, hushed=False)
+        hushed = event.kind == "taken" and told_later(event, [each.event for each in later if each.event])
+        reader = self.reader if self.reader in players_of(event) or event.text == self.reader else None
+        return _encoded(number, entry.heard, entry.turn_number, reader, hushed=hushed)
 
     # What matters.
 
@@ -139,56 +134,40 @@ class SeatLog:
         if self.reader is None:
             return None
         until = self.last if self._until is None or self._was_away else self._until
-        first = self.last - len(self._heard) + 1
+        first = self.last - len(self._entries) + 1
         heard = [
-            (number, each.what)
-            for number, each in islice(
-                enumerate(self._heard, first), max(0, self._since + 1 - first), max(0, until + 1 - first)
+            (number, entry.event)
+            for number, entry in islice(
+                enumerate(self._entries, first), max(0, self._since + 1 - first), max(0, until + 1 - first)
             )
-            if isinstance(each.what, Event)
+            if entry.event is not None
         ]
-        return Since(digest(heard, self.reader, goals, rules), "away" if self._was_away else "turn")
-
-
-def _told_next(what: Event | str, after: Event | str) -> bool:
-    """True if a card that was taken for lack of a choice is told to move right afterwards."""
-    if not isinstance(what, Event) or what.kind != "taken":
-        return False
-    name = what.text.removesuffix(f" of {what.target_player}")
-    return isinstance(after, Event) and after.kind == "move" and name in after.cards
+        items = digest(heard, self.reader, goals, rules, away=self._was_away)
+        return Since(items, "away" if self._was_away else "turn")
 
 
 @lru_cache(maxsize=2_048)
-def _encoded(number: int, heard: Heard, reader: str | None, *, hushed: bool) -> LogLine:
+def _encoded(number: int, heard: Heard | str, turn_number: int, reader: str | None, *, hushed: bool) -> LogLine:
     """A line, ready to be sent: most are the same for all seats of a table."""
-    return encoded(line_of(number, heard, reader, hushed=hushed))
+    return encoded(line_of(number, heard, turn_number, reader, hushed=hushed))
 
 
-def line_of(number: int, heard: Heard, reader: str | None = None, *, hushed: bool = False) -> LogLine:
-    """A line with its sentence for a reader."""
-    event = heard.what
-    if isinstance(event, str):
-        return LogLine(number=number, text=event, turn_number=heard.turn_number)
-    told = fold((*heard.run, event)) or event
-    text = "" if hushed else sentence(told, reader)
+def line_of(
+    number: int, heard: Heard | str, turn_number: int, reader: str | None = None, *, hushed: bool = False
+) -> LogLine:
+    """A line with its sentence for a reader. Of who comes and goes the table tells in words of its own."""
+    if isinstance(heard, str):
+        return LogLine(number=number, text=heard, turn_number=turn_number)
+    event = heard.event
+    line = told(heard, reader, hushed=hushed or event.kind in ("join", "leave"))
     return LogLine(
         number=number,
-        text=text,
+        text=line.text,
         kind=event.kind,
-        level=_level(heard, text),
-        folds=len(heard.run),
-        turn_number=heard.turn_number,
-        cards=tuple(dict.fromkeys(card for each in (*heard.run, event) for card in cards_of(each))),
-        players=players_of(event),
+        level=line.level,
+        folds=line.folds,
+        turn_number=turn_number,
+        cards=line.cards,
+        players=line.players,
         event=event,
     )
-
-
-def _level(heard: Heard, text: str) -> Level:
-    event = heard.what
-    assert isinstance(event, Event)
-    if not text or event.kind in QUIET or (event.origin == "being played" and not heard.reveals):
-        return "quiet"
-    if event.kind == "turn":
-        return "turn"
-    return "main" if event.kind in LOUD else "detail"

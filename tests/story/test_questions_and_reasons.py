@@ -6,14 +6,15 @@ import pytest
 
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.game import Game
+from ruleshift.story.questions import sources, task
+from ruleshift.story.reasons import close_lines, near, nearness
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.words import blocked_lines, closeness, nearness, owed, sources
 from tests.support.tables import set_up, take_first
 
 
 def asked(game: Game) -> str:
     decision = game.decisions[0]
-    return owed(decision, game.view(decision.player), game.numbers)
+    return task(decision, game.view(decision.player), game.numbers)
 
 
 def number(game: Game, name: str) -> str:
@@ -33,9 +34,9 @@ def test_plays_owed_name_the_rule_and_what_is_played_already():
 def test_a_limit_names_itself_and_the_hand():
     game = set_up("anatomy", hands={"Ann": ["Hand Limit 2"], "Bob": ["Heart", "Brain", "Liver", "Spleen"]})
     game.choose("Ann", "Hand Limit 2")
-    assert asked(game) == "Discard 2 from your hand: Hand Limit 2, and you hold 4."
+    assert asked(game) == "Discard 2 cards from your hand: Hand Limit 2, and you hold 4."
     game.choose("Bob", "Heart")
-    assert asked(game) == "Discard 1 from your hand: Hand Limit 2, and you hold 4."
+    assert asked(game) == "Discard 1 card from your hand: Hand Limit 2, and you hold 4."
 
 
 def test_a_window_says_whether_a_card_was_laid_or_a_keeper_is_aimed_at():
@@ -85,18 +86,18 @@ def test_somebody_with_everything_but_a_creeper_is_explained():
     game = set_up(
         "camping", goals=["Toasted Marshmallows"], keepers={"Ann": ["Marshmallows", "Campfire", "Mosquitoes"]}
     )
-    assert blocked_lines(game) == [
+    assert close_lines(game) == [
         "Nobody has won: Ann has all of Toasted Marshmallows, but the win is blocked by Mosquitoes."
     ]
-    assert blocked_lines(game, "Ann")[0].startswith("Nobody has won: You have all of")
+    assert close_lines(game, "Ann")[0].startswith("Nobody has won: You have all of")
 
 
 def test_somebody_one_card_short_is_close():
     game = set_up("camping", goals=["Toasted Marshmallows"], keepers={"Bob": ["Campfire"]})
-    assert blocked_lines(game) == ["Close: Bob has all of Toasted Marshmallows but Marshmallows."]
-    said = {player: closeness(fact) for player, fact in nearness(game, "Toasted Marshmallows")}
-    assert said["Bob"] == "1 of 2, missing Marshmallows"
-    assert said["Ann"].startswith("0 of 2, missing ")
+    assert close_lines(game) == ["Close: Bob has all of Toasted Marshmallows but Marshmallows."]
+    said = {player: near(fact) for player, fact in nearness(game, "Toasted Marshmallows")}
+    assert said["Bob"] == "1 of 2; needs Marshmallows"
+    assert said["Ann"].startswith("0 of 2; needs ")
 
 
 def test_cards_are_found_by_a_part_of_their_name():
@@ -113,6 +114,6 @@ def test_whoever_may_challenge_a_fact_or_votes_on_it_reads_it():
     )
     game.choose("Ann", "Liver")
     game.choose("Ann", "It likes onions")
-    assert asked(game) == "About Liver: 'It likes onions'. Challenge it, or pass."
+    assert asked(game) == "About Liver: “It likes onions.” Challenge it, or pass."
     game.choose("Bob", "challenge")
-    assert asked(game) == "About Liver: 'It likes onions'. Does the fact count?"
+    assert asked(game) == "About Liver: “It likes onions.” Does the fact count?"

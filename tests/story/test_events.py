@@ -46,7 +46,7 @@ def test_cards_that_were_put_together_come_from_nobody():
 
 
 def test_an_ungoal_is_lost_by_everybody():
-    assert sentence(Event("over", text="Sepsis")) == "Everybody loses: Sepsis is met."
+    assert sentence(Event("over", None, ("Sepsis",), 1, text="Sepsis")) == "Ungoal Sepsis: everybody loses."
     assert sentence(Event("over", text="the main deck is empty")) == "The game is over: the main deck is empty."
 
 

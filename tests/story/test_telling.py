@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.game import Game
-from ruleshift.terminal.book import Book
-from ruleshift.terminal.story import Story
+from ruleshift.story.telling import Story
 from tests.support.tables import set_up
 
 
 def told(game: Game, player: str, *choices: str) -> list[str]:
-    story = Story(Book(game.decks), player)
+    story = Story(player)
     game.listen(story.hear, player)
     for choice in choices:
         game.choose(game.decisions[0], choice)
@@ -23,8 +22,8 @@ def test_everything_forced_names_its_cause():
     )
     lines = told(game, "Bob", "Draw 4")
     assert lines[:3] == [
-        "Ann plays the New Rule Draw 4.",
-        "Draw 2 leaves the rules (Draw 4).",
+        "Ann plays Draw 4.",
+        "Draw 2 is no longer in force (Draw 4).",
         "Ann draws 2 cards (Draw 4).",
     ]
 
@@ -32,31 +31,31 @@ def test_everything_forced_names_its_cause():
 def test_the_player_is_spoken_to():
     game = set_up("camping", hands={"Ann": ["Tent"], "Bob": ["Canoe"]})
     lines = told(game, "Ann", "Tent")
-    assert lines[0] == "You play the Keeper Tent."
+    assert lines[0] == "You play Tent."
 
 
 def test_a_limit_is_the_cause_of_a_discard():
     hand = ["Heart", "Brain", "Liver"]
     game = set_up("anatomy", hands={"Ann": ["Hand Limit 1"], "Bob": hand})
     lines = told(game, "Ann", "Hand Limit 1", "Heart", "Brain")
-    assert "Bob discards Heart, Brain (Hand Limit 1)." in lines
+    assert "Bob discards Heart and Brain (Hand Limit 1)." in lines
 
 
 def test_a_card_that_was_the_only_choice_is_told_once():
-    story = Story(Book(Game("pirate", ["Ann", "Bob"], seed=1).decks), "Bob")
+    story = Story("Bob")
     story.hear(Event("taken", "Ann", text="Rum", cause="Plunder!"))
     story.flush()
-    story.hear(Event("move", None, ("Rum",), 1, "table", "Bob", "table", "Ann", "Plunder!"))
-    assert [line.text for line in story.unread()] == ["Rum goes from your table to Ann's table (Plunder!)."]
+    story.hear(Event("move", "Ann", ("Rum",), 1, "table", "Bob", "table", "Ann", "Plunder!"))
+    assert [line.text for line in story.unread()] == ["Ann takes Rum from you (Plunder!)."]
 
 
 def test_what_nobody_may_know_is_not_told():
-    story = Story(Book(Game("pirate", ["Ann", "Bob"], seed=1).decks), "Bob")
+    story = Story("Bob")
     story.hear(Event("taken", "Ann", text="", cause="Everybody Gets 1"))
     assert story.unread() == []
 
 
 def test_names_with_a_sign_of_their_own_get_no_full_stop():
-    story = Story(Book(Game("pirate", ["Ann", "Bob"], seed=1).decks))
+    story = Story()
     story.hear(Event("play", "Ann", ("Plunder!",), 1))
-    assert story.unread()[0].text == "Ann plays the New Rule Plunder!"
+    assert story.unread()[0].text == "Ann plays Plunder!"

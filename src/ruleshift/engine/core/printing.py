@@ -1,0 +1,48 @@
+"""Records as text. The sentences are the narrator's, who knows the engine: so they are fetched when somebody prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruleshift.engine.core.event import Event
+    from ruleshift.engine.core.verdict import Outcome
+    from ruleshift.engine.standings import GoalFacts, Why
+    from ruleshift.engine.view import View
+
+__all__ = ("event_text", "facts_text", "outcome_text", "view_text", "why_text")
+
+
+def event_text(event: Event) -> str:
+    """An event as a sentence for nobody in particular."""
+    from ruleshift.story.events import describe  # noqa: PLC0415 - story lies above the engine
+
+    return describe(event)
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """How a game ended, without a full stop."""
+    from ruleshift.story.ending import ending  # noqa: PLC0415
+
+    return ending(outcome).removesuffix(".")
+
+
+def view_text(view: View) -> str:
+    """A view, line by line."""
+    from ruleshift.story.table_text import view_lines  # noqa: PLC0415
+
+    return "\n".join(view_lines(view))
+
+
+def facts_text(fact: GoalFacts) -> str:
+    """What a Goal lacks of being won."""
+    from ruleshift.story.reasons import state_of_goal  # noqa: PLC0415
+
+    return state_of_goal(fact)
+
+
+def why_text(why: Why) -> str:
+    """Why a player has not won."""
+    from ruleshift.story.reasons import why_sentence  # noqa: PLC0415
+
+    return why_sentence(why)
