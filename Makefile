@@ -34,7 +34,7 @@ export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do printf '  %-8s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do printf '  %-8s %s\n' "$$name" "$$text"; done
 
 play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
 	$(BIN)/ruleshift serve --port $(PORT) $(ARGS)
@@ -42,7 +42,7 @@ play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
 terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 	$(BIN)/ruleshift play $(DECK) $(ARGS)
 
-test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some tests only)
+test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
@@ -55,7 +55,7 @@ test: lint machine ## everything: lint, types, tests (ARGS="-k name" for some te
 # A browser and a database server, where this machine lets us have them; tests that miss one say so.
 machine:
 	@: > $(LEFT_OUT)
-	@for pair in "chromium:chromium fonts-noto-color-emoji" initdb:postgresql; do \
+	@for pair in "chromium:chromium fonts-noto-color-emoji" firefox-esr:firefox-esr initdb:postgresql; do \
 		program=$${pair%%:*}; package=$${pair##*:}; \
 		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
@@ -93,9 +93,24 @@ lint: $(VENV)/.dev ## ruff, its formatter and mypy, without changing anything
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+# The browser's code: types against the server's records, and Biome. Nothing of Node is needed to install or to run.
+lint-js: ## the browser's code: types, lint and format (needs npm, fetches TypeScript and Biome)
+	@if ! command -v npm >/dev/null 2>&1; then \
+		echo "types and lint of the browser's code: there is no npm on this machine" >> $(LEFT_OUT); \
+	elif ! $(MAKE) --no-print-directory node_modules/.installed; then \
+		echo "types and lint of the browser's code: npm could not install TypeScript and Biome" >> $(LEFT_OUT); \
+	else \
+		node_modules/.bin/tsc && node_modules/.bin/biome ci --error-on-warnings --colors=off; \
+	fi
+
+node_modules/.installed: package.json
+	@npm install --silent --no-audit --no-fund >/dev/null 2>&1
+	@touch $@
+
 format: $(VENV)/.dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	@! [ -x node_modules/.bin/biome ] || node_modules/.bin/biome check --write --colors=off
 
 fast: $(FAST)/.built ## compile the engine to machine code, into .venv-fast (needs a C compiler)
 	@echo "The command is $(FAST)/bin/ruleshift."

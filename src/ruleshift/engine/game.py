@@ -69,6 +69,7 @@ from ruleshift.engine.options import (
     listed_options,
     read_options,
 )
+from ruleshift.engine.pickling import pickle_by_name
 from ruleshift.engine.position import (
     Position,
     PositionError,
@@ -764,3 +765,4 @@ def _replayed(journal: Journal) -> Iterator[ReplayStep]:
 
 
 replay_with(_replayed)
+pickle_by_name(Game)

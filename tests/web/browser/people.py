@@ -24,9 +24,15 @@ NEXT = """() => {
   };
   const sip = first('#sip-ok');
   if (sip) return mark(sip);
-  const pass = first('#window .choice[data-verb=pass]:not([aria-pressed=true])');
+  const pass = first('#ask[data-sort=answer] .choice[data-verb=pass]');
   if (pass) return mark(pass);
   if (document.getElementById('ask').dataset.mine !== '1') return '';
+  const confirm = first('#several-do');
+  if (confirm) return mark(confirm);
+  if (document.body.dataset.several) {
+    const more = first('.card[data-can][aria-pressed=false]');
+    return more ? mark(more) : '';
+  }
   const can = '#fan .card[data-can], #small-cards .card[data-can]';
   const card = first('.hands .card[data-can][aria-pressed=true]') ?? first(can);
   const next = card ?? first('#ask-form .choice') ?? first('#ask-form button');
@@ -41,11 +47,13 @@ HURRY = """() => new Promise((done) => {
   line.onmessage = ({data}) => {
     const said = JSON.parse(data);
     if (said.type !== 'state') return;
-    const {decision, hand} = said.own;
+    const {decision} = said.own;
     if (said.game.outcome) { line.close(); done(true); }
     else if (decision && decision.answered === null) {
-      const card = decision.options.find((option) => hand.includes(option.card));
-      line.send(JSON.stringify({type: 'choose', decision: decision.id, option: (card ?? decision.options[0]).index}));
+      const card = decision.options.find((option) => option.place?.zone === 'hand') ?? decision.options[0];
+      const several = decision.options.flatMap((option) => Array(Math.max(1, option.copies)).fill(option.index));
+      const said = decision.count > 1 ? {options: several.slice(0, decision.count)} : {option: card.index};
+      line.send(JSON.stringify({type: 'choose', decision: decision.id, ...said}));
     }
   };
 })"""

@@ -54,14 +54,14 @@ def test_the_guest_reads_the_warning_before_the_seat_and_everybody_must_agree(vi
     bob.sees(WARNING, "#room .consent")
     ann.sees("Not everybody agrees to the Drinking Rules: Bob has not answered yet.", "#room-start-why")
     assert starts(ann).is_disabled()
-    bob.click("I do not")
-    ann.sees("✗ Bob does not agree", ".consent")
+    bob.click("I don’t")
+    ann.sees("✗ Bob doesn’t agree", ".consent")
     assert starts(ann).is_disabled()
     bob.click("I agree")
     ann.sees("Everybody agrees to the Drinking Rules", ".consent")
     ann.page.locator("#room-start:enabled").wait_for()
     assert ann.page.locator("#felt").is_hidden()
-    bob.click("I do not")
+    bob.click("I don’t")
     ann.page.locator("#room-start:disabled").wait_for()
     assert findings(bob) == []
     bob.click("I agree")
@@ -79,7 +79,7 @@ def test_the_guest_reads_the_warning_before_the_seat_and_everybody_must_agree(vi
 def test_the_host_gives_a_meta_rule_up(visit, house):
     ann = visit().opens("Ann", bots=["easy"], **DRINKS)
     bob = visit().sits(ann.path, "Bob")
-    bob.click("I do not")
+    bob.click("I don’t")
     ann.click("Play without it")
     bob.page.locator("#room .consent").wait_for(state="hidden")
     ann.page.locator("#room-start:enabled").wait_for()
@@ -89,7 +89,7 @@ def test_the_host_gives_a_meta_rule_up(visit, house):
     dialog.get_by_role("button", name="Agree on this").click()
     ann.sees(WARNING, "#propose-dialog")
     ann.click("I have read it, and agree")
-    bob.sees("… You have not answered", "#room .consent")
+    bob.sees("… You haven’t answered", "#room .consent")
 
 
 # Going first.
@@ -99,7 +99,7 @@ def test_the_dealt_table_invites_everybody_and_the_first_to_draw_begins(visit, h
     house.deal(3)
     ann = visit().opens("Ann", decks=["pirate"], first="deck")
     bob = visit(**PHONE).sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     for each in (ann, bob):
         invited(each).wait_for()
         each.wait_for_hand(3)
@@ -126,7 +126,7 @@ def test_who_draws_a_moment_later_is_told_kindly(visit, house):
     bob = visit()
     bob.page.route_web_socket("**/socket", slow_line)
     bob.sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     invited(bob).wait_for()
     held = []
     invited(ann).click()
@@ -145,7 +145,7 @@ def test_after_a_game_the_first_draw_deals_another_and_the_host_is_not_needed(vi
     )
     ann = visit().opens("Ann", decks=["pirate"], first="draw")
     bob = visit(**PHONE).sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     ann.wait_for_my_move()
     ann.plays_card("Galleon")
     for each in (ann, bob):
@@ -164,8 +164,8 @@ def test_a_single_person_lets_a_bot_begin(visit, house):
     house.deal(3)
     ann = visit().plays("Ann", "pirate", "bots")
     invited(ann).wait_for()
-    assert ann.page.locator("#ask-form").get_by_role("button").all_inner_texts() == [INVITATION, "Let a bot begin"]
-    ann.click("Let a bot begin")
+    assert ann.page.locator("#ask-form").get_by_role("button").all_inner_texts() == [INVITATION, "Let a bot go first"]
+    ann.click("Let a bot go first")
     ann.page.wait_for_selector("#turn-who:not(:text('Who goes first?'))")
     assert ann.text("#turn-who") != "Your turn"
 
@@ -187,7 +187,7 @@ def test_the_fifth_sits_down_and_the_host_locks_the_table(visit, house):
     ann.sees("up to twelve can play", "#room")
     bob = visit().joins(ann.path, "Bob")
     ann.sees("Bob", "#room-seats")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     cat = visit().joins(ann.path, "Cat")
     cat.wait_for_hand(3)
     ann.page.get_by_role("tab", name="People").click()
@@ -195,7 +195,7 @@ def test_the_fifth_sits_down_and_the_host_locks_the_table(visit, house):
     dan = visit().enter(ann.path)
     dan.sees("You are watching", "#dock")
     assert dan.page.locator("#join").is_hidden()
-    assert dan.enter().page.locator("#tables", has_text="nobody else sits down").count() == 1
+    assert dan.enter().page.locator("#tables", has_text="not taking players").count() == 1
     dan.enter(ann.path)
     ann.click("Let others sit down")
     dan.page.locator("#join").wait_for()

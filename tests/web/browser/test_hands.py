@@ -54,7 +54,7 @@ def test_on_a_phone_a_game_is_played_by_touch(visit, house):
     ann.plays("Ann", "camping", "friends")
     fits(ann)
     ann.click("easy")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     ann.wait_for_my_move()
     fits(ann)
     before = ann.hand
@@ -170,7 +170,7 @@ def test_there_is_always_a_way_out_of_drinking(visit, house):
         "Ann", decks=["drinking"], seats=2, bots=["easy"], start=True, rules={"meta": ["Drinking Rules"]}
     )
     ann.page.get_by_role("tab", name="People").click()
-    ann.click("I do not drink")
+    ann.click("I don't drink")
     ann.page.get_by_role("tab", name="Story").click()
     ann.sees("opts out of drinking", "#story")
     ann.sees("not drinking", "#mine")

@@ -20,24 +20,23 @@ def over(visit, house) -> Person:
 
 
 def test_a_finished_game_is_looked_at_step_by_step_and_shared(visit, over):
-    over.click("Look at it again", "link")
+    over.click("Watch replay", "link")
     over.page.wait_for_url("**/replay/**")
     number = over.page.locator("#number")
-    over.sees(re.compile("^0 of"), "#number")
+    over.sees(re.compile("^step 0 of"), "#number")
     over.click("One step on")
-    over.sees(re.compile("^1 of"), "#number")
+    over.sees(re.compile("^step 1 of"), "#number")
     over.click("One turn on")
-    over.page.wait_for_function("() => Number(document.getElementById('number').textContent.split(' ')[0]) > 1")
+    over.page.wait_for_function("() => Number(document.getElementById('number').textContent.split()[1]) > 1")
     over.click("To the end")
-    over.sees("The game is over", "#asked")
     over.page.locator("[data-step='3']").click()
-    over.sees(re.compile("^3 of"), "#number")
+    over.sees(re.compile("^step 3 of"), "#number")
     friend = visit().enter(over.path)
-    friend.sees(re.compile("^3 of"), "#number")
-    assert friend.text("#owed") == over.text("#owed")
+    friend.sees(re.compile("^step 3 of"), "#number")
+    assert friend.text("#said") == over.text("#said")
     assert number.inner_text() == friend.text("#number")
     with over.page.expect_download() as download:
-        over.click("Save the journal", "link")
+        over.click("Download game", "link")
     assert b'"ruleshift"' in download.value.path().read_bytes()
 
 
@@ -84,7 +83,7 @@ def test_axe_finds_nothing_serious(visit, house, scheme):
     ann.plays("Ann", "camping", "friends")
     found += findings(ann)
     ann.click("easy")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     ann.wait_for_my_move()
     found += findings(ann)
     ann.tap(ann.hand[0])
@@ -99,6 +98,6 @@ def test_axe_finds_nothing_serious(visit, house, scheme):
 
 def test_axe_finds_nothing_serious_at_the_end_and_in_a_replay(over):
     found = findings(over)
-    over.click("Look at it again", "link")
-    over.sees(re.compile("^0 of"), "#number")
+    over.click("Watch replay", "link")
+    over.sees(re.compile("^step 0 of"), "#number")
     assert found + findings(over) == []

@@ -22,7 +22,7 @@ def table(visit, house) -> tuple[Person, Person]:
     house.deal(3)
     ann = visit().opens("Ann", decks=["camping"], seats=3)
     bob = visit().sits(ann.path, "Bob")
-    ann.click("Begin the game")
+    ann.click("Start the game")
     for each in (ann, bob):
         each.page.locator("#felt").locator("visible=true").wait_for()
         each.page.get_by_role("tab", name="People").click()
@@ -37,7 +37,7 @@ def test_names_and_chat_may_be_anything_and_the_page_holds(visit, house):
     fits(host)
     fits(people[-1].enter())
     people[-1].enter(host.path)
-    host.click("Begin the game")
+    host.click("Start the game")
     for each in people:
         each.page.locator("#felt").locator("visible=true").wait_for()
         fits(each)
@@ -58,20 +58,21 @@ def test_the_game_pauses_and_a_bot_plays_for_who_is_away(table):
     ann, bob = table
     ann.click("Pause the game")
     bob.sees("Ann has paused the game", "#ask")
-    bob.click("Go on")
+    bob.click("Resume")
     ann.page.locator("#ask:not([data-sort=paused])").wait_for()
-    bob.click("A bot plays for me")
+    bob.click("Let a bot play for me")
     bob.sees("A bot is playing for you", "#ask")
     ann.sees("away, a bot plays", "#seats")
-    bob.page.locator("#ask-form").get_by_role("button", name="I am back").click()
+    bob.page.locator("#ask-form").get_by_role("button", name="I’m back").click()
     bob.page.locator("#ask:not([data-sort=away])").wait_for()
-    ann.sees("Bob is back.", "#ticker-text")
+    ann.page.get_by_role("tab", name="Story").click()
+    ann.sees("Bob is back.", "#story")
 
 
 def test_the_host_hands_over_and_may_be_sent_away(table):
     ann, bob = table
     ann.click("Make Bob the host")
-    bob.click("Send Ann away")
+    bob.click("Remove Ann")
     bob.click("Yes")
     ann.sees("The host has asked you to leave this table.", "#lost")
     assert ann.page.locator("#join").is_hidden()
@@ -83,7 +84,7 @@ def test_somebody_watches_then_sits_down(visit, table):
     ann, _ = table
     cat = visit().enter(ann.path)
     cat.sees("Ann and Bob are here.", "#join")
-    cat.click("I just watch")
+    cat.click("Just watch")
     cat.sees("You are watching", "#dock")
     ann.sees("1 spectator watching.", "#watchers")
     assert cat.page.locator("#hand").is_hidden()

@@ -1,102 +1,461 @@
-// How a choice is put into words: on buttons, in the reader, and by a screen reader.
+// Every word that the browser itself puts on the table. Sentences about the game come from the server.
 
-const DO = {
-  play: (card) => `Play ${card}`,
-  small: (card) => `Play ${card}`,
-  again: (card) => `Play ${card} again`,
-  card: (card) => `Choose ${card}`,
-  take: (card, from) => `Take ${card}${from}`,
-  give: (card) => `Give ${card}`,
-  trash: (card, from) => `Discard ${card}${from}`,
-  rule: (card) => `Choose ${card}`,
-  surprise: (card) => `Answer with ${card}`,
-  "hand limit": (card) => `Discard ${card}`,
-  "keeper limit": (card) => `Discard ${card}`,
-  goal: (card) => `Let ${card} go`,
-  under: (card) => `Hide ${card}`,
-  out: (card) => `Take ${card} out`,
-  mill: (card) => `Discard ${card}`,
-  upto: (card, from) => `Discard ${card}${from}`,
-  pay: (card) => `Pay with ${card}`,
-  type: (card) => `Discard ${card}`,
-  score: (card) => `Discard ${card}`,
+import { count, list } from "./lib/dom.js";
+
+/** "Ann’s", "James’". @param {string} name */
+export const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+
+/** @param {string} text */
+const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
+
+export const BAR = {
+  over: "The game is over",
+  mine: "Your turn",
+  /** @param {string} name */
+  turn: (name) => `${owned(name)} turn`,
+  first: "Who goes first?",
+  /** @param {number} turn */
+  limit: (turn) => `⏳ turn ${turn}, until a hidden clock runs out`,
+  /** @param {string} text */
+  colours: (text) => `Colours: ${text}.`,
+  system: "as on your system",
 };
 
-const USE = {
-  "treasure map": "Bury Booty under the Treasure Map",
-  "abduction chamber": "Put Humans into the Abduction Chamber",
-  "move the card": "Hand the turn marker on",
-  toastmaster: "I raise a toast",
-  "required word": "I said the word",
-  "talk like a pirate": "Arrr! I talk like a pirate",
-  "campfire songs": "I sing for the others",
-  heartbeat: "Tap the heartbeat",
-  "drink bonus": "Take a sip and draw",
+export const TITLE = {
+  over: "Game over · Ruleshift",
+  act: "● Your move · Ruleshift",
+  /** @param {string} turn */
+  wait: (turn) => (turn ? `${owned(turn)} turn · Ruleshift` : "Ruleshift"),
 };
 
-const OPEN = {
-  "treasure map": "Dig up all Booty under the Treasure Map",
-  "abduction chamber": "Open the Abduction Chamber",
+export const SEAT = {
+  mine: "In front of you",
+  mineCards: "Your Keepers and Creepers",
+  /** @param {string} name */
+  cards: (name) => `${owned(name)} Keepers and Creepers`,
+  /** @param {string} name */
+  hand: (name) => `${owned(name)} hand`,
+  /** @param {string} name @param {number} hand @param {boolean} turn */
+  about: (name, hand, turn) => `${name}, ${count(hand, "card")} in hand${turn ? ", whose turn it is" : ""}`,
+  /** @param {number} hand */
+  inHand: (hand) => `${count(hand, "card")} in hand`,
+  /** @param {number} hand */
+  short: (hand) => `${hand} in hand`,
+  playing: "playing",
+  choose: "Choose",
+  choosing: "choosing …",
+  away: "away, a bot plays",
+  lost: "no connection",
+  askedNext: "❓ next to be asked",
+  noDrinks: "not drinking",
+  water: "💧 on water",
+  /** @param {number} drinks @param {boolean} water */
+  sips: (drinks, water) => `${water ? "💧" : "🥤"} ${count(drinks, "sip")}`,
+  /** @param {string} name @param {number | null} limit */
+  limit: (name, limit) => (limit === null ? `no ${name}` : `${name} ${limit}`),
+  winner: "winner",
 };
 
-const PLAIN = {
-  pass: "Pass",
-  "end turn": "End my turn",
-  draw: "Draw",
-  play: "Play a random card",
-  random: "A random card",
-  yes: "Yes",
-  no: "No",
-  left: "To the left",
-  right: "To the right",
-  nose: "Touch my nose!",
-  challenge: "I doubt that",
+export const CARD = {
+  can: "You can choose it now",
+  goes: "It will be discarded",
+  again: "Press again to choose it.",
+  tagUse: "use",
+  tagGoes: "goes",
+  /** @param {number} number */
+  under: (number) => `${count(number, "card")} under it`,
+  /** @param {readonly string[]} names */
+  underIt: (names) => `Under it, seen by you alone: ${list(names)}`,
+  back: "A card face down",
+  /** @param {number} has @param {number} all */
+  have: (has, all) => `you have ${has} of ${all}`,
+  /** @param {string} now @param {string} next */
+  becomes: (now, next) => `now ${now}, then ${next}`,
+  noLimit: "no limit",
 };
 
-/** What `pass` means in a decision of this kind. */
-const PASS = {
-  surprise: "Let it stand",
-  container: "Leave it closed",
-  under: "That is all",
-  out: "That is all",
-  upto: "That is enough",
-  mill: "That is all",
-  name: "I do not know",
-  fact: "I do not know",
-  factlet: "No fact this time",
-  challenge: "I believe it",
-  nose: "I let the others go first",
-  water: "Nobody",
+/** The printed plate: what each place is called, and what it says while no New Rule lies on it. */
+export const PLACES = /** @type {const} */ ([
+  ["draw", "Draw", "1", "a turn"],
+  ["play", "Play", "1", "a turn"],
+  ["hand limit", "Hand", "∞", "no limit"],
+  ["keeper limit", "Keepers", "∞", "no limit"],
+]);
+
+export const PILES = {
+  /** @param {number} number @param {string | undefined} top */
+  discard: (number, top) => `Discard pile, ${count(number, "card")}${top ? `, ${top} on top` : ""}. Look through it`,
+  /** @param {number} number */
+  title: (number) => `Discard pile: ${count(number, "card")}`,
+  drop: "drop it here",
+  nothing: "nothing just now",
+  will: "it will lie here",
 };
 
-const YES = { vote: "It counts", guilty: "Yes, I heard it", admit: "Yes, I said it", beat: "I kept the beat" };
-const NO = { vote: "It does not count", guilty: "No", admit: "No, I did not", beat: "No" };
+export const GOALS = {
+  you: "You",
+  has: "has",
+  missing: "needs",
+  blocked: "blocked",
+  blockedBy: "blocked by",
+  complete: "complete",
+  tie: "a tie",
+  /** @param {string} what */
+  needs: (what) => `needs ${what}`,
+  none: "No Goal is in play, so nobody can win yet. Somebody has to play one.",
+  won: "Somebody has: the game is over.",
+  addUp: "What the rules add up to now",
+};
 
-const bare = (name) =>
-  name
-    .toLowerCase()
-    .replace(/[!?]+$/, "")
-    .trim();
+export const HAND = {
+  /** @param {number} cards @param {number | null | undefined} limit */
+  mine: (cards, limit) =>
+    `${cards ? `Your hand: ${count(cards, "card")}` : "Your hand is empty"}${limit || limit === 0 ? ` (limit ${limit})` : ""}`,
+  watching: "You are watching",
+  /** @param {number} cards */
+  tucked: (cards) => `Your hand: ${cards}`,
+};
 
-/** An option as the words of a button. */
-export function label(option, kind, you = null) {
-  if (option.verb === "use") return USE[bare(option.card)] ?? `Use ${option.card}`;
-  if (option.verb === "open") return OPEN[bare(option.card)] ?? `Open ${option.card}`;
-  if (option.verb === "player") return option.player === you ? "Myself" : option.player;
-  if (option.card) {
-    const from = option.player && option.player !== you ? ` of ${option.player}` : "";
-    return (DO[kind] ?? DO.card)(option.card, from);
-  }
-  if (option.verb === "pass") return PASS[kind] ?? PLAIN.pass;
-  if (option.verb === "yes") return YES[kind] ?? PLAIN.yes;
-  if (option.verb === "no") return NO[kind] ?? PLAIN.no;
-  return PLAIN[option.verb] ?? option.text;
-}
+export const ASK = {
+  first: "Who goes first?",
+  mine: "Your turn",
+  yourMove: "Your move",
+  halted: "This game cannot go on",
+  another: "Play another game",
+  wait: "The table has to wait",
+  /** @param {string} name @param {string | null} you */
+  paused: (name, you) => `${name === you ? "You have" : `${name} has`} paused the game`,
+  pausedWhy: "Clocks and bots stand still until somebody resumes the game.",
+  resume: "Resume",
+  away: "A bot is playing for you",
+  awayWhy: "Your seat is kept. Take it back whenever you like.",
+  back: "I’m back",
+  next: "You play from the next game on",
+  watching: "You are watching",
+  waiting: "Wait a moment",
+  /** @param {readonly string[]} names */
+  waitingFor: (names) => `Waiting for ${list(names)}`,
+  /** @param {string} name */
+  playing: (name) => `${name} is playing`,
+  endTurn: "End my turn",
+  /** @param {string} left */
+  playsLeft: (left) => (/^\d+$/.test(left) ? `${count(Number(left), "play")} left` : `plays left: ${left}`),
+  free: "free",
+  /** @param {number} number */
+  discard: (number) => `Discard these ${number}`,
+  discardOne: "Discard this card",
+  /** @param {number} number @param {number} of */
+  chosen: (number, of) => `${number} of ${of} chosen`,
+  again: "Choose again",
+  severalHow: "Click a card to choose it, again to keep it.",
+  severalTap: "Tap a card to choose it, again to keep it.",
+  /** @param {string} card */
+  picked: (card) => `${card} is chosen. Click it again, or press ↵.`,
+  letBot: "Let a bot go first",
+  since: "Since your last turn",
+  sinceAway: "While a bot played for you",
+  more: "more",
+  pace: "Bots",
+  slower: "Slower",
+  faster: "Faster",
+  skip: "Skip to my move",
+  /** @param {string | number} text */
+  paceNow: (text) => `Bots wait ${text} s before they play.`,
+  noPace: "Bots play at once.",
+  answer: "Answer",
+  type: "type your answer",
+  word: "one word",
+  suggestions: "or pick one:",
+};
+
+/** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} play */
+export const lessonText = (fine, play) =>
+  `${fine ? "Click" : "Tap"} a card to read it, again to ${play ? "play" : "choose"} it.`;
+
+export const WINDOW = {
+  pass: "No Surprise",
+  passed: "Passed",
+  slim: "Somebody may answer. You have no Surprise for it.",
+  yours: "Others may answer your card.",
+  watching: "The players may answer it.",
+  counts: "It counts unless somebody answers it.",
+  /** @param {string} name */
+  plays: (name) => `${name} plays`,
+  ask: "Ask me:",
+  askLabel: "When to ask me about Surprises",
+  scopes: /** @type {const} */ ([
+    ["ask", "whenever I can answer"],
+    ["card", "not about this card"],
+    ["turn", "not this turn"],
+    ["always", "never"],
+  ]),
+};
+
+export const READER = {
+  title: "The chosen card",
+  look: "A closer look",
+  close: "Put the card back",
+  where: "Where it goes",
+  wanted: "Goals that want it",
+  hint: "Good to know",
+  /** @param {string} name */
+  saidIt: (name) => `${name} said it!`,
+  /** @param {string} word */
+  word: (word) => `The word is “${word}”.`,
+  /** @param {string} text */
+  inForce: (text) => `In force now: ${text}.`,
+  goes: /** @type {Record<string, string>} */ ({
+    keeper: "In front of you, at once.",
+    creeper: "In front of you, at once.",
+    goal: "Into the middle; it replaces a Goal if there are too many.",
+    ungoal: "Into the middle; it replaces a Goal if there are too many.",
+    rule: "Beside the Basic Rules, in force at once.",
+    slot: "On the Basic Rules, over what it replaces.",
+    action: "Carried out at once, then discarded.",
+    surprise: "Carried out at once, then discarded.",
+  }),
+  zones: /** @type {Record<string, string>} */ ({
+    hand: "in your hand",
+    small: "set aside",
+    playing: "being played",
+    rules: "in play",
+    goals: "in play",
+    meta: "agreed by the table",
+    scored: "scored",
+    discard: "discarded",
+  }),
+  /** @param {string} owner @param {string | null} you */
+  front: (owner, you) => (owner === you ? "in front of you" : `in front of ${owner}`),
+  /** @param {string} owner */
+  handOf: (owner) => `in ${owned(owner)} hand`,
+};
+
+export const END = {
+  youWin: "You win!",
+  /** @param {string} name */
+  wins: (name) => `${name} wins`,
+  lost: "Everybody loses",
+  nobody: "Nobody wins",
+  /** @param {number} score */
+  scored: (score) => `${count(score, "Goal")} scored`,
+  /** @param {number} turns */
+  after: (turns) => `after ${count(turns, "turn")}`,
+  /** @param {number} turn */
+  turn: (turn) => `Turn ${turn}`,
+  table: "Table",
+  hand: "Hand",
+  again: "Another game?",
+  /** @param {readonly string[]} names */
+  ready: (names) => (names.length ? `${list(names)} ${names.length === 1 ? "is" : "are"} ready.` : ""),
+  /** @param {string} name */
+  mayBegin: (name) => `${name} may start another game.`,
+  host: "The host",
+  best: "Best solitaire games",
+  near: "How near",
+};
+
+export const ROOM = {
+  /** @param {string} decks */
+  title: (decks) => `${decks} table`,
+  expected: "seat open",
+  you: "you",
+  /** @param {string} level */
+  bot: (level) => `bot, ${level}`,
+  host: "host",
+  lost: "no connection",
+  away: "away",
+  nextGame: "in the next game",
+  waitsForNext: "joins the next game",
+  remove: "Remove",
+  /** @param {string} name */
+  removeWho: (name) => `Remove ${name}`,
+  /** @param {string} name */
+  removeSure: (name) => `Remove ${name} for good? They cannot come back to this table.`,
+  notBegun: "The game has not started yet.",
+  /** @param {string} host */
+  waitFor: (host) => `Waiting for ${host} to start the game.`,
+  waitHost: "Waiting for a host.",
+  drawFirst: " Then the first to draw a card goes first.",
+  /** @param {number} players */
+  players: (players) => `${count(players, "player")} at the table.`,
+  open: "Anybody with the link can sit down; up to twelve can play.",
+  linkCopied: "The link is copied.",
+  /** @param {string} link */
+  link: (link) => `The link: ${link}`,
+};
+
+export const PEOPLE = {
+  /** @param {number} number */
+  watchers: (number) => (number ? `${count(number, "spectator")} watching.` : ""),
+  pause: "⏸ Pause the game",
+  resume: "▶ Resume the game",
+  away: "💤 Let a bot play for me",
+  back: "I’m back",
+  unlock: "🔓 Let others sit down",
+  lock: "🔒 Lock the table",
+  said: "Said the word!",
+  /** @param {string} name */
+  saidWho: (name) => `${name} said the forbidden word`,
+  mute: "Mute",
+  unmute: "Unmute",
+  makeHost: "Make host",
+  /** @param {string} name */
+  makeHostWho: (name) => `Make ${name} the host`,
+  leavePlaying: "Leave for good? Your cards are discarded.",
+  leave: "Leave this table?",
+};
+
+export const JOIN = {
+  full: "Twelve are playing: you get a bot’s seat in the next game.",
+  playing: "The game is on; you get three cards at once.",
+  sit: "Sit down",
+  agree: "Agree and sit down",
+  /** @param {string} names */
+  played: (names) => `This game is played with the ${names}. By sitting down you agree to that.`,
+  /** @param {string} names */
+  proposed: (names) =>
+    `This table wants to play with the ${names}. Once you sit down, you are asked whether you agree.`,
+};
+
+export const CONSENT = {
+  first: "Please read this first",
+  /** @param {string} name */
+  group: (name) => `Your answer about ${name}`,
+  drop: "Play without it",
+  /** @param {string} name */
+  all: (name) => `Everybody agrees to the ${name}`,
+  /** @param {string} name */
+  ask: (name) => `Shall we play with the ${name}?`,
+  yes: "I agree",
+  no: "I don’t",
+  others: "Everybody else at the table is asked too; it is played only if all agree.",
+  answers: /** @type {Record<string, (name: string, you: string | null) => string>} */ ({
+    yes: (name, you) => (name === you ? "✓ You agree" : `✓ ${name} agrees`),
+    no: (name, you) => (name === you ? "✗ You don’t agree" : `✗ ${name} doesn’t agree`),
+    "": (name, you) => (name === you ? "… You haven’t answered" : `… ${name} hasn’t answered`),
+  }),
+};
+
+export const LOST = {
+  again: "The connection is lost. Trying again …",
+  cut: "The connection was lost; the table is loaded again.",
+  none: "There is no connection now. It comes back by itself; then try again.",
+  server: "The server did not understand that. Reload the page and try again.",
+  reach: "The server cannot be reached. Check the connection and try again.",
+};
+
+export const SIP = {
+  title: "Cheers!",
+  /** @param {string} cause @param {string} text */
+  text: (cause, text) => `${cause}: ${text}. Water counts, and so does saying no.`,
+  table: "The table",
+};
+
+export const NOTICES = {
+  /** @param {number} number */
+  title: (number) => `About this table (${number})`,
+};
+
+export const BEAT = {
+  /** @param {number} lead @param {number} beats @param {number} needed */
+  how: (lead, beats, needed) => `Listen to ${lead} beats, then tap along ${beats} times. ${needed} good ones will do.`,
+  start: "Start",
+  listen: "Listen …",
+  /** @param {number} n */
+  tap: (n) => `Tap! ${n}`,
+  /** @param {number} good @param {number} beats @param {boolean} enough */
+  done: (good, beats, enough) => `${good} of ${beats} on the beat: ${enough ? "well done!" : "not quite."}`,
+  easy: "Just give me the card",
+  easyWhy: "The easy way: no tapping",
+  no: "No, thanks",
+};
+
+export const NOSE = { say: "Not it!" };
+
+export const REPLAY = {
+  dealt: "The cards are dealt.",
+  over: "The game is over.",
+  /** @param {number} at @param {number} last */
+  step: (at, last) => `step ${at} of ${last}`,
+};
+
+export const OPTIONS = {
+  /** @param {string} name */
+  alone: (name) => `${name} cannot be mixed with other decks: untick it, or all the others.`,
+  addOn: "An add-on never plays alone: choose a deck for it to join.",
+  none: "Choose at least one deck.",
+  /** @param {boolean} draws */
+  way: (draws) => `as the deck says (${draws ? "first to draw" : "at random"})`,
+  solitaire: "solitaire",
+  /** @param {number} seats */
+  seats: (seats) => `${seats} players`,
+  noJudging: "no judging each other",
+  /** @param {string} names */
+  with: (names) => `with ${names}`,
+  /** @param {string} names */
+  without: (names) => `without ${names}`,
+  draws: "first to draw goes first",
+  /** @param {string} name */
+  first: (name) => `${name} goes first`,
+  /** @param {number} seconds */
+  clock: (seconds) => (seconds ? `${seconds} s for a decision` : "no clock"),
+  listed: "listed in the lobby",
+  link: "by link only",
+  spectators: "spectators welcome",
+  noSpectators: "no spectators",
+  locked: "locked",
+  late: "join at any time",
+  noLate: "no joining mid-game",
+  noChat: "no chat",
+};
+
+export const LOBBY = {
+  phases: /** @type {Record<string, string>} */ ({ open: "waiting", playing: "playing", over: "between games" }),
+  full: "full",
+  closed: "not taking players",
+  /** @param {number} seats */
+  free: (seats) => `${count(seats, "seat")} free`,
+  room: "room for more",
+  back: "Return",
+  sit: "Sit down",
+  watch: "Watch",
+};
+
+export const PICKER = {
+  none: "No card matches.",
+  /** @param {number} number */
+  more: (number) => `${number} more: type more of the name.`,
+  /** @param {number} number */
+  added: (number) => `, ${number} added`,
+  back: "Put back",
+  out: "Leave out",
+  add: "Add",
+  take: "Remove",
+  /** @param {string} name */
+  dontAdd: (name) => `Do not add ${name}`,
+  /** @param {string} name */
+  putBack: (name) => `Put ${name} back`,
+  /** @param {number} cards */
+  sum: (cards) => `${count(cards, "card")} in the game.`,
+  /** @param {readonly string[]} goals */
+  impossible: (goals) => `${count(goals.length, "Goal")} nobody can meet with these cards: ${list(goals)}.`,
+};
+
+export const SETUPS = {
+  /** @param {string} name */
+  forget: (name) => `Delete ${name}`,
+  /** @param {string} name */
+  forgotten: (name) => `${name} is deleted.`,
+  /** @param {string} name */
+  used: (name) => `The form is filled in as in ${name}.`,
+  nameFirst: "Give it a name first.",
+  /** @param {string} name */
+  kept: (name) => `${name} is saved in this browser.`,
+};
 
 /** Signs for options that no card stands for. */
-export const SIGNS = {
+export const SIGNS = /** @type {Record<string, string>} */ ({
   pass: "⏭️",
-  "end turn": "✅",
   draw: "📥",
   play: "🎲",
   random: "🎲",
@@ -106,5 +465,6 @@ export const SIGNS = {
   right: "➡️",
   nose: "👃",
   challenge: "🤨",
-  player: "👤",
-};
+});
+
+export { capital };

@@ -106,7 +106,8 @@ export function setTarget(element, on) {
   set(element, "data-target", on ? "1" : null);
   const found = element.querySelector(".card__target");
   if (!on) found?.remove();
-  else if (!found) element.append(h("span", { class: "card__target", "aria-hidden": "true" }, drawing("mark", "target")));
+  else if (!found)
+    element.append(h("span", { class: "card__target", "aria-hidden": "true" }, drawing("mark", "target")));
 }
 
 /**

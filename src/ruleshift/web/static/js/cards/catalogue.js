@@ -85,5 +85,7 @@ export function lookOf(deck) {
  * @param {string} deck
  */
 export function markOf(icon, deck = "") {
-  return marks.get(`${deck}:${icon}`) ?? marks.get(icon) ?? { icon, name: icon[0].toUpperCase() + icon.slice(1), emoji: "" };
+  return (
+    marks.get(`${deck}:${icon}`) ?? marks.get(icon) ?? { icon, name: icon[0].toUpperCase() + icon.slice(1), emoji: "" }
+  );
 }

@@ -87,7 +87,10 @@ const nameOf = (card) => h("span", { class: "card__name", text: card.name });
 const textOf = (card) => h("span", { class: "card__text", text: card.text });
 /** @param {any} card */
 const kindOf = (card) =>
-  h("span", { class: "card__kind", text: card.kind === "basic" ? "Basic" : (KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind) });
+  h("span", {
+    class: "card__kind",
+    text: card.kind === "basic" ? "Basic" : (KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind),
+  });
 /** @param {any} card */
 const pale = (card) => h("span", { class: "card__pale" }, drawing("mark", card.kind));
 
@@ -158,7 +161,9 @@ function struck(icon) {
 /** @param {any} card */
 function badges(card) {
   if (!card.icons.length || card.kind === "goal" || card.kind === "ungoal") return [];
-  return [h("span", { class: "card__icons" }, ...card.icons.map((/** @type {string} */ icon) => makeIcon(icon, card.deck)))];
+  return [
+    h("span", { class: "card__icons" }, ...card.icons.map((/** @type {string} */ icon) => makeIcon(icon, card.deck))),
+  ];
 }
 
 /**
@@ -183,7 +188,12 @@ function deed(card) {
   if (card.kind === "surprise" && card.stops?.length) {
     const kinds = card.stops.filter((/** @type {string} */ each) => each !== "take" && each !== "ungoal");
     return [
-      h("span", { class: "card__deed" }, "stops", ...(kinds.length ? kinds : ["keeper"]).map((/** @type {string} */ each) => drawing("mark", each))),
+      h(
+        "span",
+        { class: "card__deed" },
+        "stops",
+        ...(kinds.length ? kinds : ["keeper"]).map((/** @type {string} */ each) => drawing("mark", each)),
+      ),
     ];
   }
   const sign = signOf(card);
@@ -197,7 +207,12 @@ function head(card) {
   return h(
     "span",
     { class: "card__head" },
-    h("span", { class: "card__kind" }, drawing("mark", card.kind), KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind),
+    h(
+      "span",
+      { class: "card__kind" },
+      drawing("mark", card.kind),
+      KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind,
+    ),
     h("span", { class: "card__deck", text: lookOf(card.deck).name }),
   );
 }

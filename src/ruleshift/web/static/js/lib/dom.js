@@ -16,7 +16,13 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/** Set one property or attribute, if it changed. */
+/**
+ * Set one property or attribute, if it changed.
+ * @param {any} element
+ * @param {string} name
+ * @param {any} value
+ * @returns {any}
+ */
 export function set(element, name, value) {
   if (name === "text") {
     if (element.textContent !== String(value ?? "")) element.textContent = value ?? "";
@@ -32,13 +38,23 @@ export function set(element, name, value) {
   return element;
 }
 
-/** Several properties at once. */
+/**
+ * Several properties at once.
+ * @param {any} element
+ * @param {Record<string, any>} props
+ * @returns {any}
+ */
 export function setAll(element, props) {
   for (const [name, value] of Object.entries(props)) set(element, name, value);
   return element;
 }
 
-/** Put a child at a place without losing focus, selection or running motion, where the browser can. */
+/**
+ * Put a child at a place without losing focus, selection or running motion, where the browser can.
+ * @param {any} parent
+ * @param {any} child
+ * @param {any} before
+ */
 export function place(parent, child, before = null) {
   if (child.parentNode === parent && child.nextSibling === before) return;
   if (child === before) return;
@@ -61,14 +77,19 @@ export function place(parent, child, before = null) {
  * @param {Set<string>|null} keep
  */
 export function keyed(parent, items, keyOf, make, update = () => {}, home = null, keep = null) {
-  const known = home ?? (parent.keyedHome ??= new Map());
+  parent.keyedHome ??= new Map();
+  /** @type {Map<string, any>} */
+  const known = home ?? parent.keyedHome;
   const wanted = new Set();
   let at = parent.firstChild;
   for (const item of items) {
     const key = keyOf(item);
     wanted.add(key);
     let element = known.get(key);
-    if (!element) known.set(key, (element = make(item)));
+    if (!element) {
+      element = make(item);
+      known.set(key, element);
+    }
     element.dataset.key = key;
     if (element === at) at = at.nextSibling;
     else place(parent, element, at);
@@ -82,25 +103,31 @@ export function keyed(parent, items, keyOf, make, update = () => {}, home = null
   }
 }
 
-/** The element with this id, which the page's template holds. */
+/**
+ * The element with this id, which the page's template holds.
+ * @param {string} id
+ * @returns {any}
+ */
 export function byId(id) {
-  return /** @type {any} */ (document.getElementById(id));
+  return document.getElementById(id);
 }
 
 /**
  * All elements that a selector finds, as a list.
+ * @param {string} selector
+ * @param {any} root
  * @returns {any[]}
  */
 export function every(selector, root = document) {
   return [...root.querySelectorAll(selector)];
 }
 
-/** "1 card", "3 cards". */
+/** "1 card", "3 cards". @param {number} n @param {string} one @param {string} many */
 export function count(n, one, many = `${one}s`) {
   return `${n} ${n === 1 ? one : many}`;
 }
 
-/** Names as a sentence has them: "Ann, Bob and Cat". */
+/** Names as a sentence has them: "Ann, Bob and Cat". @param {readonly string[]} names @param {string} last */
 export function list(names, last = "and") {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;

@@ -1,19 +1,22 @@
 // The form with everything that a table may agree on: reading it, filling it, and showing what belongs to the chosen decks.
 
+import { OPTIONS } from "../labels.js";
 import { every } from "./dom.js";
 
-const all = (form, selector) => every(selector, form);
-const number = (input) => (input.value === "" ? null : Number(input.value));
+/** @typedef {import("../../protocol").TableOptions} TableOptions */
 
-/** The decks that are ticked. */
+const all = (/** @type {any} */ form, /** @type {string} */ selector) => every(selector, form);
+const number = (/** @type {any} */ input) => (input.value === "" ? null : Number(input.value));
+
+/** The decks that are ticked. @param {any} form @returns {string[]} */
 export function decksOf(form) {
   return all(form, "input[name=decks]:checked").map((input) => input.value);
 }
 
-/** What the form says, as the record of table options. */
+/** What the form says, as the record of table options. @param {any} form @returns {TableOptions} */
 export function readOptions(form) {
   const decks = decksOf(form);
-  const field = (name) => form.elements.namedItem(name);
+  const field = (/** @type {string} */ name) => form.elements.namedItem(name);
   return {
     decks,
     seats: Number(field("seats").value),
@@ -30,8 +33,9 @@ export function readOptions(form) {
   };
 }
 
-/** What the form says about the game itself, for these decks. */
+/** What the form says about the game itself, for these decks. @param {any} form @param {string[]} decks */
 export function readRules(form, decks) {
+  /** @type {NonNullable<TableOptions["rules"]>} */
   const rules = {};
   const chosen = all(form, "fieldset[data-deck]").filter((part) => decks.includes(part.dataset.deck));
   const metas = chosen.flatMap((part) => all(part, "input[data-meta]"));
@@ -49,13 +53,15 @@ export function readRules(form, decks) {
   return rules;
 }
 
-/** Let the form say what a table has agreed on. */
+/** Let the form say what a table has agreed on. @param {any} form @param {TableOptions} options */
 export function fillOptions(form, options) {
-  const field = (name) => form.elements.namedItem(name);
-  for (const input of all(form, "input[name=decks]")) input.checked = options.decks.includes(input.value);
-  for (const name of ["public", "spectators", "late", "locked", "chat"]) field(name).checked = options[name];
-  for (const name of ["seats", "first", "seconds", "window", "pace"]) choose(field(name), options[name]);
-  const { rules } = options;
+  const field = (/** @type {string} */ name) => form.elements.namedItem(name);
+  for (const input of all(form, "input[name=decks]")) input.checked = (options.decks ?? []).includes(input.value);
+  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat"]))
+    field(name).checked = options[name];
+  for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"]))
+    choose(field(name), options[name]);
+  const rules = /** @type {Record<string, any>} */ (options.rules ?? {});
   if (rules.meta)
     for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
   for (const input of all(form, "input[data-switch]"))
@@ -67,19 +73,21 @@ export function fillOptions(form, options) {
   form.dispatchEvent(new Event("filled"));
 }
 
-/** A list of cards, which may have been written as one text. */
+/** A list of cards, which may have been written as one text. @param {any} value */
 const names = (value) =>
   typeof value === "string" ? value.split(";").flatMap((name) => name.trim() || []) : (value ?? []);
 
+/** @param {any} field @param {any} value */
 function choose(field, value) {
   const known = field.tagName !== "SELECT" || [...field.options].some((option) => sameValue(option.value, value));
   if (!known) field.add(new Option(typeof value === "number" ? `${value} s` : value, String(value)));
   field.value = String(value);
 }
 
-const sameValue = (text, value) => (typeof value === "number" ? Number(text) === value : text === value);
+const sameValue = (/** @type {string} */ text, /** @type {any} */ value) =>
+  typeof value === "number" ? Number(text) === value : text === value;
 
-/** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. */
+/** Only what belongs to the chosen decks is to be seen; and a deck that does not mix says so. @param {any} form */
 function showParts(form) {
   const decks = decksOf(form);
   for (const part of all(form, "fieldset[data-deck]")) part.hidden = !decks.includes(part.dataset.deck);
@@ -88,23 +96,23 @@ function showParts(form) {
   const note = form.querySelector("[data-blend-note]");
   note.hidden = !(alone && whole.length > 1) && whole.length > 0;
   note.textContent = whole.length
-    ? `${alone?.dataset.name ?? ""} cannot be mixed with other decks: untick it, or all others.`
+    ? OPTIONS.alone(alone?.dataset.name ?? "")
     : decks.length
-      ? "An add-on never plays alone: choose a deck for it to join."
-      : "Choose at least one deck.";
+      ? OPTIONS.addOn
+      : OPTIONS.none;
   const way = whole[0]?.dataset.first;
-  form.elements.namedItem("first").options[0].text = `the deck’s way (${way === "draw" ? "draw" : "chance"})`;
+  form.elements.namedItem("first").options[0].text = OPTIONS.way(way === "draw");
   const send = form.querySelector("[type=submit]");
   if (send) send.disabled = !note.hidden;
 }
 
-/** Keep the form up to date while somebody changes it. */
+/** Keep the form up to date while somebody changes it. @param {any} form */
 export function wireOptions(form) {
   form.addEventListener("change", () => showParts(form));
   showParts(form);
 }
 
-/** Let the form offer everybody who sits here to begin. */
+/** Let the form offer everybody who sits here to begin. @param {any} form @param {string[]} names */
 export function offerNames(form, names) {
   const select = form.elements.namedItem("first");
   for (const old of every("[data-name]", select)) old.remove();
@@ -115,22 +123,24 @@ export function offerNames(form, names) {
   }
 }
 
-/** What was agreed, in a few words each. */
+/** What was agreed, in a few words each. @param {{options: TableOptions, first: string}} table @param {{id: string, name: string}[]} decks */
 export function summary({ options, first }, decks) {
-  const names = options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id);
-  const told = [names.join(" + "), options.seats === 1 ? "solitaire" : `${options.seats} expected`];
-  if (options.rules.meta?.length) told.push(options.rules.meta.join(", "));
-  if (options.rules.judging === false) told.push("nobody judges anybody");
-  if (options.rules.with?.length) told.push(`with ${options.rules.with.join(", ")}`);
-  if (options.rules.without?.length) told.push(`without ${options.rules.without.join(", ")}`);
-  if (options.seats > 1 && first === "draw") told.push("the first to draw begins");
-  else if (options.seats > 1 && first !== "random") told.push(`${first} begins`);
-  told.push(options.seconds ? `${options.seconds} s for a decision` : "no clock");
-  if (options.seats > 1) {
-    told.push(options.public ? "listed in the lobby" : "only by link");
-    told.push(options.spectators ? "spectators welcome" : "no spectators");
-    told.push(options.locked ? "locked" : options.late ? "join at any time" : "no joining in mid-game");
-    if (!options.chat) told.push("no chat");
+  const rules = /** @type {Record<string, any>} */ (options.rules ?? {});
+  const seats = options.seats ?? 1;
+  const names = (options.decks ?? []).map((id) => decks.find((deck) => deck.id === id)?.name ?? id);
+  const told = [names.join(" + "), seats === 1 ? OPTIONS.solitaire : OPTIONS.seats(seats)];
+  if (rules.meta?.length) told.push(rules.meta.join(", "));
+  if (rules.judging === false) told.push(OPTIONS.noJudging);
+  if (rules.with?.length) told.push(OPTIONS.with(rules.with.join(", ")));
+  if (rules.without?.length) told.push(OPTIONS.without(rules.without.join(", ")));
+  if (seats > 1 && first === "draw") told.push(OPTIONS.draws);
+  else if (seats > 1 && first !== "random") told.push(OPTIONS.first(first));
+  told.push(OPTIONS.clock(options.seconds ?? 0));
+  if (seats > 1) {
+    told.push(options.public ? OPTIONS.listed : OPTIONS.link);
+    told.push(options.spectators ? OPTIONS.spectators : OPTIONS.noSpectators);
+    told.push(options.locked ? OPTIONS.locked : options.late ? OPTIONS.late : OPTIONS.noLate);
+    if (!options.chat) told.push(OPTIONS.noChat);
   }
   return told;
 }

@@ -1,42 +1,51 @@
 // Single cards to add or to leave out: a search through all decks, and what the table's cards come to then.
 
+import { PICKER } from "../labels.js";
 import { get, post } from "./api.js";
-import { byId, count, every, h, keyed, list, set, setAll } from "./dom.js";
+import { byId, every, h, keyed, set, setAll } from "./dom.js";
 import { decksOf, readRules } from "./options.js";
 
-/** @typedef {import("../../protocol.js").CardEntry} CardEntry */
-/** @typedef {import("../../protocol.js").SetUp} SetUp */
+/** @typedef {import("../../protocol").CardEntry} CardEntry */
+/** @typedef {import("../../protocol").SetUp} SetUp */
 
 const MOST = 24;
 const PAUSE = 250;
 const FIXED = new Set(["basic", "meta"]);
-const KINDS = { rule: "New Rule" };
+const KINDS = /** @type {Record<string, string>} */ ({ rule: "New Rule" });
 
-const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "");
-const kindOf = (card) => KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
+const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "");
+const kindOf = (/** @type {CardEntry} */ card) =>
+  KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
 
-/** The picker of a form of options. What is picked stands in the form's fields `with` and `without`. */
+/** The picker of a form of options. What is picked stands in the form's fields `with` and `without`. @param {any} form */
 export function wirePicker(form) {
   const box = form.querySelector(".picker");
-  const part = (name) => box.querySelector(`[data-part=${name}]`);
-  const deck = (id) => form.querySelector(`input[name=decks][value="${CSS.escape(id)}"]`);
+  const part = (/** @type {string} */ name) => box.querySelector(`[data-part=${name}]`);
+  const deck = (/** @type {string} */ id) => form.querySelector(`input[name=decks][value="${CSS.escape(id)}"]`);
   const search = part("search");
   /** @type {CardEntry[]} */
   let cards = [];
+  /** @type {Promise<void> | null} */
   let loading = null;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   let asked = 0;
 
-  const picked = (name) => JSON.parse(form.elements.namedItem(name).value || "[]");
-  const pick = (name, names) => {
+  /** @returns {string[]} */
+  const picked = (/** @type {string} */ name) => JSON.parse(form.elements.namedItem(name).value || "[]");
+  const pick = (/** @type {string} */ name, /** @type {string[]} */ names) => {
     form.elements.namedItem(name).value = JSON.stringify(names);
     redraw();
   };
 
   /** The cards of all decks, once somebody wants to look for one. */
   const load = () =>
-    (loading ??= get(`/api/cards?decks=${every("input[name=decks]", form).map((input) => input.value).join("+")}`)
-      .then((found) => {
+    (loading ??= get(
+      `/api/cards?decks=${every("input[name=decks]", form)
+        .map((input) => input.value)
+        .join("+")}`,
+    )
+      .then((/** @type {CardEntry[]} */ found) => {
         cards = found.filter((card) => !FIXED.has(card.kind));
         redraw();
       })
@@ -46,16 +55,17 @@ export function wirePicker(form) {
       }));
 
   /** A card of a deck that mixes can be added where all decks mix; one of the table's own can be left out. */
-  const own = (card) => decksOf(form).includes(card.deck);
-  const mixes = (id) => deck(id)?.dataset.blends === "yes" || Boolean(deck(id)?.dataset.addsTo);
-  const useful = (card) => own(card) || (mixes(card.deck) && decksOf(form).every(mixes));
+  const own = (/** @type {CardEntry} */ card) => decksOf(form).includes(card.deck);
+  const mixes = (/** @type {string} */ id) => deck(id)?.dataset.blends === "yes" || Boolean(deck(id)?.dataset.addsTo);
+  const useful = (/** @type {CardEntry} */ card) => own(card) || (mixes(card.deck) && decksOf(form).every(mixes));
 
   function found() {
     const words = plain(search.value).split(" ").filter(Boolean);
     if (!words.length) return [];
-    const of = (card) => plain(`${card.name} ${kindOf(card)} ${deck(card.deck)?.dataset.name ?? card.deck} ${card.text}`);
+    const of = (/** @type {CardEntry} */ card) =>
+      plain(`${card.name} ${kindOf(card)} ${deck(card.deck)?.dataset.name ?? card.deck} ${card.text}`);
     const hits = cards.filter((card) => useful(card) && words.every((word) => of(card).includes(word)));
-    const rank = (card) => {
+    const rank = (/** @type {CardEntry} */ card) => {
       const name = plain(card.name);
       const near = name === words.join(" ") ? 0 : name.includes(words[0]) ? 2 : 4;
       return near + Number(!own(card));
@@ -66,34 +76,61 @@ export function wirePicker(form) {
   function drawFound() {
     const hits = found();
     keyed(part("found"), hits.slice(0, MOST), (card) => `${card.deck}:${card.name}`, makeRow, drawRow);
-    const none = search.value.trim() && !hits.length && cards.length ? "No card is like that." : "";
-    const more = hits.length > MOST ? `${hits.length - MOST} more: type more of the name.` : "";
+    const none = search.value.trim() && !hits.length && cards.length ? PICKER.none : "";
+    const more = hits.length > MOST ? PICKER.more(hits.length - MOST) : "";
     set(part("more"), "text", none || more);
   }
 
-  const makeRow = (card) =>
+  const makeRow = (/** @type {CardEntry} */ card) =>
     h(
       "li",
       {},
       h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
-      h("span", { class: "grow" }, h("b", { text: card.name }), " ", h("small"), h("br"), h("small", { text: card.text })),
+      h(
+        "span",
+        { class: "grow" },
+        h("b", { text: card.name }),
+        " ",
+        h("small"),
+        h("br"),
+        h("small", { text: card.text }),
+      ),
       h("button", { class: "button button--small", type: "button" }),
     );
 
+  /** @param {any} row @param {CardEntry} card */
   function drawRow(row, card) {
     const [about] = every("small", row);
     const key = `${card.deck}:${card.name}`;
     const many = picked("with").filter((each) => each === key).length;
     const out = picked("without").includes(card.name);
-    set(about, "text", `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? `, ${many} added` : ""}`);
+    set(
+      about,
+      "text",
+      `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? PICKER.added(many) : ""}`,
+    );
     set(row, "data-picked", many || (own(card) && out) ? "1" : null);
     const [text, act] = own(card)
       ? out
-        ? ["Put back", () => pick("without", picked("without").filter((name) => name !== card.name))]
-        : ["Leave out", () => pick("without", [...picked("without"), card.name])]
+        ? [
+            PICKER.back,
+            () =>
+              pick(
+                "without",
+                picked("without").filter((name) => name !== card.name),
+              ),
+          ]
+        : [PICKER.out, () => pick("without", [...picked("without"), card.name])]
       : many < card.count
-        ? ["Add", () => pick("with", [...picked("with"), key])]
-        : ["Take away", () => pick("with", picked("with").filter((each) => each !== key))];
+        ? [PICKER.add, () => pick("with", [...picked("with"), key])]
+        : [
+            PICKER.take,
+            () =>
+              pick(
+                "with",
+                picked("with").filter((each) => each !== key),
+              ),
+          ];
     setAll(row.querySelector("button"), { text, "aria-label": `${text}: ${card.name}`, onclick: act });
   }
 
@@ -112,9 +149,12 @@ export function wirePicker(form) {
         setAll(row.firstElementChild, {
           text: `${sign} ${name}${of} ✕`,
           "data-field": field,
-          "aria-label": field === "with" ? `Do not add ${name}${of}` : `Put ${name} back`,
+          "aria-label": field === "with" ? PICKER.dontAdd(`${name}${of}`) : PICKER.putBack(name),
           onclick: () => {
-            pick(field, picked(field).filter((_, each) => each !== at));
+            pick(
+              field,
+              picked(field).filter((_, each) => each !== at),
+            );
             search.focus();
           },
         });
@@ -148,12 +188,12 @@ export function wirePicker(form) {
   function tell(found) {
     const goals = found.impossible.map((goal) => `${goal.name} (needs ${goal.missing})`);
     setAll(part("sum"), {
-      text: found.refused ?? `${count(found.cards, "card")} in the game.`,
+      text: found.refused ?? PICKER.sum(found.cards),
       "data-bad": found.refused ? "1" : null,
     });
     setAll(part("impossible"), {
       hidden: !goals.length,
-      text: `${count(goals.length, "Goal")} nobody can meet any more: ${list(goals)}.`,
+      text: PICKER.impossible(goals),
     });
   }
 
@@ -164,9 +204,12 @@ export function wirePicker(form) {
     timer = setTimeout(addUp, PAUSE);
   }
 
-  search.oninput = () => (load(), drawFound());
-  search.onkeydown = (event) => event.key === "Enter" && event.preventDefault();
-  form.addEventListener("change", (event) => {
+  search.oninput = () => {
+    load();
+    drawFound();
+  };
+  search.onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && event.preventDefault();
+  form.addEventListener("change", (/** @type {Event} */ event) => {
     if (event.target === search) return;
     tidy();
     redraw();

@@ -16,7 +16,7 @@ const ANIMALS = [
   "Newt",
 ];
 
-/** What was remembered under this name, or the fallback. */
+/** What was remembered under this name, or the fallback. @param {string} name @param {string} fallback */
 export function recall(name, fallback = "") {
   try {
     return localStorage.getItem(PREFIX + name) ?? fallback;
@@ -25,7 +25,7 @@ export function recall(name, fallback = "") {
   }
 }
 
-/** Remember something; an empty value forgets it. */
+/** Remember something; an empty value forgets it. @param {string} name @param {string | number | null} value */
 export function remember(name, value) {
   try {
     if (value === "" || value === null) localStorage.removeItem(PREFIX + name);
@@ -40,14 +40,14 @@ export function guestName() {
   return recall("name") || ANIMALS[Math.floor(Math.random() * ANIMALS.length)];
 }
 
-/** Go on to the next theme: as the system has it, light, dark. Returns its name. */
+/** Go on to the next theme: as the system has it, light, dark. Returns its name, empty for the system's. */
 export function nextTheme() {
   const order = ["", "light", "dark"];
   const theme = order[(order.indexOf(recall("theme")) + 1) % order.length];
   remember("theme", theme);
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  return theme || "as your system has it";
+  return theme;
 }
 
 /** True if this person wants things to stand still. */

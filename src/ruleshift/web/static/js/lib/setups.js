@@ -1,12 +1,15 @@
 // Set-ups that somebody likes: kept in this browser under a name, and used again.
 
+import { SETUPS } from "../labels.js";
 import { h, keyed, set } from "./dom.js";
 import { fillOptions, readOptions } from "./options.js";
 import { recall, remember } from "./prefs.js";
 
+/** @typedef {{name: string, options: import("../../protocol").TableOptions}} Setup */
+
 const MOST = 30;
 
-/** The kept set-ups, the newest last. What cannot be read counts as nothing. */
+/** The kept set-ups, the newest last. What cannot be read counts as nothing. @returns {Setup[]} */
 function kept() {
   try {
     const found = JSON.parse(recall("setups", "[]"));
@@ -16,12 +19,12 @@ function kept() {
   }
 }
 
-/** The part of a form of options that keeps set-ups. */
+/** The part of a form of options that keeps set-ups. @param {any} form */
 export function wireSetups(form) {
   const box = form.querySelector(".setups");
-  const part = (name) => box.querySelector(`[data-part=${name}]`);
+  const part = (/** @type {string} */ name) => box.querySelector(`[data-part=${name}]`);
   const name = part("name");
-  const keep = (setups, said) => {
+  const keep = (/** @type {Setup[]} */ setups, /** @type {string} */ said) => {
     remember("setups", setups.length ? JSON.stringify(setups.slice(-MOST)) : "");
     set(part("said"), "text", said);
     draw();
@@ -39,12 +42,12 @@ export function wireSetups(form) {
           h("button", {
             class: "icon-button",
             type: "button",
-            "aria-label": `Forget ${setup.name}`,
+            "aria-label": SETUPS.forget(setup.name),
             text: "✕",
             onclick: () => {
               keep(
                 kept().filter((each) => each.name !== setup.name),
-                `${setup.name} is forgotten.`,
+                SETUPS.forgotten(setup.name),
               );
               name.focus();
             },
@@ -53,22 +56,22 @@ export function wireSetups(form) {
       (row, setup) => {
         row.querySelector("[data-use]").onclick = () => {
           fillOptions(form, { ...readOptions(form), ...setup.options });
-          set(part("said"), "text", `The form says now what ${setup.name} says.`);
+          set(part("said"), "text", SETUPS.used(setup.name));
         };
       },
     );
   part("keep").onclick = () => {
     const called = name.value.trim();
     if (!called) {
-      set(part("said"), "text", "Give it a name first.");
+      set(part("said"), "text", SETUPS.nameFirst);
       name.focus();
       return;
     }
     const others = kept().filter((each) => each.name !== called);
-    keep([...others, { name: called, options: readOptions(form) }], `${called} is kept in this browser.`);
+    keep([...others, { name: called, options: readOptions(form) }], SETUPS.kept(called));
     name.value = "";
   };
-  name.onkeydown = (event) => {
+  name.onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     part("keep").click();

@@ -1,8 +1,11 @@
 // The line to the table: reconnects by itself, and every new connection begins with a whole state.
 
+import { LOST } from "../labels.js";
 import { at } from "./api.js";
 
-/** @typedef {import("../../protocol.js").ServerMessage} ServerMessage */
+/** @typedef {import("../../protocol").ServerMessage} ServerMessage */
+/** @typedef {import("../../protocol").ClientMessage} ClientMessage */
+/** @typedef {import("../../protocol").Done | import("../../protocol").Failed} Settled */
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
@@ -17,14 +20,16 @@ export class Line {
     this.path = path;
     this.hear = hear;
     this.status = status;
+    /** @type {Map<number, {resolve: (done: boolean) => void, reject: (why: Error) => void}>} */
     this.waiting = new Map();
     this.request = 0;
     this.pause = FIRST_PAUSE;
     this.over = false;
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    this.socket = this.open();
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
-    this.open();
   }
 
   open() {
@@ -32,9 +37,13 @@ export class Line {
     const socket = new WebSocket(`${scheme}//${location.host}${at(this.path)}`);
     this.socket = socket;
     socket.onmessage = (event) => this.heard(JSON.parse(event.data));
-    socket.onclose = () => socket === this.socket && this.lost();
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+    return socket;
   }
 
+  /** @param {ServerMessage} message */
   heard(message) {
     this.pause = FIRST_PAUSE;
     if (message.type === "done" || message.type === "error") this.settle(message);
@@ -43,15 +52,16 @@ export class Line {
     this.hear(message);
   }
 
+  /** @param {Settled} message */
   settle(message) {
-    const waiting = this.waiting.get(message.request);
-    this.waiting.delete(message.request);
+    const waiting = this.waiting.get(message.request ?? 0);
+    this.waiting.delete(message.request ?? 0);
     if (message.type === "done") waiting?.resolve(true);
     else waiting?.reject(Object.assign(new Error(message.message), { code: message.code }));
   }
 
   lost() {
-    const cut = new Error("The connection was lost; the table is loaded anew.");
+    const cut = new Error(LOST.cut);
     for (const waiting of this.waiting.values()) waiting.reject(cut);
     this.waiting.clear();
     if (this.over) {
@@ -70,10 +80,10 @@ export class Line {
     this.open();
   }
 
-  /** Say something; resolves when it was carried out, and throws the sentence if it was refused. */
+  /** Say something; resolves when it was carried out, and throws the sentence if it was refused. @param {ClientMessage} message @returns {Promise<boolean>} */
   say(message) {
     if (this.socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new Error("There is no connection now. It comes back by itself; then try again."));
+      return Promise.reject(new Error(LOST.none));
     }
     const request = ++this.request;
     this.socket.send(JSON.stringify({ ...message, request }));

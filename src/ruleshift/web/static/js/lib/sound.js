@@ -2,6 +2,7 @@
 
 import { recall, remember } from "./prefs.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 let on = recall("sound") === "on";
 
@@ -18,6 +19,7 @@ export function toggleSound() {
   return on;
 }
 
+/** @param {number} frequency @param {number} at @param {number} length @param {number} loud @param {OscillatorType} shape */
 function note(frequency, at, length, loud = 0.08, shape = "sine") {
   context ??= new AudioContext();
   const start = context.currentTime + at;
@@ -32,20 +34,27 @@ function note(frequency, at, length, loud = 0.08, shape = "sine") {
   tone.stop(start + length);
 }
 
-const TUNES = {
-  card: () => note(260, 0, 0.07, 0.05, "triangle"),
-  turn: () => [523, 659].forEach((pitch, at) => note(pitch, at * 0.12, 0.25)),
-  surprise: () => [440, 622, 830].forEach((pitch, at) => note(pitch, at * 0.07, 0.18, 0.07, "square")),
-  win: () => [523, 659, 784, 1047].forEach((pitch, at) => note(pitch, at * 0.13, 0.4)),
-  lost: () => [392, 330, 262].forEach((pitch, at) => note(pitch, at * 0.18, 0.4)),
-};
-
-/** Play one of the tunes, if sounds are on. */
-export function play(name) {
-  if (on) TUNES[name]?.();
+/** @param {number[]} pitches @param {number} apart @param {number} length @param {number} [loud] @param {OscillatorType} [shape] */
+function notes(pitches, apart, length, loud, shape) {
+  pitches.forEach((pitch, at) => {
+    note(pitch, at * apart, length, loud, shape);
+  });
 }
 
-/** The heart: a beat to listen to, or one to tap along with. */
+const TUNES = {
+  card: () => note(260, 0, 0.07, 0.05, "triangle"),
+  turn: () => notes([523, 659], 0.12, 0.25),
+  surprise: () => notes([440, 622, 830], 0.07, 0.18, 0.07, "square"),
+  win: () => notes([523, 659, 784, 1047], 0.13, 0.4),
+  lost: () => notes([392, 330, 262], 0.18, 0.4),
+};
+
+/** Play one of the tunes, if sounds are on. @param {keyof typeof TUNES} name */
+export function play(name) {
+  if (on) TUNES[name]();
+}
+
+/** The heart: a beat to listen to, or one to tap along with. @param {boolean} first */
 export function tick(first) {
   if (on) note(first ? 90 : 120, 0, 0.16, 0.25);
 }

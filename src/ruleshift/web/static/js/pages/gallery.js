@@ -57,11 +57,7 @@ const liesOnTable = (card) => card.kind === "keeper" || card.kind === "creeper";
 const goalsFor = (card) => (liesOnTable(card) ? cards.filter((goal) => isGoal(goal) && wants(card, goal)) : []);
 
 /** @param {string} text */
-const folded = (text) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function gallery() {
   const form = byId("filters");
@@ -70,7 +66,14 @@ function gallery() {
   const words = new Map(
     cards.map((card) => [
       card.name,
-      folded([card.name, card.text, KINDS[/** @type {"goal"} */ (card.kind)], ...card.icons.map((/** @type {string} */ icon) => markOf(icon, card.deck).name)].join(" ")),
+      folded(
+        [
+          card.name,
+          card.text,
+          KINDS[/** @type {"goal"} */ (card.kind)],
+          ...card.icons.map((/** @type {string} */ icon) => markOf(icon, card.deck).name),
+        ].join(" "),
+      ),
     ]),
   );
   const items = cards.map((card) => {
@@ -160,7 +163,11 @@ function reader(shownNames) {
     byId("card-dialog-card").replaceChildren(makeCard(name, { tag: "div", form: "large" }));
     set(byId("card-dialog-name"), "text", card.name);
     const copies = `${NUMBERS[card.count] ?? card.count} in the deck`;
-    set(byId("card-dialog-kind"), "text", [KINDS[/** @type {"goal"} */ (card.kind)], card.deck_name, copies].join(" · "));
+    set(
+      byId("card-dialog-kind"),
+      "text",
+      [KINDS[/** @type {"goal"} */ (card.kind)], card.deck_name, copies].join(" · "),
+    );
     set(byId("card-dialog-text"), "text", card.text);
     byId("card-dialog-more").replaceChildren(...more(card));
     history.replaceState(null, "", `#${slug(name)}`);
@@ -171,7 +178,18 @@ function reader(shownNames) {
     const rulings = (card.hint ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).filter(Boolean);
     const named = cards.filter((each) => each !== card && !wants(card, each) && mentions(each.text, card.name));
     return [
-      ...section(rulings.length > 1 ? "Rulings" : "Ruling", rulings.length ? [h("ul", { class: "rulings" }, rulings.map((/** @type {string} */ text) => h("li", { text })))] : []),
+      ...section(
+        rulings.length > 1 ? "Rulings" : "Ruling",
+        rulings.length
+          ? [
+              h(
+                "ul",
+                { class: "rulings" },
+                rulings.map((/** @type {string} */ text) => h("li", { text })),
+              ),
+            ]
+          : [],
+      ),
       ...section("What it needs", isGoal(card) ? needed(card).map(plaque) : []),
       ...section("Goals that want it", goalsFor(card).map(plaque)),
       ...section("Named on", named.map(plaque)),
@@ -207,7 +225,14 @@ function reader(shownNames) {
   byId("card-link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href);
     set(byId("card-link"), "text", "Copied");
-    setTimeout(() => byId("card-link").replaceChildren(h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }), " Copy the link"), 1500);
+    setTimeout(
+      () =>
+        byId("card-link").replaceChildren(
+          h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }),
+          " Copy the link",
+        ),
+      1500,
+    );
   };
   dialog.onclick = (/** @type {MouseEvent} */ event) => {
     if (event.target === dialog) dialog.close();

@@ -1,12 +1,13 @@
 // The lobby: one click makes a table; the long form makes any table; open tables come and go by themselves.
 
+import { LOBBY } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
-import { readFirst } from "../table/consent.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { guestName, remember } from "../lib/prefs.js";
 import { wireSetups } from "../lib/setups.js";
+import { readFirst } from "../table/consent.js";
 
 const EVERY = 7000;
 const QUICK_BOTS = 3;
@@ -14,7 +15,7 @@ const QUICK_BOTS = 3;
 const name = byId("name");
 name.value = guestName();
 
-/** Open a table and go there. */
+/** Open a table and go there. @param {object} record */
 async function openTable(record) {
   set(byId("trouble"), "text", "");
   const called = name.value.trim() || guestName();
@@ -23,12 +24,12 @@ async function openTable(record) {
     remember("name", called);
     location.href = at(opened.link);
   } catch (error) {
-    set(byId("trouble"), "text", error.message);
+    set(byId("trouble"), "text", /** @type {Error} */ (error).message);
     name.focus();
   }
 }
 
-const QUICK = {
+const QUICK = /** @type {Record<string, (deck: string) => object>} */ ({
   bots: (deck) => ({
     options: { decks: [deck], seats: QUICK_BOTS + 1 },
     bots: Array(QUICK_BOTS).fill("normal"),
@@ -36,7 +37,7 @@ const QUICK = {
   }),
   friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
-};
+});
 
 for (const button of every("[data-play]")) {
   button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));
@@ -46,10 +47,12 @@ const form = byId("options-form");
 wireOptions(form);
 wirePicker(form);
 wireSetups(form);
-form.onsubmit = async (event) => {
+form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
   if (!decksOf(form).length || !(await readFirst(form))) return;
-  const bots = every("[data-bots]", form).flatMap((input) => Array(Number(input.value)).fill(input.dataset.bots));
+  const bots = every("[data-bots]", form).flatMap((input) =>
+    Array.from({ length: Number(input.value) }, () => input.dataset.bots),
+  );
   const options = readOptions(form);
   openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
 };
@@ -57,15 +60,17 @@ form.onsubmit = async (event) => {
 // Open tables.
 
 const decks = new Map(every("input[name=decks]", form).map((input) => [input.value, input.dataset.name]));
-const PHASES = { open: "waiting", playing: "being played", over: "between games" };
 
-/** Whether others may sit down, in a few words; as the page's template has it. */
+/** @typedef {import("../../protocol").TableEntry} TableEntry */
+
+/** Whether others may sit down, in a few words; as the page's template has it. @param {TableEntry} table */
 function roomFor({ free, options, players, bots }) {
-  const expected = options.seats - players.length - bots.length;
-  if (!free) return "nobody else sits down";
-  return expected > 0 ? `${expected} more expected` : "room for more";
+  const expected = (options.seats ?? 0) - players.length - bots.length;
+  if (!free) return players.length + bots.length >= 12 ? LOBBY.full : LOBBY.closed;
+  return expected > 0 ? LOBBY.free(expected) : LOBBY.room;
 }
 
+/** @param {TableEntry[]} tables */
 function drawTables(tables) {
   keyed(
     byId("tables"),
@@ -74,15 +79,19 @@ function drawTables(tables) {
     () =>
       h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
     (row, table) => {
-      set(row.querySelector("b"), "text", table.options.decks.map((id) => decks.get(id) ?? id).join(" + "));
+      set(
+        row.querySelector("b"),
+        "text",
+        (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id).join(" + "),
+      );
       set(
         row.querySelector("small"),
         "text",
-        `${[...table.players, ...table.bots].join(", ")} · ${PHASES[table.phase]} · ${roomFor(table)}`,
+        `${[...table.players, ...table.bots].join(", ")} · ${LOBBY.phases[table.phase]} · ${roomFor(table)}`,
       );
       const link = row.querySelector("a");
       link.href = at(table.link);
-      set(link, "text", table.you ? "Come back" : table.may_join ? "Sit down" : "Watch");
+      set(link, "text", table.you ? LOBBY.back : table.may_join ? LOBBY.sit : LOBBY.watch);
     },
   );
   set(byId("no-tables"), "hidden", tables.length > 0);

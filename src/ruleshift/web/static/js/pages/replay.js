@@ -1,39 +1,65 @@
 // A finished game, step by step: the table as it was, with all cards face up, and a link to every step.
 
-import { get } from "../lib/api.js";
 import { learn } from "../cards/card.js";
-import { byId, count, every, list, set, setAll } from "../lib/dom.js";
-import { drawFelt, slots, sweep, whenTapped } from "../table/felt.js";
+import { REPLAY } from "../labels.js";
+import { get } from "../lib/api.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { byId, every, h, set, setAll } from "../lib/dom.js";
+import { nextTheme } from "../lib/prefs.js";
+import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
 import { moves, places } from "../table/places.js";
-import { nextTheme } from "../lib/prefs.js";
-import { drawReader } from "../cards/reader.js";
 import { shareLink } from "../table/room.js";
-import { tellable, toast } from "../table/story.js";
+import { elementOf, whenTapped } from "../table/slots.js";
+import { pictured, toast } from "../table/story.js";
+import { drawTable, dressTable, makeDrawing } from "../table/view.js";
+
+/** @typedef {import("../../protocol").ReplayState} ReplayState */
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../table/places.js").Place} Place */
 
 const PACE = 1500;
 
-const page = document.body.dataset;
+const page = /** @type {{game: string, decks: string, deck: string, steps: string, bottom: string}} */ (
+  /** @type {unknown} */ (document.body.dataset)
+);
 const last = Number(page.steps);
-const buttons = every("[data-step]");
-const turnOf = buttons.map((button) => Number(button.parentElement.dataset.turn));
+const rows = every("[data-step]");
+const turnOf = rows.map((row) => Number(row.parentElement.dataset.turn));
+const folded = new Set(
+  rows.filter((row) => row.parentElement.dataset.passes !== undefined).map((row) => Number(row.dataset.step)),
+);
+/** @type {Map<number, Promise<ReplayState>>} */
 const known = new Map();
 
 let at = -1;
+/** @type {State | null} */
 let state = null;
+/** @type {Record<string, readonly string[]>} */
+let hands = {};
+/** @type {Place[]} */
 let cards = [];
+/** @type {string | null} */
 let selected = null;
-let playing = 0;
+/** @type {Place | null} */
+let looked = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let playing;
 
+/** @param {number} step @returns {Promise<ReplayState>} */
 function fetchStep(step) {
-  if (!known.has(step)) known.set(step, get(`/api/games/${encodeURIComponent(page.game)}/states/${step}`));
-  return known.get(step);
+  const found = known.get(step) ?? get(`/api/games/${encodeURIComponent(page.game)}/states/${step}`);
+  known.set(step, found);
+  return found;
 }
 
-/** The record of a replay in the shape that the felt draws. */
+/** The record of a replay in the shape that the table draws. @param {ReplayState} record @returns {State} */
 function asState(record) {
-  const limit = (name) => record.game.numbers.find((number) => number.name === name)?.value ?? null;
+  const limit = (/** @type {string} */ name) => {
+    const value = record.game.numbers.find((number) => number.name === name)?.value;
+    return value === undefined ? null : Number(value);
+  };
   const seats = record.seats.map((seat) => ({
     name: seat.name,
     bot: null,
@@ -43,7 +69,6 @@ function asState(record) {
     in_game: true,
     hand: seat.hand.length,
     table: seat.table,
-    shown: [...seat.hand, ...seat.small_hand],
     under: Object.fromEntries(Object.entries(seat.hidden).map(([name, under]) => [name, under.length])),
     hand_limit: limit("hand limit"),
     keeper_limit: limit("keeper limit"),
@@ -52,27 +77,46 @@ function asState(record) {
     opted_out: false,
   }));
   const hidden = Object.assign({}, ...record.seats.map((seat) => seat.hidden));
-  return {
-    version: record.step,
-    you: null,
-    seats,
-    game: record.game,
-    own: { hand: [], small_hand: [], hidden, being_played: null, decision: null, window: null, offers: [] },
-    news: record.lines,
-    asked: record.asked,
+  const own = {
+    hand: [],
+    small_hand: [],
+    hidden,
+    seen_hands: {},
+    being_played: null,
+    decision: null,
+    window: null,
+    passing: "ask",
+    offers: [],
+    since: [],
+    since_what: "turn",
   };
+  return /** @type {State} */ (
+    /** @type {unknown} */ ({
+      type: "state",
+      version: record.step,
+      you: null,
+      fresh: false,
+      seats,
+      game: record.game,
+      own,
+      news: record.lines,
+    })
+  );
 }
 
+/** @param {number} step */
 async function go(step) {
   const wanted = Math.max(0, Math.min(last, step));
   const record = await fetchStep(wanted);
   const next = asState(record);
-  const near = Math.abs(wanted - at) === 1 && state;
-  const after = places(next, cards);
+  const near = Math.abs(wanted - at) === 1 && state !== null;
+  const open = Object.fromEntries(record.seats.map((seat) => [seat.name, [...seat.hand, ...seat.small_hand]]));
+  const after = places({ ...next, open }, cards);
   const moved = near ? moves(cards, after) : [];
   at = wanted;
   const change = () => {
     state = next;
+    hands = open;
     cards = after;
     draw();
   };
@@ -81,58 +125,56 @@ async function go(step) {
   if (at < last) fetchStep(at + 1).catch(() => known.delete(at + 1));
 }
 
-function elementOf(key) {
-  return (
-    slots.get(key)?.firstElementChild ??
-    byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ??
-    undefined
-  );
-}
-
 function draw() {
-  const zones = Map.groupBy(cards, (card) => card.zone);
-  const keep = new Set(
-    cards.filter((card) => card.zone !== "discard" && !card.zone.startsWith("under:")).map((card) => card.key),
-  );
-  const drawing = {
-    cards,
-    keep,
-    selected,
-    words: state.game.words,
-    targets: new Map(),
-    zone: (name) => [...(zones.get(name) ?? [])],
-  };
-  const place = cards.find((card) => card.key === selected && keep.has(card.key));
-  set(byId("felt"), "hidden", false);
-  drawFelt(state, drawing);
-  drawReader(place, state, drawing, { select, choose: () => {}, say: () => {} });
-  sweep(keep);
-  const told = state.news.filter(tellable).map((line) => line.text);
-  set(byId("said"), "text", told.join(" ") || "The cards are dealt.");
-  set(byId("asked"), "text", asked());
-  set(byId("owed"), "text", state.game.owed);
+  if (!state?.game) return;
+  const drawing = makeDrawing(state, cards, { selected });
+  drawTable({ state, bottom: page.bottom || Object.keys(hands)[0], replay: true, phone: false, broad: false }, drawing);
+  const place = cards.find((card) => card.key === (selected ?? looked?.key) && drawing.keep.has(card.key));
+  drawChosen(place, state, drawing, /** @type {any} */ ({ select }), true);
+  drawCaption();
   drawSteps();
 }
 
-function asked() {
-  if (state.game.outcome) return "The game is over";
-  const players = state.asked.map((question) => question.player);
-  const prompts = new Set(state.asked.map((question) => question.prompt));
-  return players.length ? `${list(players)}: ${[...prompts].join("; ")}` : "";
+/** The caption always says what this step did. */
+function drawCaption() {
+  const news = state?.news.filter((line) => line.level !== "quiet" && line.text) ?? [];
+  const main = news.filter((line) => line.level === "main");
+  const rest = news.filter((line) => line.level !== "main" && line.level !== "turn");
+  const first = main[0] ?? rest[0] ?? news[0];
+  const others = news.filter((line) => line !== first && line.level !== "turn");
+  const row = rows[at];
+  const said = first ? pictured(first) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
+  const who = first?.players[0] ?? row?.dataset.player;
+  byId("said").replaceChildren(
+    ...(who ? [makeAvatar(who)] : []),
+    h("b", {}, ...said),
+    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))),
+  );
 }
 
 function drawSteps() {
   byId("where").value = String(at);
-  set(byId("number"), "text", `${at} of ${count(last, "step")}`);
-  for (const button of buttons) set(button, "aria-current", Number(button.dataset.step) === at ? "step" : null);
-  buttons[at]?.scrollIntoView({ block: "nearest" });
+  set(byId("number"), "text", REPLAY.step(at, last));
+  for (const row of rows) set(row, "aria-current", Number(row.dataset.step) === at ? "step" : null);
+  const list = byId("steps");
+  const row = rows[at]?.parentElement;
+  if (row && (row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight))
+    list.scrollTop = row.offsetTop - list.clientHeight / 2;
 }
 
+/** @param {string | null} key */
 function select(key) {
   selected = key;
+  looked = null;
   draw();
 }
 
+/** The next step that shows something: passes are folded. @param {number} by */
+function along(by) {
+  let step = at + by;
+  while (step > 0 && step < last && folded.has(step)) step += by;
+  return step;
+}
 const turnBack = () => {
   let step = at - 1;
   while (step > 0 && turnOf[step] === turnOf[step - 1]) step -= 1;
@@ -143,74 +185,95 @@ const turnOn = () => {
   while (step < last && turnOf[step] === turnOf[step - 1]) step += 1;
   return step;
 };
-const GO = {
+const GO = /** @type {Record<string, () => number>} */ ({
   first: () => 0,
-  back: () => at - 1,
-  on: () => at + 1,
+  back: () => along(-1),
+  on: () => along(1),
   last: () => last,
   "turn-back": turnBack,
   "turn-on": turnOn,
-};
+});
 
 function stop() {
   clearTimeout(playing);
-  playing = 0;
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "false", text: "▶" });
+  playing = undefined;
+  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "false" });
 }
 
 async function play() {
   if (at >= last) await go(0);
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "true", text: "⏸" });
+  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "true" });
   const on = async () => {
     if (at >= last) return stop();
-    await go(at + 1);
+    await go(along(1));
     if (playing) playing = setTimeout(on, PACE);
   };
   playing = setTimeout(on, 300);
 }
 
-const complain = (error) => toast(error.message, "bad");
+const complain = (/** @type {Error} */ error) => toast(error.message, "bad");
 
 function wire() {
   for (const button of every("[data-go]")) {
     button.onclick = () => {
-      const running = playing !== 0;
+      const running = playing !== undefined;
       stop();
       if (button.dataset.go === "play") return running ? undefined : play().catch(complain);
       return go(GO[button.dataset.go]()).catch(complain);
     };
   }
-  for (const button of buttons) button.onclick = () => (stop(), go(Number(button.dataset.step)).catch(complain));
-  byId("where").oninput = (event) => (stop(), go(Number(event.target.value)).catch(complain));
+  const jump = (/** @type {number} */ step) => {
+    stop();
+    go(step).catch(complain);
+  };
+  for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
+  byId("where").oninput = () => jump(Number(byId("where").value));
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
-  every("[data-do=theme]").forEach((button) => (button.onclick = nextTheme));
+  for (const button of every("[data-do=theme]")) button.onclick = nextTheme;
   byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
   byId("close-side").onclick = () => set(byId("side"), "data-open", null);
-  turnOf.forEach(
-    (turn, index) => turn !== turnOf[index - 1] && turn > 0 && set(buttons[index].parentElement, "data-first", ""),
-  );
+  byId("plate-title").onclick = () => {};
+  turnOf.forEach((turn, index) => {
+    if (turn !== turnOf[index - 1] && turn > 0) set(rows[index].parentElement, "data-first", "");
+  });
   document.addEventListener("keydown", keys);
   addEventListener("hashchange", () => go(wantedStep()).catch(complain));
+  addEventListener("resize", () => requestAnimationFrame(draw));
+  document.addEventListener("relayout", draw);
 }
 
+/** @param {KeyboardEvent} event */
 function keys(event) {
-  if (event.target.matches("input")) return;
+  const on = /** @type {HTMLElement} */ (event.target);
+  if (on.matches("input")) return undefined;
   if (event.key === "Escape") return select(null);
-  if (event.target.matches(".card")) return arrows(event);
-  if (event.key === "ArrowRight") go(at + 1).catch(complain);
-  else if (event.key === "ArrowLeft") go(at - 1).catch(complain);
+  if (on.matches(".card")) return arrows(event);
+  if (event.key === "ArrowRight") return go(along(1)).catch(complain);
+  if (event.key === "ArrowLeft") return go(along(-1)).catch(complain);
+  return undefined;
 }
 
 const wantedStep = () => Number(/#step=(\d+)/.exec(location.hash)?.[1] ?? 0);
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
 whenTapped(
   (place) => select(selected === place.key ? null : place.key),
-  () => {},
+  (place) => {
+    clearTimeout(resting);
+    if (selected) return;
+    resting = setTimeout(() => {
+      looked = place;
+      draw();
+    }, 380);
+  },
 );
 wire();
 try {
   learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}`));
+  dressTable(page.deck);
   await go(wantedStep());
 } catch (error) {
-  complain(error);
+  complain(/** @type {Error} */ (error));
 }

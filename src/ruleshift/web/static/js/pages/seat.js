@@ -15,6 +15,6 @@ button.onclick = async () => {
     const opened = await post("/api/seats", { token });
     location.replace(at(opened.link));
   } catch (error) {
-    set(byId("seat-trouble"), "text", error.message);
+    set(byId("seat-trouble"), "text", /** @type {Error} */ (error).message);
   }
 };

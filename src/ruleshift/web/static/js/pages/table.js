@@ -1,81 +1,125 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
-import { at, get, post } from "../lib/api.js";
-import { drawAsk, owned, runClocks } from "../table/ask.js";
 import { facts, learn } from "../cards/card.js";
+import { ASK, BAR, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
+import { at, get, post } from "../lib/api.js";
+import { byId, every, set, setAll } from "../lib/dom.js";
+import { guestName, nextTheme, remember, stillness } from "../lib/prefs.js";
+import { Line } from "../lib/socket.js";
+import { play as playSound, soundOn, toggleSound } from "../lib/sound.js";
+import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
-import { byId, every, set, setAll } from "../lib/dom.js";
 import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
-import { drawFelt, drawNotices, slots, sweep, whenTapped } from "../table/felt.js";
-import { arrows, drawHand, focusHand, spread } from "../table/hand.js";
-import { withMotion } from "../table/motion.js";
-import { drawPeople, hearChat, wirePeople, wireTabs } from "../table/people.js";
+import { arrows, focusHand } from "../table/hand.js";
+import { pause, stageOf, withMotion } from "../table/motion.js";
+import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, targets } from "../table/places.js";
-import { guestName, nextTheme, remember } from "../lib/prefs.js";
-import { drawReader } from "../cards/reader.js";
+import { answerable, drawPrompt, isBroad, mustAct, runClocks } from "../table/prompt.js";
 import { drawRoom, shareLink, wireRoom } from "../table/room.js";
-import { Line } from "../lib/socket.js";
-import { soundOn, toggleSound } from "../lib/sound.js";
-import { announce, drawNews, toast } from "../table/story.js";
+import { whenChosen } from "../table/seats.js";
+import { elementOf, whenTapped } from "../table/slots.js";
+import { announce, drawNews, showLine, toast } from "../table/story.js";
+import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
-/** @typedef {import("../../protocol.js").State} State */
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").OptionState} OptionState */
+/** @typedef {import("../../protocol").ClientMessage} ClientMessage */
+/** @typedef {import("../../protocol").ServerMessage} ServerMessage */
+/** @typedef {import("../table/places.js").Place} Place */
+/**
+ * @typedef {object} Does what a player does
+ * @property {(option: OptionState | null, text?: string | null) => void} choose answer what is asked
+ * @property {() => void} confirm give up all that was picked
+ * @property {() => void} unpick
+ * @property {(message: ClientMessage) => Promise<boolean>} say tell the server; true if it was done
+ * @property {(key: string | null) => void} select
+ * @property {(question: string, then: () => void) => void} sure ask once more before something that cannot be taken back
+ * @property {() => void} leave
+ * @property {(line: number, card: string | null) => void} showLine
+ */
 
-const page = document.body.dataset;
+const page = /** @type {{table: string, you: string, mayWatch: string, phase: string}} */ (
+  /** @type {unknown} */ (document.body.dataset)
+);
 
-/** Where less than this is left for the middle of the felt, one's own cards scroll with the rest. */
-const MIDDLE = 120;
+/** How long the pointer rests on a card before it is shown large. */
+const REST = 380;
 
-/** @type {State|null} */
+/** @type {State | null} */
 let state = null;
+/** @type {Place[]} */
 let cards = [];
+/** @type {string | null} */
 let selected = null;
+/** @type {Place | null} */
+let looked = null;
+/** @type {Line | null} */
 let line = null;
 let learned = "";
+/** @type {import("../table/slots.js").Drawing | null} */
 let drawing = null;
+/** @type {string | null} */
 let asked = null;
+/** @type {string | null} */
 let answered = null;
 
-/** What somebody has chosen to lose to a limit lies where it was until everybody has chosen. */
-const LIMIT = / limit$/;
-const picked = new Map();
+/** Cards chosen together, before they are confirmed; and those given up, which lie where they were until everybody has chosen. */
+const picked = /** @type {Set<string>} */ (new Set());
+const going = /** @type {Map<string, string>} */ (new Map());
 
 // What a player does.
 
+/** @type {Does} */
 const does = {
-  /** Answer what is asked: with an option, or with a text. */
   async choose(option, text = null) {
     const decision = state?.own?.decision;
     if (!decision || decision.id === answered) return;
-    answered = decision.window ? null : decision.id;
-    const said = text === null ? { option: option.index } : { text };
-    const key = [...drawing.targets].find(([, options]) => options.includes(option))?.[0];
+    answered = decision.kind === "surprise" ? null : decision.id;
+    const said = text === null ? { option: option?.index } : { text };
+    const key = option && [...(drawing?.targets ?? [])].find(([, options]) => options.includes(option))?.[0];
     if (!(await does.say({ type: "choose", decision: decision.id, ...said }))) answered = null;
     else {
-      if (key && LIMIT.test(decision.kind)) picked.set(key, cards.find((card) => card.key === key)?.zone);
+      if (key && decision.sort === "gathered") going.set(key, cards.find((card) => card.key === key)?.zone ?? "");
       does.select(null);
     }
   },
 
-  /** Tell the server; a refusal becomes a sentence on the page. Returns true if it was done. */
+  async confirm() {
+    const decision = state?.own?.decision;
+    if (decision?.form !== "several" || picked.size !== decision.count || decision.id === answered) return;
+    answered = decision.id;
+    const keys = [...picked];
+    const options = keys.map((key) => drawing?.targets.get(key)?.[0].index ?? 0);
+    if (!(await does.say({ type: "choose", decision: decision.id, options }))) answered = null;
+    else for (const key of keys) going.set(key, cards.find((card) => card.key === key)?.zone ?? "");
+    does.unpick();
+  },
+
+  unpick() {
+    picked.clear();
+    redraw();
+  },
+
   async say(message) {
     try {
-      return await line.say(message);
+      return (await line?.say(message)) ?? false;
     } catch (error) {
-      toast(error.message, error.code === "too_late" ? "" : "bad");
-      announce(error.message);
+      const { message: text, code } = /** @type {Error & {code?: string}} */ (error);
+      toast(text, code === "too_late" ? "" : "bad");
+      announce(text);
       return false;
     }
   },
 
   select(key) {
     selected = key;
+    looked = null;
     redraw();
   },
 
-  /** Ask once more before something that cannot be taken back. */
   sure(question, then) {
     set(byId("sure-text"), "text", question);
     byId("sure-yes").onclick = () => then();
@@ -85,128 +129,180 @@ const does = {
   async leave() {
     if (await does.say({ type: "leave" })) location.href = at("/");
   },
+
+  showLine(number, card) {
+    showTab("tab-story");
+    if (document.body.dataset.side === "drawer") set(byId("side"), "data-open", "1");
+    showLine(number);
+    const place = card && cards.find((each) => each.name === card && drawing?.keep.has(each.key));
+    if (place && document.body.dataset.side === "fixed") flash(place.key);
+  },
 };
 
-/** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. */
+/** Let a card be seen. @param {string} key */
+function flash(key) {
+  elementOf(key)?.animate(
+    { outline: ["3px solid #9cc4ff", "3px solid transparent"], outlineOffset: ["2px", "8px"] },
+    { duration: 1400, iterations: 2 },
+  );
+}
+
+/** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. @param {Place} place */
 function tapped(place) {
-  const options = drawing.targets.get(place.key) ?? [];
+  const options = drawing?.targets.get(place.key) ?? [];
+  const decision = state?.own?.decision;
+  if (decision?.form === "several" && options.length) {
+    if (!picked.delete(place.key)) {
+      if (picked.size >= decision.count) picked.delete([...picked][0]);
+      picked.add(place.key);
+    }
+    redraw();
+    return;
+  }
   if (selected === place.key && options.length === 1) {
     playedOne();
     does.choose(options[0]);
     return;
   }
   does.select(selected === place.key && !options.length ? null : place.key);
-  if (selected && options.length) announce("Press again to choose it.");
+  if (selected && options.length) announce(CARD.again);
 }
 
-function chosePlayer(name) {
-  const option = drawing.targets.get(`@${name}`)?.[0];
-  if (option) does.choose(option);
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
+/** The pointer, or the focus, rests on a card: show it large beside the table, unless another one is chosen. @param {Place | null} place @param {HTMLElement | null} element */
+function rested(place, element) {
+  clearTimeout(resting);
+  if (selected || (!place && !looked)) return;
+  resting = setTimeout(
+    () => {
+      if (selected || looked === place || !state?.game) return;
+      looked = place;
+      const left = (element?.getBoundingClientRect().left ?? 0) > innerWidth / 2;
+      set(byId("reader"), "data-left", left ? "1" : null);
+      if (drawing) drawReader();
+    },
+    place ? REST : 120,
+  );
+}
+
+function drawReader() {
+  if (!state || !drawing) return;
+  const chosen = cards.find((card) => card.key === selected && drawing?.keep.has(card.key));
+  const only = cards.find((card) => card.key === looked?.key && drawing?.keep.has(card.key));
+  if (!chosen) selected = null;
+  drawChosen(chosen ?? only, state, drawing, does, !chosen);
 }
 
 // What the page shows.
 
-const SHOWN = /^(hand|small|playing|rules|goals|meta|scored|seat:.*|hand:.*)$/;
-
-function plan() {
-  const zones = Map.groupBy(cards, (card) => card.zone);
-  const keep = new Set(cards.filter((card) => SHOWN.test(card.zone)).map((card) => card.key));
-  for (const [key, zone] of picked) if (cards.find((card) => card.key === key)?.zone !== zone) picked.delete(key);
-  if (!LIMIT.test(state.own?.decision?.kind ?? "hand limit")) picked.clear();
-  return {
-    picked,
-    cards,
-    keep,
-    selected,
-    words: state.game?.words ?? {},
-    targets: targets(state.own?.decision, cards, state.you),
-    zone: (name) => [...(zones.get(name) ?? [])],
-  };
-}
-
 function redraw() {
-  drawing = plan();
-  const place = cards.find((card) => card.key === selected && drawing.keep.has(card.key));
-  if (!place) selected = null;
+  if (!state) return;
+  const decision = state.own?.decision;
+  for (const [key, zone] of going) if (cards.find((card) => card.key === key)?.zone !== zone) going.delete(key);
+  if (decision && decision.sort !== "gathered") going.clear();
+  if (decision?.form !== "several") picked.clear();
+  drawing = makeDrawing(state, cards, {
+    selected,
+    picked,
+    going: new Set(going.keys()),
+    targets: targets(decision, cards),
+  });
   setAll(document.body, {
     "data-phase": state.table.phase,
     "data-seated": state.you ? "1" : null,
-    "data-opening": state.own?.decision?.kind === "first" ? "1" : null,
+    "data-mine": mustAct(state) ? "1" : null,
+    "data-turn": state.game && state.game.turn === state.you ? "1" : null,
+    "data-several": decision?.form === "several" ? "1" : null,
   });
   drawJoin();
   drawConsent(state, does);
   drawRoom(state, does);
   drawPeople(state, does);
-  for (const id of ["felt", "dock"]) set(byId(id), "hidden", !state.game);
-  set(byId("do-why"), "hidden", !state.game || Boolean(state.game.outcome));
+  const over = Boolean(state.game?.outcome);
+  set(byId("felt"), "hidden", over || !state.game);
+  set(byId("dock"), "hidden", over || !state.game);
+  set(byId("do-why"), "hidden", !state.game || over);
   drawEnd(state, does);
-  drawNotices(state);
-  if (!state.game) return;
+  drawNotices(state.game?.notices ?? state.table.notices);
   drawTurn();
-  drawFelt(state, drawing);
-  drawHand(state, drawing);
-  drawAsk(state, drawing, does);
-  drawReader(place, state, drawing, does);
-  sweep(drawing.keep);
-  if (byId("discard-dialog").open) drawDiscard(state, drawing, does);
+  if (!state.game || over) {
+    drawFrame();
+    drawChosen(undefined, state, drawing, does);
+    return;
+  }
+  const bottom =
+    state.you && state.seats.some((seat) => seat.name === state?.you && seat.in_game)
+      ? state.you
+      : (state.seats[0]?.name ?? null);
+  drawTable({ state, bottom, replay: false, phone: false, broad: isBroad(state) }, drawing);
+  drawReader();
+  drawPrompt(state, { ...drawing, selected }, does);
+  if (byId("discard-dialog").open) drawDiscard(drawing, does);
   if (byId("why-dialog").open) drawWhy(state);
 }
 
 function drawTurn() {
-  const { game, own, you } = state;
-  const mine = game.turn === you;
-  setAll(byId("turn-who"), {
-    text: game.outcome ? "The game is over" : mine ? "Your turn" : game.turn ? `${owned(game.turn)} turn` : "Who goes first?",
-    "data-mine": mine && !game.outcome ? "1" : null,
-  });
-  const number = (name) => game.numbers.find((each) => each.name === name)?.value ?? "1";
-  const of = (done, owed) => (/^\d+$/.test(owed) ? `${done} of ${owed}` : `${done} (${owed})`);
-  const done = `drew ${of(game.drawn, number("draw"))} · played ${of(game.played, number("play"))}`;
-  set(byId("turn-count"), "text", game.outcome || !game.turn ? "" : done);
-  const limit = game.meta.map(facts).find((card) => /time limit/i.test(card.name));
+  if (!state) return;
+  const { game, you } = state;
+  const mine = Boolean(game) && game?.turn === you;
+  const who = !game
+    ? ""
+    : game.outcome
+      ? game.outcome.winner
+        ? END.wins(game.outcome.winner)
+        : BAR.over
+      : mine
+        ? BAR.mine
+        : game.turn
+          ? BAR.turn(game.turn)
+          : BAR.first;
+  set(byId("turn-who"), "text", who);
+  set(byId("turn-count"), "text", game?.outcome ? END.after(game.outcome.turns) : game?.turn ? game.progress : "");
   setAll(byId("turn-limit"), {
-    hidden: !limit || !game.turn || Boolean(game.outcome),
-    title: limit?.text ?? null,
-    text: `⏳ turn ${game.turn_number}, until a hidden clock runs out`,
+    hidden: !game?.time_limit || !game.turn || Boolean(game.outcome),
+    title: game?.time_limit ? facts(game.time_limit).text : null,
+    text: BAR.limit(game?.turn_number ?? 0),
   });
-  document.title = game.outcome
-    ? "Game over · Ruleshift"
-    : mine || own.decision
-      ? "● Your move · Ruleshift"
-      : `${game.turn || "Who goes first?"} · Ruleshift`;
-}
-
-/** The element that shows a card now, for the motion. */
-function elementOf(key) {
-  return (
-    slots.get(key)?.firstElementChild ??
-    byId("discard-top").querySelector(`[data-key="${CSS.escape(key)}"]`) ??
-    undefined
-  );
+  document.title = game?.outcome ? TITLE.over : mustAct(state) ? TITLE.act : TITLE.wait(game?.turn ?? "");
 }
 
 // What the server says.
 
 let queue = Promise.resolve();
+let pending = 0;
 
+/** @param {ServerMessage} message */
 function heard(message) {
-  if (message.type === "state") queue = queue.then(() => show(message)).catch((error) => console.error(error));
-  else if (message.type === "chat") {
+  if (message.type === "state") {
+    pending += 1;
+    queue = queue
+      .then(() => show(message))
+      .catch((error) => console.error(error))
+      .finally(() => {
+        pending -= 1;
+      });
+  } else if (message.type === "chat") {
     hearChat(message);
     if (state) drawPeople(state, does);
   } else if (message.type === "closed" && !message.again) showLost(message.message, true);
 }
 
+/** @param {State} next */
 async function show(next) {
   await learnCards(next.table.cards_from);
-  for (const seat of next.seats) seat.shown = next.own?.seen_hands[seat.name] ?? [];
+  dressTable((next.table.options.decks ?? [])[0] ?? "");
+  if (state && !next.fresh && pending < 2) await stage(next);
   const before = next.fresh ? [] : cards;
-  const after = places(next, cards);
-  const focus = document.activeElement;
-  const inDock = Boolean(focus?.closest?.("#dock")) && focus.matches("button, input");
+  const after = places({ ...next, open: next.own?.seen_hands ?? {} }, cards);
+  const focus = /** @type {HTMLElement | null} */ (document.activeElement);
+  const inDock = Boolean(focus?.closest?.("#dock")) && Boolean(focus?.matches("button, input"));
   const was = cards.find((card) => card.key === selected);
   const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
+  const called = state !== null && !mustAct(state) && mustAct(next);
+  const moved = next.fresh || !state ? [] : moves(before, after);
   const change = () => {
     state = next;
     if (was && after.find((card) => card.key === selected)?.zone !== was.zone) selected = null;
@@ -214,13 +310,35 @@ async function show(next) {
     cards = after;
     redraw();
   };
-  const moved = next.fresh || !state ? [] : moves(before, after);
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you);
+  if (called) playSound("turn");
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
   if (inDock) keepFocus(focus);
 }
 
+/** A bot's play has a beat that the eye can follow: the card lies in the middle for a moment before it goes where it belongs. @param {State} next */
+async function stage(next) {
+  const staged = state && stageOf(state, next);
+  if (!staged || !(next.table.options.pace ?? 0)) return;
+  const after = places({ ...staged, open: staged.own?.seen_hands ?? {} }, cards);
+  const moved = moves(cards, after);
+  const change = () => {
+    state = staged;
+    cards = after;
+    redraw();
+  };
+  await withMotion(
+    change,
+    moved,
+    elementOf,
+    next.news.filter((each) => each.event?.kind === "play"),
+    next.you,
+  );
+  await pause(stillness() ? 350 : 670);
+}
+
+/** @param {readonly string[]} decks */
 async function learnCards(decks) {
   const wanted = decks.join("+");
   if (wanted === learned) return;
@@ -228,32 +346,28 @@ async function learnCards(decks) {
     learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
     learned = wanted;
   } catch (error) {
-    toast(error.message, "bad");
+    toast(/** @type {Error} */ (error).message, "bad");
   }
 }
 
 /** A new question is read aloud, with what is owed. */
 function askAloud() {
-  const decision = state.own?.decision;
-  if (decision && decision.id !== asked && !(decision.window && decision.answered !== null))
-    announce(`${decision.prompt}. ${decision.why}`);
+  const decision = state?.own?.decision;
+  if (state && decision && decision.id !== asked && mustAct(state)) announce(`${decision.prompt}. ${decision.why}`);
   asked = decision?.id ?? null;
 }
 
-/** Whoever plays by keyboard goes on where the next thing is to be done, when the card or button has gone. */
+/** Whoever plays by keyboard goes on where the next thing is to be done, when the card or button has gone. @param {HTMLElement | null} focus */
 function keepFocus(focus) {
   const here = document.activeElement;
-  if (here === focus && focus.isConnected && focus.closest("#dock")) return;
+  if (here === focus && focus?.isConnected && focus.closest("#dock")) return;
   if (here && here !== document.body && here.closest("#dock")) return;
-  if (
-    state.own?.decision &&
-    !state.own.decision.options.some((option) => option.card) &&
-    byId("ask-form").querySelector("button, input")
-  ) {
-    byId("ask-form").querySelector("button, input").focus({ preventScroll: true });
-  } else if (!focusHand()) byId("ask").focus({ preventScroll: true });
+  const first = byId("ask-form").querySelector("button:enabled, input");
+  if (state?.own?.decision && !state.own.decision.from_hand && first) first.focus({ preventScroll: true });
+  else if (!focusHand()) byId("ask").focus({ preventScroll: true });
 }
 
+/** @param {string} text @param {boolean} forGood */
 function showLost(text, forGood) {
   if (forGood) for (const id of ["join", "join-open"]) set(byId(id), "hidden", true);
   set(byId("lost"), "hidden", false);
@@ -261,9 +375,10 @@ function showLost(text, forGood) {
   set(byId("lost-home"), "hidden", !forGood);
 }
 
+/** @param {"open" | "lost" | "closed"} what */
 function status(what) {
   if (what === "open") set(byId("lost"), "hidden", true);
-  if (what === "lost") showLost("The connection is lost. Trying again…", false);
+  if (what === "lost") showLost(LOST.again, false);
 }
 
 // Sitting down.
@@ -276,24 +391,31 @@ let watching = false;
 
 /** Whoever has no seat may take one, or just watch. */
 function drawJoin() {
+  if (!state) return;
   const { closed, consent, full, phase } = state.table;
   const can = state.you === null && !closed;
-  const now = full ? "Twelve are playing: you have a bot’s seat from the next game on." : "The game is on; you get three cards at once.";
-  set(byId("join-when"), "text", phase === "playing" ? now : "");
+  set(byId("join-when"), "text", phase === "playing" ? (full ? JOIN.full : JOIN.playing) : "");
   drawTerms(byId("join-terms"), consent, full ? "open" : phase);
   set(byId("join"), "hidden", !can || watching);
   set(byId("join-open"), "hidden", !can || !watching);
 }
 
 function wireJoin() {
-  byId("join-watch").onclick = () => ((watching = true), drawJoin());
-  byId("join-open").onclick = () => ((watching = false), drawJoin(), byId("join-name").focus());
+  byId("join-watch").onclick = () => {
+    watching = true;
+    drawJoin();
+  };
+  byId("join-open").onclick = () => {
+    watching = false;
+    drawJoin();
+    byId("join-name").focus();
+  };
   const form = byId("join-form");
   const name = form.elements.namedItem("name");
   name.value ||= guestName();
   const terms = byId("join-terms");
   drawTerms(terms, JSON.parse(byId("join-asked").textContent), page.phase);
-  form.onsubmit = async (event) => {
+  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     set(byId("join-trouble"), "text", "");
     try {
@@ -304,8 +426,9 @@ function wireJoin() {
       remember("name", name.value.trim());
       location.reload();
     } catch (error) {
-      set(byId("join-trouble"), "text", error.message);
-      if (error.code === "waiting") waitAtDoor(page.table);
+      const { message, code } = /** @type {Error & {code?: string}} */ (error);
+      if (code === "waiting") waitAtDoor(page.table);
+      set(byId("join-trouble"), "text", message);
     }
   };
 }
@@ -313,18 +436,31 @@ function wireJoin() {
 function wireTools() {
   const sounds = every("[data-do=sound]");
   const showSound = () => {
-    for (const each of sounds)
-      setAll(each, { "aria-pressed": soundOn() ? "true" : "false", text: soundOn() ? "🔔" : "🔕" });
+    for (const each of sounds) setAll(each, { "aria-pressed": soundOn() ? "true" : "false" });
   };
-  for (const each of sounds) each.onclick = () => (toggleSound(), showSound());
+  for (const each of sounds)
+    each.onclick = () => {
+      toggleSound();
+      showSound();
+    };
   showSound();
-  for (const each of every("[data-do=theme]")) each.onclick = () => toast(`Colours: ${nextTheme()}.`);
-  byId("do-why").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
+  for (const each of every("[data-do=theme]")) each.onclick = () => toast(BAR.colours(nextTheme() || BAR.system));
+  const why = () => {
+    if (!state?.game) return;
+    drawWhy(state);
+    open("why-dialog");
+  };
+  byId("do-why").onclick = why;
+  byId("plate-title").onclick = why;
   byId("do-help").onclick = () => open("help-dialog");
-  byId("discard").onclick = () => state?.game && (drawDiscard(state, drawing, does), open("discard-dialog"));
-  byId("plate-title").onclick = () => state?.game && (drawWhy(state), open("why-dialog"));
+  byId("discard").onclick = () => {
+    if (!state?.game || !drawing) return;
+    drawDiscard(drawing, does);
+    open("discard-dialog");
+  };
   byId("draw-pile").onclick = () => {
-    const draw = state?.own?.decision?.kind === "first" && state.own.decision.options.find(({ verb }) => verb === "draw");
+    const decision = state?.own?.decision;
+    const draw = decision?.form === "first" && decision.options.find(({ verb }) => verb === "draw");
     if (draw) does.choose(draw);
   };
   for (const button of every("[data-share]"))
@@ -334,37 +470,80 @@ function wireTools() {
 
 function wireKeys() {
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && selected && !document.querySelector("dialog[open]")) {
-      does.select(null);
+    if (document.querySelector("dialog[open]")) return;
+    const on = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Escape") {
+      const answer = state && answerable(state);
+      const pass = answer?.options.find((option) => option.verb === "pass");
+      if (selected) does.select(null);
+      else if (picked.size) does.unpick();
+      else if (pass) does.choose(pass);
       return;
     }
+    if (event.key === "Enter" && !on.closest("button, a, input, select, summary, textarea")) enter();
     arrows(event);
   });
   document.addEventListener("pointerdown", (event) => {
-    const on = /** @type {any} */ (event.target);
-    if (selected && on.matches?.(".felt, .zone, .seat, .cards, .fan, .hand")) does.select(null);
+    const on = /** @type {HTMLElement} */ (event.target);
+    if (selected && on.matches(".felt, .zone, .seat, .cards, .fan, .hand, .seats, .hands")) does.select(null);
   });
 }
 
-whenTapped(tapped, chosePlayer);
+/** The return key does the one thing that is ready to be done. */
+function enter() {
+  const options = selected ? (drawing?.targets.get(selected) ?? []) : [];
+  if (options.length === 1) does.choose(options[0]);
+  else does.confirm();
+}
+
+/** A card of the hand may be dragged to where cards are played. */
+function wireDrag() {
+  const zone = byId("playing-zone");
+  /** @type {string | null} */
+  let dragged = null;
+  document.addEventListener("dragstart", (event) => {
+    const card = /** @type {HTMLElement} */ (event.target).closest?.(".card[draggable]");
+    dragged = /** @type {any} */ (card?.parentElement)?.place?.key ?? null;
+    event.dataTransfer?.setData("text/plain", dragged ?? "");
+  });
+  document.addEventListener("dragend", () => set(zone, "data-over", null));
+  for (const name of ["dragover", "dragenter"])
+    zone.addEventListener(name, (/** @type {DragEvent} */ event) => {
+      if (!dragged) return;
+      event.preventDefault();
+      set(zone, "data-over", "1");
+    });
+  zone.addEventListener("dragleave", () => set(zone, "data-over", null));
+  zone.addEventListener("drop", (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    set(zone, "data-over", null);
+    const options = dragged ? (drawing?.targets.get(dragged) ?? []) : [];
+    if (options.length === 1) does.choose(options[0]);
+    else if (dragged) does.select(dragged);
+    dragged = null;
+  });
+}
+
+whenTapped(tapped, rested);
+whenChosen((name) => {
+  const option = drawing?.targets.get(`@${name}`)?.[0];
+  if (option) does.choose(option);
+});
 wireDialogs();
 wireTabs();
 wireTools();
 wireKeys();
+wireDrag();
 wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
-new ResizeObserver(spread).observe(byId("fan"));
-const hands = byId("dock").querySelector(".hands");
-const below = new ResizeObserver(() => {
-  document.body.style.setProperty("--hands-h", `${hands.offsetHeight}px`);
-  document.body.style.setProperty("--dock-h", `${byId("dock").offsetHeight}px`);
+let drawn = 0;
+addEventListener("resize", () => {
+  cancelAnimationFrame(drawn);
+  drawn = requestAnimationFrame(redraw);
 });
-for (const each of [hands, byId("dock")]) below.observe(each);
-const around = new ResizeObserver(() => {
-  const left = byId("felt").clientHeight - byId("seats").offsetHeight - byId("mine").offsetHeight;
-  set(byId("felt"), "data-short", left < MIDDLE ? "1" : null);
-});
-for (const id of ["felt", "seats", "mine"]) around.observe(byId(id));
+document.addEventListener("relayout", redraw);
+byId("tuck").onclick = () => set(document.body, "data-hand", document.body.dataset.hand === "open" ? null : "open");
 setInterval(runClocks, 200);
 if (page.mayWatch === "yes" || page.you) connect();
+set(byId("ask-what"), "text", ASK.waiting);

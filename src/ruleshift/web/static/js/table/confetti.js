@@ -5,19 +5,20 @@ import { stillness } from "../lib/prefs.js";
 
 const COLOURS = ["#f2c230", "#b3256e", "#2b7a3d", "#1f5fae", "#6c2fb0", "#ff8a3c"];
 const PIECES = 70;
-const between = (low, high) => low + Math.random() * (high - low);
+const between = (/** @type {number} */ low, /** @type {number} */ high) => low + Math.random() * (high - low);
 
-/** Let it rain for a moment. */
-export function celebrate() {
+/** Let it rain for a moment, behind what an element shows. @param {HTMLElement} parent */
+export function celebrate(parent) {
   if (stillness() || document.hidden) return;
-  for (let n = 0; n < PIECES; n += 1) drop(COLOURS[n % COLOURS.length]);
+  for (let n = 0; n < PIECES; n += 1) drop(parent, COLOURS[n % COLOURS.length]);
 }
 
-function drop(colour) {
+/** @param {HTMLElement} parent @param {string} colour */
+function drop(parent, colour) {
   const piece = h("span", { class: "confetti", "aria-hidden": "true" });
-  piece.style.left = `${between(0, 100)}vw`;
+  piece.style.left = `${between(0, 100)}%`;
   piece.style.background = colour;
-  document.body.append(piece);
+  parent.prepend(piece);
   const sway = between(-12, 12);
   const fall = piece.animate(
     {

@@ -1,15 +1,20 @@
 // Meta Rules: everybody is asked, everybody sees who has agreed, and what must be said before comes before.
 
 import { facts } from "../cards/card.js";
+import { CONSENT, JOIN } from "../labels.js";
 import { byId, every, h, keyed, list, set, setAll } from "../lib/dom.js";
 
-/** What somebody has said about a Meta Rule: yes, no, or nothing yet. */
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").ConsentState} ConsentState */
+/** @typedef {import("../pages/table.js").Does} Does */
+
+/** What somebody has said about a Meta Rule: yes, no, or nothing yet. @param {ConsentState} asked @param {string} name */
 function said(asked, name) {
   if (asked.agreed.includes(name)) return "yes";
   return asked.refused.includes(name) ? "no" : "";
 }
 
-/** Draw the questions wherever the page has a place for them; a game that is on needs no answers. */
+/** Draw the questions wherever the page has a place for them; a game that is on needs no answers. @param {State} state @param {Does} does */
 export function drawConsent(state, does) {
   const asked = state.table.phase === "playing" ? [] : state.table.consent;
   for (const place of every(".consent")) {
@@ -24,25 +29,27 @@ export function drawConsent(state, does) {
   }
 }
 
+/** @param {ConsentState} asked */
 function makeQuestion(asked) {
-  const button = (part) => h("button", { class: "button", type: "button", "data-part": part });
+  const button = (/** @type {string} */ part) => h("button", { class: "button", type: "button", "data-part": part });
   return h(
     "section",
     { class: "consent__one", "aria-label": asked.name },
     h("h2"),
     h("p", { class: "consent__about" }),
-    h("details", { class: "warning" }, h("summary", { text: "Please read this first" }), h("p")),
+    h("details", { class: "warning" }, h("summary", { text: CONSENT.first }), h("p")),
     h("ul", { class: "consent__people" }),
     h(
       "div",
-      { class: "row", role: "group", "aria-label": `Your answer about ${asked.name}` },
+      { class: "row", role: "group", "aria-label": CONSENT.group(asked.name) },
       button("yes"),
       button("no"),
-      h("button", { class: "button button--quiet", type: "button", "data-part": "drop", text: "Play without it" }),
+      h("button", { class: "button button--quiet", type: "button", "data-part": "drop", text: CONSENT.drop }),
     ),
   );
 }
 
+/** @param {any} box @param {ConsentState} asked @param {State} state @param {Does} does */
 function drawQuestion(box, asked, state, does) {
   const { you } = state;
   const mine = you === null ? null : said(asked, you);
@@ -51,16 +58,16 @@ function drawQuestion(box, asked, state, does) {
   set(
     box.querySelector("h2"),
     "text",
-    `${facts(asked.name).emoji} ${all ? `Everybody agrees to the ${asked.name}` : `Shall we play with the ${asked.name}?`}`,
+    `${facts(asked.name).emoji} ${all ? CONSENT.all(asked.name) : CONSENT.ask(asked.name)}`,
   );
   set(box.querySelector(".consent__about"), "text", asked.about);
   drawWarning(box.querySelector("details"), asked, mine);
   drawAnswers(box.querySelector("ul"), asked, you);
-  const part = (name) => box.querySelector(`[data-part=${name}]`);
-  for (const [name, text, agree] of [
-    ["yes", "I agree", true],
-    ["no", "I do not", false],
-  ]) {
+  const part = (/** @type {string} */ name) => box.querySelector(`[data-part=${name}]`);
+  for (const [name, text, agree] of /** @type {const} */ ([
+    ["yes", CONSENT.yes, true],
+    ["no", CONSENT.no, false],
+  ])) {
     setAll(part(name), {
       class: `button${mine === "" && agree ? " button--main" : ""}`,
       text: mine === name ? `✓ ${text}` : text,
@@ -72,7 +79,7 @@ function drawQuestion(box, asked, state, does) {
   setAll(part("drop"), { hidden: you === null || state.table.host !== you, onclick: () => drop(asked, state, does) });
 }
 
-/** The warning stands open until its reader has agreed. */
+/** The warning stands open until its reader has agreed. @param {any} box @param {ConsentState} asked @param {string | null} mine */
 function drawWarning(box, asked, mine) {
   set(box, "hidden", !asked.warning);
   set(box.lastElementChild, "text", asked.warning);
@@ -81,12 +88,7 @@ function drawWarning(box, asked, mine) {
   box.open = mine !== "yes";
 }
 
-const ANSWERS = {
-  yes: (name, you) => (name === you ? "✓ You agree" : `✓ ${name} agrees`),
-  no: (name, you) => (name === you ? "✗ You do not agree" : `✗ ${name} does not agree`),
-  "": (name, you) => (name === you ? "… You have not answered" : `… ${name} has not answered`),
-};
-
+/** @param {any} place @param {ConsentState} asked @param {string | null} you */
 function drawAnswers(place, asked, you) {
   keyed(
     place,
@@ -95,34 +97,33 @@ function drawAnswers(place, asked, you) {
     () => h("li"),
     (row, name) => {
       const answer = said(asked, name);
-      setAll(row, { text: ANSWERS[answer](name, you), "data-said": answer || "nothing" });
+      setAll(row, { text: CONSENT.answers[answer](name, you), "data-said": answer || "nothing" });
     },
   );
 }
 
-/** The host gives a Meta Rule up. */
+/** The host gives a Meta Rule up. @param {ConsentState} asked @param {State} state @param {Does} does */
 function drop(asked, { table }, does) {
-  const { meta } = table.options.rules;
-  const bare = (name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  const names = (Array.isArray(meta) ? meta : meta.split(";")).filter((name) => bare(name) !== bare(asked.name));
+  const meta = table.options.rules?.meta ?? [];
+  const bare = (/** @type {string} */ name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const names = (Array.isArray(meta) ? meta : String(meta).split(";")).filter(
+    (name) => bare(name) !== bare(asked.name),
+  );
   does.say({ type: "options", options: { ...table.options, rules: { ...table.options.rules, meta: names } } });
 }
 
-/** What a newcomer is shown before they sit down: the Meta Rules in force, or proposed. */
+/** What a newcomer is shown before they sit down: the Meta Rules in force, or proposed. @param {any} place @param {readonly {name: string, about: string, warning: string}[]} consent @param {string} phase */
 export function drawTerms(place, consent, phase) {
   set(place, "hidden", !consent.length);
   place.dataset.names = JSON.stringify(consent.map((each) => each.name));
   const names = list(consent.map((each) => each.name));
-  const told =
-    phase === "playing"
-      ? `This game is played with the ${names}. By sitting down you agree to that.`
-      : `This table wants to play with the ${names}. Once you sit down, you are asked whether you agree.`;
+  const told = phase === "playing" ? JOIN.played(names) : JOIN.proposed(names);
   set(place.querySelector("p"), "text", told);
   const agrees = phase === "playing" && consent.length;
-  set(place.closest("form").querySelector("[type=submit]"), "text", agrees ? "Agree and sit down" : "Sit down");
+  set(place.closest("form").querySelector("[type=submit]"), "text", agrees ? JOIN.agree : JOIN.sit);
   keyed(
     place.querySelector("ul"),
-    consent,
+    [...consent],
     (each) => each.name,
     () => h("li", {}, h("b"), " ", h("span"), h("p", { class: "warning" })),
     (row, each) => {
@@ -147,13 +148,18 @@ export function readFirst(form, agreed = []) {
   const dialog = byId("propose-dialog");
   byId("propose-body").replaceChildren(
     ...wanted.map((input) =>
-      h("section", {}, h("h3", { text: input.dataset.meta }), h("p", { class: "warning", text: input.dataset.warning })),
+      h(
+        "section",
+        {},
+        h("h3", { text: input.dataset.meta }),
+        h("p", { class: "warning", text: input.dataset.warning }),
+      ),
     ),
-    h("p", { text: "Everybody else at the table is asked too, and only if all agree is it played." }),
+    h("p", { text: CONSENT.others }),
   );
   return new Promise((resolve) => {
     dialog.returnValue = "";
-    dialog.onclick = (event) => event.target.closest("[data-close]") && dialog.close();
+    dialog.onclick = (/** @type {any} */ event) => event.target.closest("[data-close]") && dialog.close();
     dialog.onclose = () => resolve(dialog.returnValue === "agree");
     dialog.showModal();
   });

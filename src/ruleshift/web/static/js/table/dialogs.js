@@ -1,14 +1,16 @@
-// Dialogs: looking through the discard pile, why nobody has won, how to play, drinking.
+// Dialogs: looking through the discard pile, why nobody has won, drinking.
 
+import { facts, fitNames, makeCard } from "../cards/card.js";
+import { GOALS, PILES, SIP } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { facts, makeCard } from "../cards/card.js";
-import { byId, count, every, h, set } from "../lib/dom.js";
-import { account } from "./felt.js";
-import { nearness } from "./goals.js";
+import { byId, every, h, set } from "../lib/dom.js";
 import { announce } from "./story.js";
-import { label } from "../labels.js";
 
-/** Open a dialog of the page; the first `data-close` button in it, Escape, or a tap outside closes it. */
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").LogLine} LogLine */
+/** @typedef {import("../pages/table.js").Does} Does */
+
+/** Open a dialog of the page; the first `data-close` button in it, Escape, or a tap outside closes it. @param {string} id */
 export function open(id) {
   const dialog = byId(id);
   if (!dialog.open) dialog.showModal();
@@ -18,84 +20,93 @@ export function open(id) {
 /** Closing works the same way everywhere. */
 export function wireDialogs() {
   for (const dialog of every("dialog")) {
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
+    dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+      const on = /** @type {HTMLElement} */ (event.target);
+      if (on === dialog || on.closest("[data-close]")) dialog.close();
     });
   }
 }
 
-/** The discard pile, the top card first; where the game asks for one of its cards, it can be chosen here. */
-export function drawDiscard(state, drawing, does) {
-  const { game } = state;
-  set(byId("discard-title"), "text", `Discard pile: ${count(game.discard.length, "card")}`);
-  const cards = drawing.zone("discard").reverse();
+/** The discard pile, the top card first; where the game asks for one of its cards, it can be chosen here. @param {import("./slots.js").Drawing} drawing @param {Does} does */
+export function drawDiscard(drawing, does) {
+  const cards = drawing.zone("discard");
+  set(byId("discard-title"), "text", PILES.title(cards.length));
   byId("discard-cards").replaceChildren(
-    ...cards.map((place) => {
-      const options =
-        drawing.targets.get(place.key) ?? drawing.targets.get(cards.find((each) => each.name === place.name).key) ?? [];
-      const card = makeCard(place.name, { tag: "div" });
-      const buttons = options.map((option) =>
-        h("button", {
-          class: "button button--small button--main",
-          type: "button",
-          text: label(option, state.own.decision.kind, state.you),
-          onclick: () => (byId("discard-dialog").close(), does.choose(option)),
-        }),
-      );
-      return h("li", {}, card, ...buttons);
-    }),
-  );
-  set(byId("discard-none"), "hidden", game.discard.length > 0);
-}
-
-/** Why has nobody won? The facts, player by player; and what the rules add up to. */
-export function drawWhy(state) {
-  const { game } = state;
-  const goals = game.goals.map((goal) =>
-    h(
-      "section",
-      { class: "why" },
-      h("h3", { text: `${facts(goal.name).emoji} ${goal.name}` }),
-      h("p", { class: "small", text: facts(goal.name).text }),
+    ...cards.map((place) =>
       h(
-        "ul",
+        "li",
         {},
-        ...goal.players.map((near) =>
-          h("li", {}, makeAvatar(near.player), h("p", { text: nearness(near, goal, state.you) })),
+        makeCard(place.name, { tag: "div", form: "hand" }),
+        ...(drawing.targets.get(place.key) ?? []).map((option) =>
+          h("button", {
+            class: "button button--small button--main",
+            type: "button",
+            text: option.label,
+            onclick: () => {
+              byId("discard-dialog").close();
+              does.choose(option);
+            },
+          }),
         ),
       ),
     ),
   );
-  const none = h("p", {
-    class: "notice",
-    text: "No Goal is in play, so nobody can win yet. Somebody has to play one.",
-  });
-  byId("why-body").replaceChildren(
-    ...(game.outcome ? [h("p", { class: "notice", text: "Somebody has: the game is over." })] : []),
-    ...(goals.length ? goals : [none]),
+  fitNames(byId("discard-cards"));
+  set(byId("discard-none"), "hidden", cards.length > 0);
+}
+
+/** Why has nobody won? The facts, player by player; and what the rules add up to. @param {State} state */
+export function drawWhy(state) {
+  const game = /** @type {import("../../protocol").GameState} */ (state.game);
+  const goals = game.goals.map((goal) =>
     h(
       "section",
       { class: "why" },
-      h("h3", { text: "What the rules add up to now" }),
-      h("ul", { class: "plainlist" }, ...game.numbers.map((number) => h("li", { text: account(number) }))),
+      makeCard(goal.name, { tag: "div", form: "table" }),
+      h(
+        "div",
+        { class: "why__text" },
+        h("h3", { text: goal.name }),
+        h("p", { class: "small", text: facts(goal.name).text }),
+        h(
+          "ul",
+          {},
+          ...goal.players.map((near) =>
+            h(
+              "li",
+              {},
+              makeAvatar(near.player),
+              h("p", { text: near.player === state.you ? near.own_sentence : near.sentence }),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+  byId("why-body").replaceChildren(
+    ...(game.outcome ? [h("p", { class: "notice", text: GOALS.won })] : []),
+    ...(goals.length ? goals : [h("p", { class: "notice", text: GOALS.none })]),
+    h(
+      "section",
+      {},
+      h("h3", { text: GOALS.addUp }),
+      h("ul", { class: "plainlist" }, ...Object.values(game.number_texts).map((text) => h("li", { text }))),
     ),
     h("p", { text: game.owed }),
   );
+  fitNames(byId("why-body"));
 }
 
-/** A drink prompt for you. */
+/** A drink prompt for you. @param {LogLine[]} news @param {State} state @param {Does} does */
 export function promptSips(news, state, does) {
   for (const { event } of news) {
     if (event?.kind !== "drink" || event.player !== state.you) continue;
-    set(
-      byId("sip-text"),
-      "text",
-      `${event.cause ?? "The table"} says: ${event.text}. Water counts, and so does saying no.`,
-    );
-    showSip("Cheers!", does);
+    set(byId("sip-text"), "text", SIP.text(event.cause ?? SIP.table, event.text));
+    showSip(SIP.title, does);
   }
 }
 
+/** @param {string} title @param {Does} does */
 function showSip(title, does) {
   const box = byId("sip");
   set(byId("sip-title"), "text", title);

@@ -5,12 +5,16 @@ import { h, keyed, set } from "../lib/dom.js";
 
 const LOOK_EVERY = 3000;
 
-const small = (text, said, onclick) =>
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../pages/table.js").Does} Does */
+
+const small = (/** @type {string} */ text, /** @type {string} */ said, /** @type {() => void} */ onclick) =>
   h("button", { class: "button button--small", type: "button", text, "aria-label": said, onclick });
 
+/** @type {ReturnType<typeof made> | null} */
 let box = null;
 
-/** What stands below the list of people, made once. */
+/** What stands below the list of people, made once. @param {Does} does @param {string} table */
 function made(does, table) {
   const knocking = h("ul", { class: "people", "aria-label": "Waiting to be let in" });
   const open = h("button", {
@@ -26,22 +30,26 @@ function made(does, table) {
       const { link: path, seconds } = await post(`/api/tables/${encodeURIComponent(table)}/link`, {});
       const address = new URL(at(path), location.href).href;
       await navigator.clipboard?.writeText(address).catch(() => {});
-      set(shown, "text", `Open this link on the other device within ${Math.round(seconds / 60)} minutes. It works once: ${address}`);
+      set(
+        shown,
+        "text",
+        `Open this link on the other device within ${Math.round(seconds / 60)} minutes. It works once: ${address}`,
+      );
     } catch (error) {
-      set(shown, "text", error.message);
+      set(shown, "text", /** @type {Error} */ (error).message);
     }
   };
   return { whole: h("div", { id: "door", class: "stack" }, knocking, open, link, shown), knocking, open, link };
 }
 
-/** Draw who waits at the door, for the host, and what one may do about one's own seat. */
+/** Draw who waits at the door, for the host, and what one may do about one's own seat. @param {any} list @param {State} state @param {Does} does */
 export function drawDoor(list, state, does) {
   box ??= made(does, state.table.id);
   if (!box.whole.isConnected) list.after(box.whole);
   const host = state.you !== null && state.table.host === state.you;
   keyed(
     box.knocking,
-    host ? state.table.knocking : [],
+    host ? [...state.table.knocking] : [],
     (name) => name,
     (name) =>
       h(
@@ -56,7 +64,7 @@ export function drawDoor(list, state, does) {
   set(box.link, "hidden", state.you === null);
 }
 
-/** Wait until the host has let us in; then the page is loaded with our seat. */
+/** Wait until the host has let us in; then the page is loaded with our seat. @param {string} table */
 export function waitAtDoor(table) {
   const timer = setInterval(async () => {
     const found = await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null);

@@ -1,96 +1,183 @@
-// After the game: who won and how, another game, and the way to look at it again.
+// After the game: who won and how it came together, everybody's cards open, and another game.
 
+import { facts, fitNames, makeCard } from "../cards/card.js";
+import { END, GOALS, SEAT } from "../labels.js";
 import { at, get } from "../lib/api.js";
-import { facts, makeCard } from "../cards/card.js";
+import { makeAvatar } from "../lib/avatar.js";
+import { byId, count, h, set, setAll } from "../lib/dom.js";
 import { celebrate } from "./confetti.js";
-import { byId, count, h, list, set, setAll } from "../lib/dom.js";
+import { pictured } from "./story.js";
+
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").GameState} GameState */
+/** @typedef {import("../pages/table.js").Does} Does */
 
 let shown = "";
 
-/** Draw the end, or hide it. */
+/** Draw the end, or hide it. @param {State} state @param {Does} does */
 export function drawEnd(state, does) {
   const { game } = state;
   const over = Boolean(game?.outcome);
-  const box = byId("end");
-  set(box, "hidden", !over);
-  if (!over) {
+  for (const id of ["end", "end-dock"]) set(byId(id), "hidden", !over);
+  set(document.body, "data-over", over ? "1" : null);
+  if (!game || !over) {
     shown = "";
     return;
   }
   drawAgain(state, does);
   const signature = JSON.stringify([game.id, game.replay, state.table.phase]);
   if (signature === shown) return;
-  if (!shown && !state.fresh && game.outcome.winner && game.outcome.winner === state.you) celebrate();
+  const won = game.outcome?.winner === state.you && state.you !== null;
+  if (!shown && !state.fresh && won) celebrate(byId("end"));
   shown = signature;
-  set(box, "data-result", game.outcome.result);
-  set(byId("end-title"), "text", title(game.outcome, state.you));
-  set(byId("end-how"), "text", how(game));
-  byId("end-cards").replaceChildren(...cards(game).map((name) => makeCard(name, { tag: "div" })));
+  drawHow(state, game);
+  byId("end-seats").replaceChildren(...seatRows(state, game));
   set(byId("end-replay"), "hidden", !game.replay);
+  set(byId("end-journal"), "hidden", !game.replay);
   if (game.replay) {
     byId("end-replay").href = at(game.replay);
     byId("end-journal").href = at(`/api/games/${encodeURIComponent(game.id)}/journal`);
   }
-  set(byId("end-journal"), "hidden", !game.replay);
   byId("end-scores").replaceChildren();
   if (state.table.options.seats === 1) showScores(state);
+  fitNames(byId("end"));
 }
 
-/** Another game: begun by whoever draws first, or by the host. */
+/** @param {State} state @param {GameState} game */
+function drawHow(state, game) {
+  const outcome = /** @type {import("../../protocol").Outcome} */ (game.outcome);
+  const winner = outcome.winner;
+  setAll(byId("end"), { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
+  set(byId("end-title"), "text", title(state, game));
+  set(byId("end-how"), "text", game.end?.sentence ?? outcome.reason);
+  byId("end-who").replaceChildren(
+    ...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []),
+  );
+  const cards = outcome.result === "solo" ? game.scored : [game.end?.goal ?? outcome.goal, ...(game.end?.cards ?? [])];
+  byId("end-cards").replaceChildren(
+    ...cards
+      .filter((name) => name !== null)
+      .flatMap((name, at) => [
+        at && outcome.result !== "solo"
+          ? h("span", { class: "end__sign", "aria-hidden": "true", text: at === 1 ? "=" : "+" })
+          : null,
+        makeCard(name, { tag: "div", form: cards.length > 4 ? "table" : "hand" }),
+      ])
+      .filter(Boolean),
+  );
+  byId("end-story").replaceChildren(
+    ...(game.end?.story ?? []).map((step) =>
+      h(
+        "li",
+        {},
+        h("b", { text: END.turn(step.turn_number) }),
+        h("span", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
+      ),
+    ),
+  );
+}
+
+/** @param {State} state @param {GameState} game */
+function title({ you }, { outcome }) {
+  if (outcome?.result === "solo") return END.scored(outcome.score);
+  if (outcome?.winner) return outcome.winner === you ? END.youWin : END.wins(outcome.winner);
+  return outcome?.result === "lost" ? END.lost : END.nobody;
+}
+
+/** Everybody with all cards open, the winner first. @param {State} state @param {GameState} game */
+function seatRows(state, game) {
+  const winner = game.outcome?.winner;
+  const rank = (/** @type {string} */ name) => (name === winner ? 0 : name === state.you ? 1 : 2);
+  const seats = state.seats.filter((seat) => seat.in_game).sort((a, b) => rank(a.name) - rank(b.name));
+  return seats.map((seat) => {
+    const near = game.goals.flatMap((goal) =>
+      goal.players.filter((each) => each.player === seat.name).map((each) => ({ goal: goal.name, near: each.near })),
+    );
+    const decisive = new Set(seat.name === winner ? (game.end?.cards ?? []) : []);
+    const hidden = Object.values(game.end?.hidden[seat.name] ?? {}).flat();
+    return h(
+      "li",
+      { class: "end__seat", "data-winner": seat.name === winner ? "1" : null },
+      h(
+        "div",
+        { class: "end__name" },
+        makeAvatar(seat.name),
+        h(
+          "div",
+          {},
+          h("b", { text: seat.name === state.you ? GOALS.you : seat.name }),
+          seat.name === winner ? h("span", { class: "pill", text: SEAT.winner }) : nearest(near),
+        ),
+      ),
+      h(
+        "div",
+        { class: "end__rows" },
+        row(END.table, [...seat.table, ...hidden], decisive),
+        row(END.hand, game.end?.hands[seat.name] ?? [], new Set()),
+      ),
+    );
+  });
+}
+
+/** How near somebody came. @param {{goal: string, near: string}[]} near */
+function nearest(near) {
+  const told = near.filter((each) => each.near).map((each) => `${each.goal}: ${each.near}`);
+  return told.length ? h("small", { class: "end__near", text: told.join(" · ") }) : null;
+}
+
+/** @param {string} label @param {readonly string[]} names @param {Set<string>} decisive */
+function row(label, names, decisive) {
+  return h(
+    "div",
+    { class: "end__row" },
+    h("span", { class: "end__label", text: label }),
+    h(
+      "div",
+      { class: "end__plaques", role: names.length ? "list" : null, "aria-label": names.length ? label : null },
+      ...names.map((name) =>
+        h(
+          "span",
+          {
+            role: "listitem",
+            class: "end__plaque",
+            title: facts(name).text,
+            vars: { "--letters": name.length, "--icons": facts(name).icons.length },
+            "data-decisive": decisive.has(name) ? "1" : null,
+          },
+          makeCard(name, { tag: "div", form: "plaque" }),
+        ),
+      ),
+      names.length ? null : h("span", { class: "small", text: "–" }),
+    ),
+  );
+}
+
+/** Another game: begun by whoever draws first, or by the host. @param {State} state @param {Does} does */
 function drawAgain(state, does) {
   const { first, host, obstacle, options } = state.table;
   const me = state.you;
-  const draws = first === "draw" && options.seats > 1;
+  const draws = first === "draw" && (options.seats ?? 1) > 1;
   const alone = state.seats.filter((seat) => !seat.bot && seat.online).length === 1;
-  const begin = (draw) => () => does.say({ type: "rematch", draw });
+  const begin = (/** @type {boolean} */ draw) => () => does.say({ type: "rematch", draw });
   const disabled = Boolean(obstacle);
   setAll(byId("end-draw"), { hidden: !draws || !me, disabled, onclick: begin(true) });
   setAll(byId("end-pass"), { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
   setAll(byId("end-again"), { hidden: draws || !me || host !== me, disabled, onclick: begin(true) });
-  const waits = draws || !me || host === me ? "" : `${host ?? "The host"} may begin another game.`;
+  const waits =
+    draws || !me || host === me
+      ? END.ready(state.seats.filter((seat) => seat.name !== me && seat.online && !seat.away).map((seat) => seat.name))
+      : END.mayBegin(host ?? END.host);
   set(byId("end-wait"), "text", (me && obstacle) || waits);
 }
 
-function title(outcome, you) {
-  if (outcome.result === "solo") return `${count(outcome.score, "Goal")} scored`;
-  if (outcome.winner) return outcome.winner === you ? "You win!" : `${outcome.winner} wins`;
-  if (outcome.result === "lost") return "Everyone has lost";
-  return "Nobody wins";
-}
-
-function how(game) {
-  const { outcome } = game;
-  const turns = `after ${count(outcome.turns, "turn")}`;
-  const near = decisive(game);
-  if (outcome.winner && near?.has.length) return `${outcome.goal}: ${list(near.has)}, ${turns}.`;
-  if (outcome.result === "lost") {
-    const met = near ? `${near.player} has ${list(near.has)}, ${turns}.` : `It came to that ${turns}.`;
-    return `${outcome.goal ?? outcome.reason}: ${outcome.goal ? facts(outcome.goal).text : ""} ${met}`;
-  }
-  return `${outcome.reason.replace(/^./, (first) => first.toUpperCase())}, ${turns}.`;
-}
-
-/** Whose cards met the Goal, or the Ungoal: the winner's, or those of the one player who had all of it. */
-function decisive({ goals, outcome }) {
-  const players = goals.find((each) => each.name === outcome.goal)?.players ?? [];
-  if (outcome.winner) return players.find((each) => each.player === outcome.winner);
-  return players.find((each) => each.has.length && !each.missing.length);
-}
-
-/** The Goal, and the cards that met it. */
-function cards(game) {
-  const { outcome } = game;
-  if (outcome.result === "solo") return game.scored;
-  return [outcome.goal, ...(decisive(game)?.has ?? [])].filter(Boolean);
-}
-
+/** @param {State} state */
 async function showScores(state) {
-  const scores = await get(`/api/scores?decks=${encodeURIComponent(state.table.options.decks.join("+"))}`).catch(
-    () => [],
-  );
+  const decks = (state.table.options.decks ?? []).join("+");
+  /** @type {import("../../protocol").ScoreEntry[]} */
+  const scores = await get(`/api/scores?decks=${encodeURIComponent(decks)}`).catch(() => []);
   if (!scores.length) return;
   byId("end-scores").replaceChildren(
-    h("h3", { text: "Best solitaire games" }),
+    h("h3", { text: END.best }),
     h(
       "ol",
       { class: "scores" },

@@ -1,53 +1,55 @@
 // A fitting form for each thing that the game asks. Each maker returns an element; `answer` takes an option or a text.
 
-import { facts } from "../cards/card.js";
+import { facts, makePicture } from "../cards/card.js";
+import { ASK, BEAT, lessonText, NOSE, SIGNS } from "../labels.js";
 import { h, set } from "../lib/dom.js";
 import { recall, remember, stillness } from "../lib/prefs.js";
 import { tick } from "../lib/sound.js";
-import { label, SIGNS } from "../labels.js";
 
-const MANY = 6;
+/** @typedef {import("../../protocol").OptionState} OptionState */
+/** @typedef {import("../../protocol").DecisionState} DecisionState */
+/** @typedef {(option: OptionState | null, text?: string | null) => void} Answer */
 
-/** One option as a button; where there are many, each says only what tells it from the others. */
-export function choice(option, decision, answer, you, main = false) {
+/** True for what is done without playing a card. @param {OptionState} option */
+export const isFree = (option) => option.verb === "use" || option.verb === "open";
+
+/** One option as a button. @param {OptionState} option @param {Answer} answer @param {boolean} main */
+export function choice(option, answer, main = false) {
   const card = option.card ? facts(option.card) : null;
-  const sign = card?.emoji || SIGNS[option.verb] || "";
-  const said = label(option, decision.kind, you);
-  const short = card && option.verb === "choose" && decision.options.length > MANY;
-  const bare = short || plainUse(option);
-  const owner = short && option.player ? h("small", { text: option.player === you ? "yours" : option.player }) : null;
+  const sign = card
+    ? makePicture(card.name)
+    : SIGNS[option.verb]
+      ? h("span", { class: "pic", text: SIGNS[option.verb] })
+      : null;
   return h(
     "button",
     {
-      class: `choice${card ? "" : " choice--default"}${main ? " choice--main" : ""}`,
+      class: `choice${main ? " choice--main" : ""}`,
       type: "button",
       "data-kind": card?.kind ?? null,
       "data-verb": option.verb,
       "data-option": option.index,
-      "data-short": short ? "1" : null,
-      "aria-label": bare ? said : null,
+      "data-free": isFree(option) ? "1" : null,
       onclick: () => answer(option),
     },
-    sign ? h("span", { class: "emoji", "aria-hidden": "true", text: sign }) : null,
-    h("span", {}, bare ? option.card : said, owner),
+    sign ? h("span", { class: "choice__sign", "aria-hidden": "true" }, sign) : null,
+    h("span", { class: "choice__text", text: option.label }),
+    isFree(option) ? h("span", { class: "pill", text: ASK.free }) : null,
   );
 }
 
-/** A free action that needs no words but the name of its card. */
-const plainUse = (option) => option.verb === "use" && label(option) === `Use ${option.card}`;
+/** @param {any[]} children */
+const choices = (...children) => h("div", { class: "choices", role: "group", "aria-label": "Choices" }, ...children);
 
-/** All options that are not in one's own hand, as buttons. */
-function pick(decision, answer, { you, inHand }) {
+/** All options that are not in one's own hand, as buttons; the main one stands out. @param {DecisionState} decision @param {Answer} answer */
+function pick(decision, answer) {
+  const inHand = (/** @type {OptionState} */ option) => ["hand", "small"].includes(option.place?.zone ?? "");
   const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
-  const main = (option) => option.verb === "end turn" || option.verb === "draw";
-  const button = (option) => choice(option, decision, answer, you, main(option));
-  const uses = rest.filter(plainUse);
-  return h(
-    "div",
-    { class: "choices", role: "group", "aria-label": "Choices" },
-    ...rest.filter((option) => !plainUse(option)).map(button),
-    uses.length ? h("span", { class: "choices__also", text: "or use", "aria-hidden": "true" }) : null,
-    ...uses.map(button),
+  const order = (/** @type {OptionState} */ option) => (option.verb === "end turn" || option.verb === "pass" ? 1 : 0);
+  rest.sort((a, b) => order(a) - order(b));
+  const alone = rest.length === 1;
+  return choices(
+    ...rest.map((option) => choice(option, answer, option.verb === "draw" || (option.verb === "end turn" && alone))),
   );
 }
 
@@ -61,173 +63,157 @@ export function playedOne() {
   if (!knows()) remember("played", Number(recall("played", "0")) + 1);
 }
 
-/** How cards are chosen, for those who are new to it. */
-export function lesson(kind) {
-  if (knows()) return "";
-  const fine = matchMedia("(pointer: fine)").matches;
-  const how = fine ? "Click a card to read it, click again" : "Tap a card to read it, tap again";
-  if (kind === "play" || kind === "small") return `${how} to play it.`;
-  return `${how} to choose it.`;
+/** How cards are chosen, for those who are new to it. @param {DecisionState} decision */
+export function lesson(decision) {
+  if (knows() || !decision.from_hand) return "";
+  return lessonText(matchMedia("(pointer: fine)").matches, decision.kind === "play" || decision.kind === "small");
 }
 
-/** Yes or no, or a vote: two large buttons. */
-function vote(decision, answer, { you }) {
+/** Yes or no, or a vote: two large buttons. @param {DecisionState} decision @param {Answer} answer */
+function vote(decision, answer) {
   const kindly = [...decision.options].sort((a, b) => Number(b.verb === "yes") - Number(a.verb === "yes"));
-  return h(
-    "div",
-    { class: "choices", role: "group", "aria-label": "Choices" },
-    ...kindly.map((option) => choice(option, decision, answer, you)),
-  );
+  return choices(...kindly.map((option) => choice(option, answer)));
 }
 
-const LONG = 30;
-
-/** A text with suggestions: a word, an organ's name, a fact. */
-function text(decision, answer, { you }) {
+/** A text with suggestions: a word, an organ's name, a fact. @param {DecisionState} decision @param {Answer} answer */
+function text(decision, answer) {
   const input = h("input", {
     type: "text",
     maxlength: decision.longest,
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
-    "aria-label": decision.prompt,
-    placeholder: decision.kind === "word" ? "one word" : "type your answer",
+    "aria-label": decision.question,
+    placeholder: decision.kind === "word" ? ASK.word : ASK.type,
   });
   const form = h(
     "form",
     { class: "say" },
-    h(
-      "div",
-      { class: "say__row" },
-      input,
-      h("button", { class: "button button--main", type: "submit", text: "Answer" }),
-    ),
+    input,
+    h("button", { class: "button button--main", type: "submit", text: ASK.answer }),
   );
-  form.onsubmit = (event) => {
+  form.onsubmit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     if (input.value.trim()) answer(null, input.value.trim());
   };
   const ideas = decision.options.filter((option) => option.verb === "say");
   const rest = decision.options.filter((option) => option.verb !== "say");
-  const buttons = [
-    ...ideas.map((option) => choice(option, decision, () => answer(null, option.text), you)),
-    ...rest.map((option) => choice(option, decision, answer, you)),
-  ];
   return h(
     "div",
-    { class: "stack say__all", "data-long": ideas.some((option) => option.text.length > LONG) ? "1" : null },
+    { class: "say__all" },
     form,
     h(
       "div",
-      { class: "choices", role: "group", "aria-label": "Suggestions" },
-      h("span", { class: "small", text: "or pick one:" }),
-      ...buttons,
+      { class: "choices choices--row", role: "group", "aria-label": "Suggestions" },
+      ideas.length ? h("span", { class: "small", text: ASK.suggestions }) : null,
+      ...ideas.map((option) => choice(option, () => answer(null, option.text))),
+      ...rest.map((option) => choice(option, answer)),
     ),
   );
 }
 
-/** Not It!: everybody's finger to the nose, and the last one drinks. */
-function nose(decision, answer, { you }) {
-  const touch = decision.options.find((option) => option.verb === "nose");
+/** Not It!: everybody's finger to the nose, and the last one drinks. @param {DecisionState} decision @param {Answer} answer */
+function nose(decision, answer) {
+  const touch = decision.options.find((option) => option.verb === "nose") ?? decision.options[0];
   const rest = decision.options.filter((option) => option !== touch);
-  return h(
-    "div",
-    { class: "choices nose" },
+  return choices(
     h(
       "button",
       { class: "nose__button", type: "button", onclick: () => answer(touch) },
-      h("span", { class: "emoji", "aria-hidden": "true", text: "👃" }),
-      "Not it!",
+      h("span", { class: "pic", "aria-hidden": "true", text: SIGNS.nose }),
+      NOSE.say,
     ),
-    ...rest.map((option) => choice(option, decision, answer, you)),
+    ...rest.map((option) => choice(option, answer)),
   );
 }
 
-/** Who goes first: one large invitation to draw; a single person may let a bot begin. */
+/** Who goes first: one large invitation to draw; a single person may let a bot begin. @param {DecisionState} decision @param {Answer} answer */
 function goFirst(decision, answer) {
-  const option = (verb) => decision.options.find((each) => each.verb === verb);
-  const pass = option("pass");
-  return h(
-    "div",
-    { class: "first" },
+  const draw = decision.options.find((each) => each.verb === "draw") ?? decision.options[0];
+  const pass = decision.options.find((each) => each.verb === "pass");
+  return choices(
     h(
       "button",
-      { class: "first__button", type: "button", "data-verb": "draw", onclick: () => answer(option("draw")) },
+      { class: "first__button", type: "button", "data-verb": "draw", onclick: () => answer(draw) },
       h("span", { class: "card card--back", "aria-hidden": "true" }),
       h("span", { text: decision.prompt }),
     ),
-    pass ? h("button", { class: "button", type: "button", text: "Let a bot begin", onclick: () => answer(pass) }) : null,
+    pass
+      ? h("button", {
+          class: "choice",
+          type: "button",
+          "data-verb": "pass",
+          text: ASK.letBot,
+          onclick: () => answer(pass),
+        })
+      : null,
   );
 }
 
 // Heartbeat: eight beats at 72 a minute; six taps within 150 milliseconds of their beat will do.
 
-const BEAT = 60_000 / 72;
+const PULSE = 60_000 / 72;
 const BEATS = 8;
 const NEEDED = 6;
 const CLOSE = 150;
 const LEAD = 3;
 
-/** How many beats had a tap close enough; each beat counts once. */
+/** How many beats had a tap close enough; each beat counts once. @param {number[]} taps @param {number} start */
 export function hits(taps, start) {
   const met = new Set();
   for (const tap of taps) {
-    const beat = Math.round((tap - start) / BEAT);
-    if (beat >= 0 && beat < BEATS && Math.abs(tap - start - beat * BEAT) <= CLOSE) met.add(beat);
+    const beat = Math.round((tap - start) / PULSE);
+    if (beat >= 0 && beat < BEATS && Math.abs(tap - start - beat * PULSE) <= CLOSE) met.add(beat);
   }
   return met.size;
 }
 
-/** Tap along with a heart, or pass the easy way. */
+/** Tap along with a heart, or pass the easy way. @param {DecisionState} decision @param {Answer} answer */
 function beat(decision, answer) {
-  const yes = decision.options.find((option) => option.verb === "yes");
-  const no = decision.options.find((option) => option.verb === "no");
-  const heart = h("span", { class: "heart emoji", "aria-hidden": "true", text: "🫀" });
-  const said = h("p", {
-    class: "heart__said",
-    role: "status",
-    text: `${LEAD} beats to listen to, then tap along ${BEATS} times. ${NEEDED} good ones will do.`,
-  });
+  const yes = decision.options.find((option) => option.verb === "yes") ?? null;
+  const no = decision.options.find((option) => option.verb === "no") ?? null;
+  const heart = h("span", { class: "heart pic", "aria-hidden": "true", text: "🫀" });
+  const said = h("p", { class: "heart__said", role: "status", text: BEAT.how(LEAD, BEATS, NEEDED) });
   const pad = h(
     "button",
     { class: "heart__pad", type: "button" },
     heart,
-    h("span", { class: "heart__word", text: "Start" }),
+    h("span", { class: "heart__word", text: BEAT.start }),
   );
   let start = 0;
+  /** @type {number[]} */
   let taps = [];
   const finish = () => {
     const good = hits(taps, start);
     start = 0;
-    set(said, "text", `${good} of ${BEATS} on the beat: ${good >= NEEDED ? "well done!" : "not quite."}`);
+    set(said, "text", BEAT.done(good, BEATS, good >= NEEDED));
     setTimeout(() => pad.isConnected && answer(good >= NEEDED ? yes : no), 900);
   };
-  const pulse = (number) => {
+  const pulse = (/** @type {number} */ number) => {
     if (!pad.isConnected) return;
     tick(number < LEAD);
     heart.animate(stillness() ? { opacity: [1, 0.35, 1] } : { scale: [1, 1.28, 1] }, {
       duration: 260,
       easing: "ease-out",
     });
-    set(pad.lastElementChild, "text", number < LEAD ? "Listen…" : `Tap! ${number - LEAD + 1}`);
+    set(pad.lastElementChild, "text", number < LEAD ? BEAT.listen : BEAT.tap(number - LEAD + 1));
   };
-  const tap = (event) => {
-    if (!start) {
-      start = performance.now() + (LEAD + 0.6) * BEAT;
-      taps = [];
-      for (let n = 0; n < LEAD + BEATS; n += 1)
-        setTimeout(() => pulse(n), start + (n - LEAD) * BEAT - performance.now());
-      setTimeout(finish, start + BEATS * BEAT - performance.now());
-    } else {
+  const tap = (/** @type {Event} */ event) => {
+    if (start) {
       taps.push(event.timeStamp);
+      return;
     }
+    start = performance.now() + (LEAD + 0.6) * PULSE;
+    taps = [];
+    for (let n = 0; n < LEAD + BEATS; n += 1)
+      setTimeout(() => pulse(n), start + (n - LEAD) * PULSE - performance.now());
+    setTimeout(finish, start + BEATS * PULSE - performance.now());
   };
   pad.onpointerdown = tap;
-  pad.onkeydown = (event) => {
-    if ((event.key === " " || event.key === "Enter") && !event.repeat) {
-      event.preventDefault();
-      tap(event);
-    }
+  pad.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if ((event.key !== " " && event.key !== "Enter") || event.repeat) return;
+    event.preventDefault();
+    tap(event);
   };
   return h(
     "div",
@@ -239,31 +225,37 @@ function beat(decision, answer) {
       said,
       h(
         "div",
-        { class: "choices" },
+        { class: "choices choices--row" },
         h("button", {
-          class: "choice choice--default",
+          class: "choice",
           type: "button",
-          text: "Just give me the card",
-          title: "The easy way: no tapping",
+          text: BEAT.easy,
+          title: BEAT.easyWhy,
           onclick: () => answer(yes),
         }),
-        h("button", {
-          class: "choice choice--default",
-          type: "button",
-          text: "No, thank you",
-          onclick: () => answer(no),
-        }),
+        h("button", { class: "choice", type: "button", text: BEAT.no, onclick: () => answer(no) }),
       ),
     ),
   );
 }
 
-/** The form for a decision. */
-export function formFor(decision, answer, about) {
-  if (decision.kind === "beat") return beat(decision, answer);
-  if (decision.kind === "first") return goFirst(decision, answer);
-  if (decision.kind === "nose") return nose(decision, answer, about);
-  if (decision.takes_text) return text(decision, answer, about);
-  if (["vote", "guilty", "admit", "challenge"].includes(decision.kind)) return vote(decision, answer, about);
-  return pick(decision, answer, about);
+/** The form for a decision. @param {DecisionState} decision @param {Answer} answer */
+export function formFor(decision, answer) {
+  switch (decision.form) {
+    case "beat":
+      return beat(decision, answer);
+    case "first":
+      return goFirst(decision, answer);
+    case "nose":
+      return nose(decision, answer);
+    case "text":
+      return text(decision, answer);
+    case "vote":
+      return vote(decision, answer);
+    default:
+      return pick(decision, answer);
+  }
 }
+
+/** Forms that need more room than a column of buttons. */
+export const BROAD = new Set(["beat", "text", "vote"]);

@@ -1,68 +1,67 @@
-// One's own hand: a fan that makes as many rows as it needs, so that every card keeps a strip wide enough for a finger.
+// One's own hand: whole cards while they fit, strips of them when there are more, and what each would mean now.
 
-import { byId, count, set, setAll } from "../lib/dom.js";
-import { fill } from "./felt.js";
+import { facts, setLine } from "../cards/card.js";
+import { CARD, HAND } from "../labels.js";
+import { byId, every, set, setAll } from "../lib/dom.js";
+import { goalsFor, pips } from "./needs.js";
+import { fill } from "./slots.js";
 
-const STRIP = 32;
-const BEND = 2.2;
+/** @typedef {import("./view.js").Seen} Seen */
+/** @typedef {import("./slots.js").Drawing} Drawing */
+/** @typedef {import("./layout.js").Plan} Plan */
 
-let cards = [];
-
-/** Draw the hand and the small hand. */
-export function drawHand(state, drawing) {
-  const { game } = state;
-  cards = drawing.zone("hand");
+/** @param {Seen} seen @param {Drawing} drawing @param {Plan} plan */
+export function drawHand({ state }, drawing, plan) {
+  const cards = drawing.zone("hand");
   const small = drawing.zone("small");
   set(byId("small-hand"), "hidden", !small.length);
-  fill(byId("small-cards"), small, drawing);
+  const meaning = (/** @type {any} */ card, /** @type {import("./places.js").Place} */ place) =>
+    drawMeaning(card, place.name, state);
+  const whole = plan.hand.form === "table" ? "table" : "hand";
+  fill(byId("small-cards"), small, drawing, plan.shape === "phone" ? "table" : whole, meaning);
   const fan = byId("fan");
-  fill(fan, cards, drawing);
+  const last = cards.length - 1;
+  fill(fan, cards, drawing, (_, at) => (plan.hand.form === "strip" && at < last ? "strip" : whole), meaning);
   setAll(fan, {
-    "data-empty": cards.length ? null : "1",
+    "data-form": plan.hand.form,
+    "data-scrolls": plan.hand.scrolls ? "1" : null,
     "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null,
   });
   const limit = state.seats.find((seat) => seat.name === state.you)?.hand_limit;
-  const mine = cards.length ? `Your hand: ${count(cards.length, "card")}` : "Your hand is empty";
-  const said = state.you ? mine : "You are watching";
-  set(byId("hand-count"), "text", limit === null || limit === undefined ? said : `${said} (limit ${limit})`);
-  set(byId("hand"), "hidden", !state.you || Boolean(game.outcome));
-  document.querySelectorAll(".felt .cards, .fan, .small-hand .cards").forEach(rove);
-  spread();
+  set(byId("hand-count"), "text", state.you ? HAND.mine(cards.length, limit) : HAND.watching);
+  set(byId("hand"), "hidden", !state.you || Boolean(state.game?.outcome));
+  for (const group of every(".felt .cards, .fan, .small-hand .cards")) rove(group);
 }
 
-/** Lay the cards out as a fan. */
-export function spread() {
-  const fan = byId("fan");
-  const slots = [...fan.children];
-  const whole = fan.clientWidth;
-  const first = slots[0]?.firstElementChild;
-  if (!first || !whole) return;
-  const card = first.offsetWidth;
-  const tall = first.offsetHeight;
-  const lean = whole < 500 ? 3 : Math.round(tall * 0.13);
-  const width = whole - 2 * lean;
-  const perRow = Math.max(1, Math.floor((width - card) / STRIP) + 1);
-  const rows = Math.ceil(slots.length / perRow);
-  const inRow = Math.ceil(slots.length / rows);
-  const rise = Math.round(tall * (rows > 1 ? 0.56 : 1));
-  slots.forEach((slot, at) => {
-    const row = Math.floor(at / inRow);
-    const here = Math.min(inRow, slots.length - row * inRow);
-    const column = at % inRow;
-    const step = here > 1 ? Math.min(card + 8, (width - card) / (here - 1)) : 0;
-    const left = lean + (width - card - step * (here - 1)) / 2;
-    const bend = (column - (here - 1) / 2) * Math.min(BEND, 15 / here);
-    slot.style.setProperty("--x", `${(left + column * step).toFixed(1)}px`);
-    slot.style.setProperty("--y", `${(row * rise + Math.abs(bend) * 0.55).toFixed(1)}px`);
-    slot.style.setProperty("--turn", `${rows > 1 ? (bend / 2).toFixed(2) : bend.toFixed(2)}deg`);
-    slot.style.setProperty("--z", String(at + 1));
-  });
-  fan.style.setProperty("--fan-h", `${tall + (rows - 1) * rise + 12}px`);
+/** The line at the foot of a card: how near a Goal would be, what a number would become, which Goal wants it. @param {any} card @param {string} name @param {import("../../protocol").State} state */
+function drawMeaning(card, name, state) {
+  const game = state.game;
+  const face = facts(name);
+  const mine = state.seats.find((seat) => seat.name === state.you)?.table ?? [];
+  let line = "";
+  let wanted = false;
+  if (face.kind === "goal" && face.needs?.length) {
+    const needed = pips(face.needs, mine);
+    const has = needed.filter((pip) => pip.card).length;
+    if (has) line = CARD.have(has, needed.length);
+  } else if (face.slot && game) {
+    const now =
+      game.numbers.find((number) => number.name === face.slot)?.value ??
+      (face.slot.endsWith("limit") ? CARD.noLimit : "1");
+    if (String(now) !== String(face.numeral)) line = CARD.becomes(now, face.numeral);
+  } else if (face.kind === "keeper" && game) {
+    line = goalsFor(
+      name,
+      game.goals.filter((goal) => !goal.ungoal).map((goal) => goal.name),
+    ).join(", ");
+    wanted = Boolean(line);
+  }
+  setLine(card, line, { wanted });
 }
 
-/** One card of a group takes part in tabbing; the arrows go to the others. */
+/** One card of a group takes part in tabbing; the arrows go to the others. @param {any} group */
 function rove(group) {
-  const all = [...group.querySelectorAll(".card")];
+  const all = every(".card", group).filter((card) => card.tagName === "BUTTON");
   const now =
     all.find((card) => card === document.activeElement) ??
     all.find((card) => card.getAttribute("aria-pressed") === "true") ??
@@ -70,18 +69,23 @@ function rove(group) {
   for (const card of all) card.tabIndex = card === now ? 0 : -1;
 }
 
-const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 });
 
-/** Arrows, Home and End within any group of cards. */
+/** Arrows, Home and End within any group of cards. @param {KeyboardEvent} event */
 export function arrows(event) {
-  const group = event.target.closest(".cards, .fan, .place__cards");
-  if (!group || !event.target.matches(".card")) return;
-  const all = [...group.querySelectorAll(".card")];
-  const at = all.indexOf(event.target);
-  let next = null;
-  if (event.key in STEPS) next = all[(at + STEPS[event.key] + all.length) % all.length];
-  else if (event.key === "Home") next = all[0];
-  else if (event.key === "End") next = all.at(-1);
+  const on = /** @type {HTMLElement} */ (event.target);
+  const group = on.closest(".cards, .fan");
+  if (!group || !on.matches(".card")) return;
+  const all = every("button.card", group);
+  const at = all.indexOf(on);
+  const step = STEPS[event.key];
+  const next = step
+    ? all[(at + step + all.length) % all.length]
+    : event.key === "Home"
+      ? all[0]
+      : event.key === "End"
+        ? all.at(-1)
+        : null;
   if (!next) return;
   event.preventDefault();
   for (const card of all) card.tabIndex = card === next ? 0 : -1;

@@ -3,32 +3,28 @@
 // The wire names cards; two copies have one name. A copy keeps its key while it stays where it is, and a copy that left
 // one place takes its key along to where one turns up.
 
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").DecisionState} DecisionState */
+/** @typedef {import("../../protocol").OptionState} OptionState */
 /** @typedef {{key: string, name: string, zone: string, at: number}} Place */
+/** @typedef {{key: string, name: string, from: string | null, to: string | null}} Move */
+/** @typedef {Pick<State, "seats" | "game" | "own"> & {you: string | null, open: Record<string, readonly string[]>}} Shown a state, and the hands that lie open by player */
 
-const WORDS = {
-  draw: /^draw \d+$/i,
-  play: /^play (\d+|all\b.*)$/i,
-  "hand limit": /^hand limit/i,
-  "keeper limit": /^keeper limit/i,
-};
+/** The cards being played, as far as this seat knows them. @param {Pick<State, "game" | "own">} state */
+export const beingPlayed = ({ game, own }) => own?.being_played ?? game?.being_played ?? [];
 
-/** The part of the Basic Rules that a New Rule lies over, or an empty text. */
-export function slotOf(rule, numbers) {
-  for (const number of numbers) {
-    if (number.name in WORDS && number.parts[0]?.card === rule) return number.name;
-  }
-  return Object.keys(WORDS).find((name) => WORDS[name].test(rule)) ?? "";
-}
-
-/** The cards being played, as far as this seat knows them. */
-export const beingPlayed = ({ game, own }) => own.being_played ?? game.being_played;
-
-/** Every card that a state shows, place by place. */
+/** Every card that a state shows, place by place. @param {Shown} state @returns {Omit<Place, "key">[]} */
 function cardsOf(state) {
-  if (!state?.game) return [];
   const { game, own } = state;
+  if (!game || !own) return [];
+  /** @type {Omit<Place, "key">[]} */
   const found = [];
-  const add = (zone, names) => names.forEach((name, at) => found.push({ name, zone, at }));
+  /** @param {string} zone @param {readonly string[]} names */
+  const add = (zone, names) => {
+    names.forEach((name, at) => {
+      found.push({ name, zone, at });
+    });
+  };
   add("hand", own.hand);
   add("small", own.small_hand);
   add("playing", beingPlayed(state));
@@ -40,31 +36,37 @@ function cardsOf(state) {
   add("meta", game.meta);
   for (const seat of state.seats) {
     add(`seat:${seat.name}`, seat.table);
-    add(`hand:${seat.name}`, seat.shown ?? []);
+    add(`shown:${seat.name}`, state.open[seat.name] ?? []);
   }
   for (const [name, cards] of Object.entries(own.hidden)) add(`under:${name}`, cards);
   add("scored", game.scored);
-  add("discard", [...game.discard].reverse());
+  add("discard", game.discard);
   return found;
 }
 
-/** The same cards with keys; what was there before keeps its key. */
+/** The same cards with keys; what was there before keeps its key. @param {Shown} state @param {Place[]} before @returns {Place[]} */
 export function places(state, before = []) {
-  const cards = cardsOf(state);
+  const cards = /** @type {Place[]} */ (cardsOf(state));
   const pool = Map.groupBy(before, (place) => place.name);
   const taken = new Set();
+  /** @param {string} name @param {(place: Place) => boolean} fits */
   const take = (name, fits) => {
     const found = pool.get(name)?.find((place) => !taken.has(place.key) && fits(place));
     if (found) taken.add(found.key);
     return found?.key;
   };
-  for (const card of cards) card.key = take(card.name, (place) => place.zone === card.zone);
-  for (const card of cards) card.key ??= take(card.name, () => true);
+  /** @type {(string | undefined)[]} */
+  const keys = cards.map((card) => take(card.name, (place) => place.zone === card.zone));
   const used = new Set(before.map((place) => place.key));
-  for (const card of cards) card.key ??= fresh(card.name, used);
+  cards.forEach((card, at) => {
+    card.key = keys[at] ?? "";
+  });
+  for (const card of cards) card.key ||= take(card.name, () => true) ?? "";
+  for (const card of cards) card.key ||= fresh(card.name, used);
   return cards;
 }
 
+/** @param {string} name @param {Set<string>} used */
 function fresh(name, used) {
   let number = 1;
   while (used.has(`${name}#${number}`)) number += 1;
@@ -72,10 +74,11 @@ function fresh(name, used) {
   return `${name}#${number}`;
 }
 
-/** What moved between two lists of places: key, name, and the zones before and after (null: out of sight). */
+/** What moved between two lists of places: key, name, and the zones before and after (null: out of sight). @param {Place[]} before @param {Place[]} after @returns {Move[]} */
 export function moves(before, after) {
   const was = new Map(before.map((place) => [place.key, place]));
   const is = new Map(after.map((place) => [place.key, place]));
+  /** @type {Move[]} */
   const moved = [];
   for (const place of after) {
     const old = was.get(place.key);
@@ -88,36 +91,32 @@ export function moves(before, after) {
   return moved;
 }
 
-/** Where the options of a decision can be pointed at: key of a card, or `@name` of a player, to its options. */
-export function targets(decision, cards, you) {
-  const found = new Map();
-  for (const option of decision?.options ?? []) {
-    const key = option.card
-      ? whereIs(option, decision.kind, cards, you)
-      : option.verb === "player"
-        ? `@${option.player}`
-        : null;
-    if (key) found.set(key, [...(found.get(key) ?? []), option]);
-  }
-  return found;
+/** The zone of an option's card, as places call it. @param {NonNullable<OptionState["place"]>} place */
+function zoneOf({ zone, player, under }) {
+  if (zone === "seat") return `seat:${player}`;
+  if (zone === "shown") return `shown:${player}`;
+  return zone === "under" ? `under:${under}` : zone;
 }
 
-const FROM_HAND = new Set(["play", "surprise", "hand limit", "type", "mill", "give"]);
-
-function whereIs(option, kind, cards, you) {
-  const own = `seat:${you}`;
-  const table = option.player ? [`seat:${option.player}`, `hand:${option.player}`] : [own];
-  let zones = [...table, "rules", "goals", "small", "hand", "playing", "discard"];
-  if (option.verb === "use" || option.verb === "open") zones = [own, "rules", "meta"];
-  else if (kind === "small") zones = ["small"];
-  else if (kind === "again") zones = ["discard"];
-  else if (kind === "out") zones = ["under:"];
-  else if (FROM_HAND.has(kind)) zones = ["hand", "small", ...table];
-  for (const zone of zones) {
-    const card = cards.find(
-      (each) => each.name === option.card && (zone.endsWith(":") ? each.zone.startsWith(zone) : each.zone === zone),
-    );
-    if (card) return card.key;
+/**
+ * Where the options of a decision can be pointed at: key of a card, or `@name` of a player, to its options. Where an option
+ * stands for several equal cards, each of them can be pointed at.
+ * @param {DecisionState | null | undefined} decision
+ * @param {Place[]} cards
+ * @returns {Map<string, OptionState[]>}
+ */
+export function targets(decision, cards) {
+  /** @type {Map<string, OptionState[]>} */
+  const found = new Map();
+  /** @param {string} key @param {OptionState} option */
+  const add = (key, option) => found.set(key, [...(found.get(key) ?? []), option]);
+  for (const option of decision?.options ?? []) {
+    if (option.verb === "player" && option.player) add(`@${option.player}`, option);
+    if (!option.card || !option.place) continue;
+    const zone = zoneOf(option.place);
+    const first = option.place.at;
+    const equal = cards.filter((card) => card.zone === zone && card.name === option.card && card.at >= first);
+    for (const card of equal.slice(0, Math.max(1, option.copies))) add(card.key, option);
   }
-  return null;
+  return found;
 }

@@ -1,28 +1,33 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
-import { makeAvatar } from "../lib/avatar.js";
-import { byId, count, every, h, keyed, set, setAll } from "../lib/dom.js";
-import { readFirst } from "./consent.js";
+import { ROOM } from "../labels.js";
+import { colourPlayers, makeAvatar } from "../lib/avatar.js";
+import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
 import { fillOptions, offerNames, readOptions, summary, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { wireSetups } from "../lib/setups.js";
+import { readFirst } from "./consent.js";
+
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../pages/table.js").Does} Does */
 
 /** How many can play at a table. */
 const MOST = 12;
 
-/** The decks as the page knows them. */
+/** The decks as the page knows them. @returns {{id: string, name: string}[]} */
 function pageDecks() {
   return [...byId("deck-names").children].map((each) => ({
     id: each.dataset.id,
     name: each.textContent,
-    emoji: each.dataset.emoji,
   }));
 }
 
-/** Draw the room, or hide it while a game is on. */
+/** Draw the room, or hide it while a game is on. @param {State} state @param {Does} does */
 export function drawRoom(state, does) {
   const room = byId("room");
   set(room, "hidden", Boolean(state.game));
+  set(document.body, "data-room", state.game ? null : "1");
+  colourPlayers(state.seats.map((seat) => seat.name));
   if (state.game) return;
   const host = state.you !== null && state.table.host === state.you;
   const { options } = state.table;
@@ -30,7 +35,7 @@ export function drawRoom(state, does) {
   set(
     byId("room-title"),
     "text",
-    `${options.decks.map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")} table`,
+    ROOM.title((options.decks ?? []).map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")),
   );
   keyed(
     byId("room-seats"),
@@ -52,63 +57,68 @@ export function drawRoom(state, does) {
   for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = state.seats.length >= MOST;
   set(byId("room-bots"), "hidden", options.seats === 1);
   set(byId("room-start"), "disabled", Boolean(obstacle));
-  const then = first === "draw" && options.seats > 1 ? " Then the first to draw a card goes first." : "";
-  set(byId("room-start-why"), "text", obstacle ?? `${count(state.seats.length, "player")} will play.${then}`);
+  const then = first === "draw" && (options.seats ?? 1) > 1 ? ROOM.drawFirst : "";
+  set(byId("room-start-why"), "text", obstacle ?? `${ROOM.players(state.seats.length)}${then}`);
   set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
-  set(byId("room-open"), "text", closed ?? "Whoever opens it needs nothing but a name; up to twelve can play.");
+  set(byId("room-open"), "text", closed ?? ROOM.open);
   set(byId("room-leave"), "hidden", state.you === null);
 }
 
+/** @param {State} state @returns {any[]} */
 function seats(state) {
-  const free = Math.max(0, state.table.options.seats - state.seats.length);
+  const free = Math.max(0, (state.table.options.seats ?? 0) - state.seats.length);
   return [
     ...state.seats.map((seat) => ({ ...seat, you: seat.name === state.you })),
     ...Array.from({ length: free }, (_, at) => ({ name: null, at })),
   ];
 }
 
+/** @param {any} seat */
 function makeSeat(seat) {
   if (!seat.name)
     return h(
       "li",
       { class: "room__seat room__seat--free" },
       h("span", { class: "avatar", "aria-hidden": "true", text: "+" }),
-      h("span", { class: "grow", text: "still expected" }),
+      h("span", { class: "grow", text: ROOM.expected }),
     );
   return h(
     "li",
     { class: "room__seat" },
-    makeAvatar(seat.name, seat.bot),
+    makeAvatar(seat.name),
     h("span", { class: "grow" }),
     h("button", { class: "button button--small button--quiet", type: "button" }),
   );
 }
 
+/** @param {any} row @param {any} seat @param {boolean} host @param {Does} does */
 function drawSeat(row, seat, host, does) {
   if (!seat.name) return;
   const notes = [
-    seat.you ? "you" : "",
-    seat.bot ? `bot, ${seat.bot}` : "",
-    seat.host ? "host" : "",
-    !seat.bot && !seat.online ? "no connection" : "",
+    seat.you ? ROOM.you : "",
+    seat.bot ? ROOM.bot(seat.bot) : "",
+    seat.host ? ROOM.host : "",
+    !seat.bot && !seat.online ? ROOM.lost : "",
   ].filter(Boolean);
   set(row.querySelector(".grow"), "text", `${seat.name}${notes.length ? ` (${notes.join(", ")})` : ""}`);
   setAll(row.querySelector("button"), {
     hidden: !host || seat.you,
-    text: "Send away",
-    "aria-label": `Send ${seat.name} away`,
+    text: ROOM.remove,
+    "aria-label": ROOM.removeWho(seat.name),
     onclick: () => does.say({ type: "kick", player: seat.name }),
   });
 }
 
+/** @param {State} state */
 function waiting(state) {
-  if (state.you === null) return "The game has not begun yet.";
+  if (state.you === null) return ROOM.notBegun;
   if (state.table.obstacle) return state.table.obstacle;
-  return state.table.host ? `Waiting for ${state.table.host} to begin.` : "Waiting for a host.";
+  return state.table.host ? ROOM.waitFor(state.table.host) : ROOM.waitHost;
 }
 
-/** The buttons of the room, once. */
-export function wireRoom(state, does) {
+/** The buttons of the room, once. @param {() => State | null} now @param {Does} does */
+export function wireRoom(now, does) {
+  const state = () => /** @type {State} */ (now());
   byId("room-start").onclick = () => does.say({ type: "start" });
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
@@ -127,16 +137,16 @@ export function wireRoom(state, does) {
       byId("options-dialog").showModal();
     };
   }
-  form.onsubmit = async (event) => {
+  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const mine = state().table.consent.filter((asked) => asked.agreed.includes(state().you));
+    const mine = state().table.consent.filter((asked) => asked.agreed.includes(state().you ?? ""));
     const agreed = mine.map((asked) => asked.name);
     if (!(await readFirst(form, agreed))) return;
     if (await does.say({ type: "options", options: readOptions(form) })) byId("options-dialog").close();
   };
 }
 
-/** Copy the table's link, or share it where the browser can. */
+/** Copy the table's link, or share it where the browser can. @param {string} link @param {(text: string) => void} toast */
 export async function shareLink(link, toast) {
   const address = new URL(link, location.href).href;
   try {
@@ -144,9 +154,9 @@ export async function shareLink(link, toast) {
       await navigator.share({ title: "Ruleshift", url: address });
     else {
       await navigator.clipboard.writeText(address);
-      toast("The link is copied. Send it to your friends.");
+      toast(ROOM.linkCopied);
     }
   } catch {
-    toast(`Send this to your friends: ${address}`);
+    toast(ROOM.link(address));
   }
 }

@@ -1,134 +1,107 @@
-// What happened and what forced it: the log, the line above the hand, and what a screen reader is told.
+// What happened and what forced it: the log by turns, what a screen reader is told, and sentences that go by themselves.
 
-import { facts, isCard } from "../cards/card.js";
+import { facts, isCard, makePicture } from "../cards/card.js";
+import { makeAvatar } from "../lib/avatar.js";
 import { byId, h, set } from "../lib/dom.js";
 import { play } from "../lib/sound.js";
 
-const MOST_LINES = 400;
-const LOUD = new Set([
-  "play",
-  "use",
-  "surprise",
-  "cancelled",
-  "win",
-  "over",
-  "drink",
-  "join",
-  "leave",
-  "answer",
-  "question",
-  "factlet",
-  "look",
-]);
+/** @typedef {import("../../protocol").State} State */
+/** @typedef {import("../../protocol").LogLine} LogLine */
 
-/** The table tells of these in its own words. */
-const COMING = new Set(["join", "leave"]);
+const MOST_LINES = 400;
 
 let last = -1;
 
-/** True while the card in the middle lies face down: then it is news what it was. */
-let unknown = false;
-
-/** What goes without saying is left out: that a card which was played comes to lie where it belongs, and the like. */
-export function tellable({ event, text }) {
-  if (event?.kind === "play") unknown = !event.cards.length;
-  if (!text) return false;
-  if (event?.kind === "taken") return isCard(event.text) && !/goal$/.test(facts(event.text).kind);
-  return event?.kind !== "move" || event.origin !== "being played" || unknown;
-}
-
-/** What somebody said or asked last: questions are answered, and facts judged, with these words before one's eyes. */
-const quotes = { question: "", factlet: "", "call out": "" };
-const QUOTED = {
-  name: "question",
-  fact: "question",
-  challenge: "factlet",
-  vote: "factlet",
-  admit: "call out",
-  guilty: "call out",
-};
-
-/** The words that a decision of this kind is about. */
-export function quoteFor(kind) {
-  return quotes[QUOTED[kind]] ?? "";
-}
-
-function remember({ event, text }) {
-  if (event?.kind === "question") quotes.question = event.text;
-  else if (event?.kind === "factlet" && event.text.startsWith("says ")) quotes.factlet = text;
-  else if (event?.kind === "call out") quotes["call out"] = text;
-}
-
-/** Add news to the log; a fresh state begins the log anew. */
+/** Add news to the log; a fresh state begins the log anew. Returns what is new. @param {State} state @returns {LogLine[]} */
 export function drawNews(state) {
   const log = byId("story");
   if (state.fresh) {
     log.replaceChildren();
     last = -1;
   }
-  const news = state.news.filter((line) => line.number > last && !COMING.has(line.event?.kind));
+  const news = state.news.filter((line) => line.number > last);
   if (!news.length) return news;
-  last = news.at(-1).number;
-  news.forEach(remember);
+  last = news[news.length - 1].number;
   const panel = log.parentElement;
   const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
-  const told = news.filter(tellable);
-  log.append(
-    ...told.map((line) => h("li", { "data-kind": line.event?.kind ?? "table" }, ...pictured(line))),
-  );
+  for (const line of news) addLine(log, line);
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
   if (atEnd || state.fresh) panel.scrollTop = panel.scrollHeight;
-  tell(told, state);
+  if (!state.fresh) {
+    const told = news.filter((line) => line.level !== "quiet");
+    announce(
+      told
+        .slice(-6)
+        .map((line) => line.text)
+        .join(" "),
+    );
+    sounds(news, state);
+  }
   return news;
 }
 
+/** A line may tell again what some before it told: these go. @param {any} log @param {LogLine} line */
+function addLine(log, line) {
+  for (let n = 0; n < line.folds; n += 1) log.lastElementChild?.remove();
+  if (line.level === "quiet" || !line.text) return;
+  const turn = line.level === "turn";
+  log.append(
+    h(
+      "li",
+      { "data-level": line.level, "data-kind": line.kind, "data-line": line.number, tabindex: "-1" },
+      turn && line.players[0] ? makeAvatar(line.players[0]) : null,
+      ...pictured(line),
+    ),
+  );
+}
+
+/** @param {string} name */
 const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A line of the log; the cards that it names have their pictures. */
-function pictured({ event, text }) {
-  const names = [...(event?.cards ?? []), event?.cause, event?.text].filter((name) => name && isCard(name));
-  if (!names.length) return [text];
-  names.sort((a, b) => b.length - a.length);
+/** A line of the log; the cards that it names have their pictures, and causes stand back. @param {LogLine} line */
+export function pictured({ cards, text, level }) {
+  const names = [...new Set(cards.filter(isCard))].sort((a, b) => b.length - a.length);
   return text
-    .split(new RegExp(`(${names.map(escaped).join("|")})`))
-    .map((part) => (names.includes(part) ? named(facts(part)) : part));
+    .split(/(\[[^\]]+\])/)
+    .filter(Boolean)
+    .flatMap((part) => {
+      if (/^\[.*\]$/.test(part)) return [h("span", { class: "cause", text: part })];
+      if (!names.length || level === "turn") return [part];
+      return part
+        .split(new RegExp(`(${names.map(escaped).join("|")})`))
+        .filter(Boolean)
+        .flatMap((piece) =>
+          names.includes(piece)
+            ? [h("span", { class: "named", title: facts(piece).text }, makePicture(piece), ` ${piece}`)]
+            : [piece],
+        );
+    });
 }
 
-const named = (card) => h("span", { class: "named", title: card.text, "data-emoji": card.emoji, text: card.name });
-
-/** The line above the hand: the last thing that somebody did, and what came of it. */
-function tell(news, state) {
-  if (!news.length) return;
-  const from = Math.max(
-    0,
-    news.findLastIndex((line) => !line.event || LOUD.has(line.event.kind)),
-  );
-  const said = news.slice(from, from + 4).map((line) => line.text);
-  set(byId("ticker-text"), "text", said.join(" "));
-  if (state.fresh) return;
-  announce(
-    news
-      .slice(-6)
-      .map((line) => line.text)
-      .join(" "),
-  );
-  sounds(news, state);
+/** Show a line of the log. @param {number} number */
+export function showLine(number) {
+  const lines = /** @type {HTMLElement[]} */ ([...byId("story").children]);
+  const line = lines.findLast((each) => Number(each.dataset.line) <= number);
+  if (!line) return;
+  line.scrollIntoView({ block: "center" });
+  line.dataset.found = "1";
+  setTimeout(() => delete line.dataset.found, 2400);
 }
 
+/** @param {LogLine[]} news @param {State} state */
 function sounds(news, state) {
-  const kinds = new Set(news.map((line) => line.event?.kind));
+  const kinds = new Set(news.map((line) => line.kind));
   if (kinds.has("win")) play(state.game?.outcome?.winner === state.you || !state.you ? "win" : "lost");
   else if (kinds.has("surprise")) play("surprise");
-  else if (news.some((line) => line.event?.kind === "turn" && line.event.player === state.you)) play("turn");
   else if (kinds.has("move") || kinds.has("play")) play("card");
 }
 
 const BREATH = 120;
 let turn = false;
-
+/** @type {string[]} */
 let unsaid = [];
 
-/** Tell a screen reader, politely; what comes together is read together. */
+/** Tell a screen reader, politely; what comes together is read together. @param {string} text */
 export function announce(text) {
   if (!text) return;
   unsaid.push(text);
@@ -143,9 +116,10 @@ function speak() {
   unsaid = [];
 }
 
-let toastTimer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let toastTimer;
 
-/** A sentence that goes by itself. */
+/** A sentence that goes by itself. @param {string} text @param {string} kind */
 export function toast(text, kind = "") {
   const box = byId("toast");
   set(box, "data-kind", kind || null);

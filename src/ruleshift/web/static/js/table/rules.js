@@ -1,0 +1,75 @@
+// The rules in force: the plate with New Rules lying on what they replace, and the others below or beside it.
+
+import { facts, setBadge } from "../cards/card.js";
+import { PLACES } from "../labels.js";
+import { byId, h, set, setAll } from "../lib/dom.js";
+import { fill, slots } from "./slots.js";
+
+/** @typedef {import("../../protocol").GameState} GameState */
+/** @typedef {import("../../protocol").RuleNumber} RuleNumber */
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {import("./slots.js").Drawing} Drawing */
+/** @typedef {import("./layout.js").Plan} Plan */
+
+/** The part of the Basic Rules that a rule lies over, or an empty text. @param {Place} place @returns {string} */
+export const slotOf = (place) => facts(place.name).slot ?? "";
+
+/** Rules that have no place on the plate, the agreed ones first. @param {Drawing} drawing */
+export const offPlate = (drawing) => [
+  ...drawing.zone("meta"),
+  ...drawing.zone("rules").filter((place) => !slotOf(place)),
+];
+
+/** @param {GameState} game @param {Drawing} drawing @param {Plan} plan */
+export function drawRules(game, drawing, plan) {
+  const numbers = new Map(game.numbers.map((number) => [number.name, number]));
+  const bySlot = Map.groupBy(drawing.zone("rules"), slotOf);
+  const box = byId("places");
+  if (!box.firstElementChild) box.append(...PLACES.map(makePlace));
+  for (const [name, , printed] of PLACES) {
+    const place = box.querySelector(`.place[data-name="${name}"]`);
+    const over = bySlot.get(name) ?? [];
+    const number = numbers.get(name);
+    const value = number?.value ?? printed;
+    const said = game.number_texts[name] ?? "";
+    const bonus = bonusOf(number);
+    setAll(place, { "data-covered": over.length ? "1" : null, "data-changed": value !== printed ? "1" : null });
+    setAll(place.querySelector(".place__printed b"), { text: value });
+    set(place.querySelector(".place__printed"), "title", said || null);
+    fill(place.querySelector(".place__cards"), over, drawing, "table", (card, each) => {
+      const top = each === over.at(-1);
+      setBadge(card, top && bonus ? bonus : "", said);
+    });
+    const tile = place.querySelector(".place__tile");
+    set(tile.firstElementChild, "text", short(name, value));
+    tile.onclick = () =>
+      over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click();
+  }
+  const rest = offPlate(drawing);
+  const list = byId("other-rules");
+  setAll(list, { "data-form": plan.rules.form, "data-scrolls": plan.rules.scrolls ? "1" : null });
+  set(list, "hidden", !rest.length);
+  set(list, "vars", { "--columns": plan.rules.columns });
+  fill(list, rest, drawing, plan.rules.form);
+}
+
+/** @param {string} name @param {string} value */
+const short = (name, value) => (name.endsWith("limit") && value !== "∞" ? `≤${value}` : value);
+
+/** What other cards add to the number of a place: "+1". @param {RuleNumber | undefined} number */
+function bonusOf(number) {
+  const added = (number?.parts ?? []).filter((part) => part.text.startsWith("+"));
+  const sum = added.reduce((total, part) => total + Number(part.text.slice(1)), 0);
+  return sum ? `+${sum}` : "";
+}
+
+/** @param {(typeof PLACES)[number]} place */
+function makePlace([name, title, , rest]) {
+  return h(
+    "div",
+    { class: "place", "data-name": name },
+    h("p", { class: "place__printed" }, h("span", { text: title }), h("b"), h("span", { text: rest })),
+    h("div", { class: "place__cards cards", role: "list", "aria-label": title }),
+    h("button", { class: "place__tile", type: "button" }, h("b"), h("span", { text: title })),
+  );
+}

@@ -1,0 +1,110 @@
+// The elements of cards. Each card has one slot, which wanders from zone to zone with it and changes its form on the way.
+
+import { facts, makeCard, setForm, setLabel, setTag, setTarget, setWord } from "../cards/card.js";
+import { CARD } from "../labels.js";
+import { byId, h, keyed, setAll } from "../lib/dom.js";
+
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {"large" | "hand" | "strip" | "table" | "plaque" | "token"} Form */
+/**
+ * @typedef {object} Drawing what is drawn now
+ * @property {Place[]} cards
+ * @property {Set<string>} keep keys that some zone shows
+ * @property {string | null} selected
+ * @property {Set<string>} picked keys of cards chosen together
+ * @property {Set<string>} going keys of cards that were given up, and lie where they were until everybody has chosen
+ * @property {Record<string, string>} words
+ * @property {Map<string, import("../../protocol").OptionState[]>} targets
+ * @property {Set<string>} wanted names of cards that Goals in play ask for
+ * @property {(zone: string) => Place[]} zone
+ */
+
+/** Every card's slot by key. @type {Map<string, any>} */
+export const slots = new Map();
+
+/** @type {(place: Place) => void} */
+let onTap = () => {};
+/** @type {(place: Place | null, element: HTMLElement | null) => void} */
+let onLook = () => {};
+
+/**
+ * What happens when somebody taps a card, and when the pointer or the focus rests on one.
+ * @param {(place: Place) => void} tap
+ * @param {(place: Place | null, element: HTMLElement | null) => void} look
+ */
+export function whenTapped(tap, look) {
+  onTap = tap;
+  onLook = look;
+}
+
+/** @param {Place} place */
+function makeSlot(place) {
+  const card = makeCard(place.name);
+  const slot = h("div", { class: "slot", role: "listitem" }, card);
+  card.onclick = () => onTap(slot.place);
+  card.onpointerenter = (/** @type {PointerEvent} */ event) =>
+    event.pointerType === "mouse" && onLook(slot.place, card);
+  card.onpointerleave = () => onLook(null, null);
+  card.onfocus = () => card.matches(":focus-visible") && onLook(slot.place, card);
+  card.onblur = () => onLook(null, null);
+  return slot;
+}
+
+/**
+ * Show cards in a zone.
+ * @param {any} parent
+ * @param {Place[]} cards
+ * @param {Drawing} drawing
+ * @param {Form | ((place: Place, at: number) => Form)} form
+ * @param {(card: any, place: Place, slot: any) => void} update
+ */
+export function fill(parent, cards, drawing, form = "table", update = () => {}) {
+  let at = 0;
+  keyed(
+    parent,
+    cards,
+    (place) => place.key,
+    makeSlot,
+    (slot, place) => {
+      slot.place = place;
+      const card = slot.firstElementChild;
+      const can = drawing.targets.get(place.key);
+      const goes = drawing.picked.has(place.key) || (drawing.going.has(place.key) && !can);
+      const use = Boolean(can?.some((option) => option.verb === "use" || option.verb === "open"));
+      setForm(card, typeof form === "function" ? form(place, at) : form);
+      setAll(card, {
+        "data-can": can ? "1" : null,
+        "data-going": goes ? "1" : null,
+        "data-glow": use ? "1" : null,
+        draggable: can && place.zone === "hand" ? "true" : null,
+        "aria-pressed": drawing.selected === place.key || drawing.picked.has(place.key) ? "true" : "false",
+      });
+      setWord(card, drawing.words[place.name]);
+      setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
+      setTag(card, goes ? CARD.tagGoes : use ? CARD.tagUse : "");
+      setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "");
+      update(card, place, slot);
+      at += 1;
+    },
+    slots,
+    drawing.keep,
+  );
+}
+
+/** Forget the elements of cards that are nowhere to be seen any more. @param {Set<string>} keep */
+export function sweep(keep) {
+  for (const [key, slot] of slots) {
+    if (keep.has(key)) continue;
+    slot.remove();
+    slots.delete(key);
+  }
+}
+
+/** The element that shows a card now, for the motion. @param {string} key @returns {HTMLElement | undefined} */
+export function elementOf(key) {
+  return (
+    slots.get(key)?.firstElementChild ??
+    byId("discard-top")?.querySelector(`[data-key="${CSS.escape(key)}"]`) ??
+    undefined
+  );
+}

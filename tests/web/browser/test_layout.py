@@ -1,0 +1,63 @@
+"""The layout as a function, over more tables than anybody will ever sit at; and what it comes to on the screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser.people import Person
+from tests.web.browser.positions import CROWDED, ORDINARY, SIX_KEEPERS
+
+HERE = Path(__file__).parent
+SIZES = [(1366, 768), (1920, 1080), (2560, 1440), (820, 1180), (390, 844), (360, 640)]
+
+EVERY = (HERE / "every_table.js").read_text()
+
+
+def test_there_is_a_plan_for_every_table_and_nothing_overlaps_in_it(visit, house):
+    ann = visit().enter("/rules")
+    assert ann.page.evaluate(EVERY) == []
+
+
+MEASURE = (HERE / "measure.js").read_text()
+
+
+@pytest.fixture(scope="module", params=["ordinary", "six keepers", "crowded"])
+def laid(browser, house, request) -> Any:
+    """Wombat at one of the tables that are measured, which all sizes share."""
+    how, position = {"ordinary": ORDINARY, "six keepers": SIX_KEEPERS, "crowded": CROWDED}[request.param]
+    house.lay(**position)
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    context.set_default_timeout(20_000)
+    wombat = Person(context.new_page(), house).opens("Wombat", start=True, **how)
+    wombat.wait_for_my_move()
+    yield request.param, wombat
+    context.close()
+    house.deal(1)
+
+
+def resize(person: Any, width: int, height: int) -> None:
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_everything_can_be_read_and_nothing_lies_under_anything_else(laid, size):
+    _, wombat = laid
+    resize(wombat, *size)
+    found = wombat.page.evaluate(MEASURE)
+    assert found["small"] == []
+    assert found["overlaps"] == []
+    assert found["cut"] == []
+    assert found["out"] == []
+    assert not found["wide"]
+    assert found["rules"], "a rule in force is out of sight"
+    assert found["texts"], "a card in hand has lost its text"
+    if size[0] >= 640:
+        assert not found["scrolls"], "the felt scrolls"
+        assert found["share"] > 0.2, found["share"]
+    if size == (1366, 768):
+        assert found["least"] >= 72, json.dumps(found)
