@@ -113,7 +113,7 @@ CORE = (
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (
-    ("name_lists", "options"),
+    ("name_lists", "options", "pickling"),
     ("single_cards", "moves"),
     ("setup", "answers", "rule_numbers", "standings", "view", "journal"),
     ("make_views",),

@@ -46,6 +46,7 @@ from ruleshift.engine.options import (
     listed_options,
     read_options,
 )
+from ruleshift.engine.pickling import pickle_by_name
 from ruleshift.engine.position import (
     Position,
     PositionError,
@@ -507,3 +508,4 @@ def _replayed(journal: Journal) -> Iterator[ReplayStep]:
 
 
 replay_with(_replayed)
+pickle_by_name(Game)

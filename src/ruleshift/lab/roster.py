@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ruleshift.cards import Kind, plain
@@ -33,9 +35,19 @@ class Roster:
             if row >= 0:
                 self.copies[row].append(c)
 
+        self.rows_of_bytes = [
+            [tuple(_rows_in(row_of[start : start + 8], byte)) for byte in range(256)]
+            for start in range(0, len(row_of), 8)
+        ]
+        """The rows of every eight cards, by which of them are there: masks are read a byte at a time."""
+
     def find(self, name: str) -> int:
         """The row of a name, however it is spelt, or -1."""
         return self.at.get(plain(name), -1)
+
+
+def _rows_in(row_of: Sequence[int], byte: int) -> set[int]:
+    return {row for bit, row in enumerate(row_of) if byte >> bit & 1 and row >= 0}
 
 
 def make_roster(pack: Pack) -> Roster:

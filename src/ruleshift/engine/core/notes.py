@@ -17,16 +17,17 @@ __all__ = ("Notes", "TableNote")
 class TableNote:
     """The table when a turn begins or the game ends; `distances`: what the nearest player lacks for each Goal."""
 
-    __slots__ = ("distances", "fronts", "goals", "law", "pid")
+    __slots__ = ("creepers", "distances", "goals", "law", "pid")
 
     def __init__(
-        self, pid: int, goals: tuple[int, ...], distances: tuple[int, ...], law: Law, fronts: tuple[int, ...]
+        self, pid: int, goals: tuple[int, ...], distances: tuple[int, ...], law: Law, creepers: tuple[int, ...]
     ) -> None:
         self.pid = pid
         self.goals = goals
         self.distances = distances
         self.law = law
-        self.fronts = fronts
+        self.creepers = creepers
+        """The Creepers in front of each player, as masks."""
 
 
 class Notes:
