@@ -344,6 +344,16 @@ def test_simulate_for_people(call: Call):
     assert "95 % interval" in said.out
 
 
+def test_a_deck_that_nobody_can_win_is_reported_and_said_so(call: Call, tmp_path: Path):
+    head = 'format = 1\nid = "attic"\nname = "Attic"\n[[basic]]\nname = "Basic Rules"\ndraw = 1\nplay = 1\n'
+    boxes = "".join(f'[[keeper]]\nname = "Box {number}"\n' for number in range(1, 9))
+    (tmp_path / "attic.toml").write_text(head + boxes)
+    said = call("simulate", str(tmp_path / "attic.toml"), "--games", "2", "--players", "2")
+    assert said.code == 1
+    assert "no Goal of this deck can be met" in said.err
+    assert "Unfinished: 2" in said.out
+
+
 # The bench.
 
 

@@ -25,7 +25,13 @@ COMMANDS: dict[str, Command] = {
     "admin": Command("look after a web table that runs", "admin tables", "server"),
     "editions": Command("the decks", "editions --json"),
     "cards": Command("every card of a deck, by kind", "cards camping"),
-    "simulate": Command("many games between bots", "simulate pirate --games 500"),
+    "simulate": Command(
+        "many games between bots, and what they show", "simulate pirate --games 500 --html report.html"
+    ),
+    "compare": Command(
+        "two bots, or two decks: which is better, what has changed", "compare pirate --bots greedy,easy"
+    ),
+    "study": Command("what a study file asks for, as one report", "study docs/studies/five-decks.toml"),
     "bench": Command("the speed of the engine and of its parts", "bench --json"),
     "scenario": Command("run scenario files", "scenario tests/scenarios"),
     "replay": Command("show a saved game, move by move", "replay evening.ruleshift", "tui"),

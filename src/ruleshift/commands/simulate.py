@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ruleshift.lab import Plan, Run
     from ruleshift.lab.report_text import Pen
 
-__all__ = ("add_workers", "arguments", "finish", "run")
+__all__ = ("FAILED", "INTERRUPTED", "add_workers", "arguments", "choose_pen", "finish", "run")
 
 FAILED = 1
 INTERRUPTED = 130
@@ -103,7 +103,7 @@ def _play(parsed: argparse.Namespace, plans: list[Plan]) -> int:
     if parsed.json:
         print(msgspec.json.encode(shown[0] if len(plans) == 1 else shown).decode())
     else:
-        pen = _pen()
+        pen = choose_pen()
         print(results_text(shown[0], pen))
         if len(shown) > 1:
             print(f"\n{players_text(shown, pen)}")
@@ -135,14 +135,17 @@ def finish(run: Run) -> int:
     results = run.results
     if results.trouble_count:
         print(f"ruleshift: bots failed {results.trouble_count:,} times. {results.troubles[0]}", file=sys.stderr)
+    if not results.winnable:
+        print("ruleshift: no Goal of this deck can be met, so nobody can win by one.", file=sys.stderr)
     if run.stopped:
         played = f"This is the report on {results.games:,} of {run.plan.games:,} games."
         print(f"ruleshift: {run.stopped.rstrip('.')}. {played}", file=sys.stderr)
         return INTERRUPTED if run.stopped == "Interrupted" else FAILED
-    return FAILED if results.trouble_count else 0
+    return FAILED if results.trouble_count or not results.winnable else 0
 
 
-def _pen() -> Pen:
+def choose_pen() -> Pen:
+    """Signs and colours where the terminal has them."""
     import os
 
     from ruleshift.lab.report_text import FANCY, PLAIN

@@ -13,9 +13,11 @@ from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
 from ruleshift.decks.add_ons import check_names, why_not
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.rules import Law
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.effects.binding import bind
 from ruleshift.engine.options import ChanceSource, Options, SetupError
+from ruleshift.engine.pickling import pickle_by_name
 from ruleshift.engine.single_cards import lent_cards
 
 __all__ = (
@@ -107,6 +109,8 @@ def _reduced(pack: Pack) -> tuple[object, ...]:
 
 
 copyreg.pickle(Pack, _reduced)  # type: ignore[arg-type]
+pickle_by_name(Table)
+pickle_by_name(Law)
 
 
 def _agreed_metas(metas: dict[str, Card], wanted: tuple[str, ...] | None, *, solo: bool) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -79,7 +78,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         game=number + 1,
         seed=game.seed,
         result=outcome.result,
-        winner=job.bot_of(number, bot)[0] if winner >= 0 else None,
+        winner=job.name_of(number, bot) if winner >= 0 else None,
         bot=bot + 1 if winner >= 0 else None,
         place=place + 1 if winner >= 0 else None,
         goal=outcome.goal or (outcome.reason if winner >= 0 else None),
@@ -89,7 +88,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         players=len(t.names),
         turns_without_goal=bare,
         plays=len(notes.plays),
-        first_player=job.bot_of(number, seating[begins])[0],
+        first_player=job.name_of(number, seating[begins]),
         reason="" if outcome.result == "won" else outcome.reason,
     )
 
@@ -98,17 +97,13 @@ def _count(sums: dict[Key, int], key: Key) -> None:
     sums[key] = sums.get(key, 0) + 1
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
 def _rows(job: Job, mask: int) -> set[int]:
-    row_of = job.roster.row_of
-    rows = {row_of[c] for c in _bits(mask)}
-    rows.discard(-1)
+    """The rows of the cards in a mask, eight cards at a time."""
+    roster = job.roster
+    rows: set[int] = set()
+    for found, byte in zip(roster.rows_of_bytes, mask.to_bytes(len(roster.rows_of_bytes), "little"), strict=True):
+        if byte:
+            rows.update(found[byte])
     return rows
 
 
@@ -156,16 +151,15 @@ def _ending(job: Job, outcome: Outcome, tally: Tally) -> None:
 
 
 class _Seen:
-    """What was seen on the table of one game: Goals and Creepers, as masks."""
+    """What was seen on the table of one game: Goals as masks, and how often Creepers lay before whom."""
 
-    __slots__ = ("creepers", "goals", "had", "in_play", "lying", "met", "near")
+    __slots__ = ("creepers", "goals", "in_play", "met", "near", "states")
 
-    def __init__(self, goals: int, creepers: int, players: int) -> None:
+    def __init__(self, goals: int) -> None:
         self.goals = goals
-        self.creepers = creepers
         self.in_play = self.near = self.met = 0
-        self.had = [0] * players
-        self.lying: dict[int, int] = {}
+        self.states: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self.creepers: dict[tuple[int, ...], int] = {}
 
     def look(self, goals: tuple[int, ...], distances: tuple[int, ...]) -> int:
         """Look at the Goals; which of the STATES the table is in."""
@@ -178,44 +172,36 @@ class _Seen:
                 if not distance:
                     self.met |= bit
             if bit & self.goals:
-                reached = 1 if distance > 1 else 3 - distance
-                if reached > state:  # noqa: PLR1730 - called at every turn, where a comparison costs less than max()
-                    state = reached
+                state = max(state, 1 if distance > 1 else 3 - distance)
+        self.states[goals, distances] = state
         return state
-
-    def look_for_creepers(self, fronts: tuple[int, ...]) -> None:
-        """Look at who has which Creeper."""
-        creepers, lies = self.creepers, 0
-        for pid, front in enumerate(fronts):
-            own = front & creepers
-            if own:
-                self.had[pid] |= own
-                lies |= own
-        if lies:
-            self.lying[lies] = self.lying.get(lies, 0) + 1
 
 
 def _tables(job: Job, notes: Notes, winner: int, tally: Tally) -> int:
     """How the table stood whenever a turn began, and at the end. How many turns began without a Goal."""
     players = len(notes.drawn)
-    seen = _Seen(job.pack.kind_mask[Kind.GOAL], job.pack.creepers, players)
+    seen = _Seen(job.pack.kind_mask[Kind.GOAL])
+    known, lying = seen.states, seen.creepers
     counts = [0] * len(STATES)
     last: object = None
     cells: tuple[int, ...] = ()
     first_goal = 0
     end = notes.tables.pop()
-    for turn, (_, goals, distances, law, fronts) in enumerate(notes.tables):
-        state = seen.look(goals, distances) if goals else 0
-        if seen.creepers:
-            seen.look_for_creepers(fronts)
+    for turn, note in enumerate(notes.tables):
+        goals, distances, law, creepers = note.goals, note.distances, note.law, note.creepers
+        state = 0
+        if goals:
+            key = (goals, distances)
+            state = known[key] if key in known else seen.look(goals, distances)
+            first_goal = first_goal or (turn + 1 if state else 0)
+        lying[creepers] = lying.get(creepers, 0) + 1
         counts[state] += 1
-        if state and not first_goal:
-            first_goal = turn + 1
         if law is not last:
             last = law
             cells = _cells(law.draw, law.play, law.hand_limit, law.keeper_limit)
         _add_turn(tally, turn, turn // players, state, cells)
     seen.look(end.goals, end.distances)
+    lying.setdefault(end.creepers, 0)
     _add_seen(job, seen, winner, tally)
     _square(tally, counts)
     if first_goal:
@@ -227,13 +213,19 @@ def _add_seen(job: Job, seen: _Seen, winner: int, tally: Tally) -> None:
     _add(tally.in_play, _rows(job, seen.in_play))
     _add(tally.near, _rows(job, seen.near))
     _add(tally.met, _rows(job, seen.met))
-    for lies, turns in seen.lying.items():
-        for row in _rows(job, lies):
+    had = [0] * len(job.plan.bots)
+    for creepers, turns in seen.creepers.items():
+        lies = 0
+        for pid, own in enumerate(creepers):
+            had[pid] |= own
+            lies |= own
+        for row in _rows(job, lies) if lies else ():
             tally.creeper_turns[row] += turns
-    for pid, own in enumerate(seen.had):
-        _add(tally.had, _rows(job, own))
+    for pid, own in enumerate(had):
+        rows = _rows(job, own)
+        _add(tally.had, rows)
         if pid == winner:
-            _add(tally.had_won, _rows(job, own))
+            _add(tally.had_won, rows)
 
 
 def _add_turn(tally: Tally, turn: int, round_: int, state: int, cells: tuple[int, ...]) -> None:

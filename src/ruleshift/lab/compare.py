@@ -21,7 +21,7 @@ from ruleshift.lab.simulation import play_plan
 from ruleshift.lab.sprt import Bounds, Sprt, Truth, Verdict, other_truths
 from ruleshift.lab.stats import Interval, bootstrap_quantiles, wilson, z_for
 
-__all__ = ("BotComparison", "Change", "DeckComparison", "Side", "compare_bots", "compare_decks")
+__all__ = ("BotComparison", "Change", "DeckComparison", "Side", "changes_between", "compare_bots", "compare_decks")
 
 DEALS_IN_A_BATCH = 8
 MOST_POINTS = 400
@@ -82,6 +82,9 @@ class _PairJob(Job):
 
     def seating(self, number: int) -> tuple[int, ...]:
         return self.jobs[number % 2].seating(number // 2)
+
+    def name_of(self, number: int, bot: int) -> str:
+        return self.jobs[number % 2].name_of(number // 2, bot)
 
     def bot_of(self, number: int, bot: int) -> tuple[str, int]:
         return self.jobs[number % 2].bot_of(number // 2, bot)
@@ -280,11 +283,16 @@ def compare_decks(
         games=min(before.games, after.games),
         old=before,
         new=after,
-        changes=[*_measures(before, after), *_goals(before, after), *_cards(before, after)],
+        changes=changes_between(before, after),
         only_old=[name for name in names[0] if name not in names[1]],
         only_new=[name for name in names[1] if name not in names[0]],
         stopped=runs[0].stopped or runs[1].stopped,
     )
+
+
+def changes_between(old: Results, new: Results) -> list[Change]:
+    """What differs between two simulations: measures of the whole deck, Goals, and cards that both have."""
+    return [*_measures(old, new), *_goals(old, new), *_cards(old, new)]
 
 
 def _measures(old: Results, new: Results) -> list[Change]:

@@ -92,6 +92,11 @@ class Job:
         """Which bot sits where in a game."""
         return self.plan.seating(number)
 
+    def name_of(self, number: int, bot: int) -> str:
+        """The name of a bot in a game."""
+        del number  # it is the same in all games
+        return self.plan.bots[bot]
+
     def bot_of(self, number: int, bot: int) -> tuple[str, int]:
         """The name and the seed of a bot in a game."""
         return self.plan.bots[bot], seed_of(self.plan.seed, number, bot)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift import __version__
+from ruleshift.engine.setup import impossible_goals
 from ruleshift.lab.plan import Job, Plan
 from ruleshift.lab.roster import Roster
 from ruleshift.lab.stats import (
@@ -216,7 +217,14 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     endings: Endings
     never_used: list[str]
     not_dealt: list[str]
+    impossible: list[str]
+    """Goals that these cards cannot meet."""
     swings: Swings | None = None
+
+    @property
+    def winnable(self) -> bool:
+        """False if no Goal of the deck can be met, so that nobody could ever win by one."""
+        return any(goal.name not in self.impossible for goal in self.goal_stats)
 
     def card(self, name: str) -> CardStats:
         """The statistics of a card by its name."""
@@ -270,6 +278,7 @@ def make_results(job: Job, tally: Tally, seconds: float) -> Results:
         endings=_endings(tally, roster),
         never_used=[roster.rows[at].name for at in playable if not tally.plays[at]],
         not_dealt=list(roster.not_dealt),
+        impossible=[goal.name for goal in impossible_goals(job.pack) if goal.kind == "Goal"],
         swings=_swings(tally),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ruleshift.cards import Kind, plain
@@ -33,20 +35,30 @@ class Roster:
             if row >= 0:
                 self.copies[row].append(c)
 
+        self.rows_of_bytes = [
+            [tuple(_rows_in(row_of[start : start + 8], byte)) for byte in range(256)]
+            for start in range(0, len(row_of), 8)
+        ]
+        """The rows of every eight cards, by which of them are there: masks are read a byte at a time."""
+
     def find(self, name: str) -> int:
         """The row of a name, however it is spelt, or -1."""
         return self.at.get(plain(name), -1)
+
+
+def _rows_in(row_of: Sequence[int], byte: int) -> set[int]:
+    return {row for bit, row in enumerate(row_of) if byte >> bit & 1 and row >= 0}
 
 
 def make_roster(pack: Pack) -> Roster:
     """The rows of a pack: cards that are dealt. Those that an option takes out are told apart."""
     rows: list[CardRow] = []
     at: dict[str, int] = {}
-    row_of: list[int] = []
+    row_of = [-1] * pack.size
     missing: list[str] = []
-    for c, card in enumerate(pack.cards):
+    for c in pack.in_order:
+        card = pack.cards[c]
         if card.kind in NEVER_DEALT or pack.out_mask >> c & 1:
-            row_of.append(-1)
             if card.kind not in NEVER_DEALT:
                 missing.append(card.name)
             continue
@@ -54,5 +66,5 @@ def make_roster(pack: Pack) -> Roster:
         if name not in at:
             at[name] = len(rows)
             rows.append(CardRow(card.name, card.kind.word, card.emoji))
-        row_of.append(at[name])
+        row_of[c] = at[name]
     return Roster(tuple(rows), row_of, tuple(name for name in dict.fromkeys(missing) if plain(name) not in at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ("capital", "counted", "listed", "number", "ordinal", "percent", "points", "word")
+__all__ = ("capital", "counted", "listed", "number", "ordinal", "percent", "points", "points_said", "word")
 
 _WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -50,6 +50,15 @@ def points(difference: float, decimals: int = 0) -> str:
     """A difference in points, with its sign."""
     text = f"{abs(difference):.{decimals}f}"
     return ("+" if difference >= 0 else "−") + text if float(text) else "0"  # noqa: RUF001 - a minus sign
+
+
+def points_said(count: float) -> str:
+    """So many points.
+
+    >>> points_said(1), points_said(2.5)
+    ('1 point', '2.5 points')
+    """
+    return "1 point" if count == 1 else f"{count:g} points"
 
 
 def ordinal(place: int) -> str:

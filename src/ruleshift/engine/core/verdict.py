@@ -247,7 +247,9 @@ def facts(t: Table, c: int, pid: int) -> Facts:
 def note_table(t: Table, notes: Notes) -> None:
     """Note how the table stands: when a turn begins, and when the game ends."""
     distances = [distance(t, c) for c in t.goals]
-    notes.tables.append(TableNote(t.turn, tuple(t.goals), tuple(distances), law(t), tuple(t.front_mask)))
+    creepers = t.pack.creepers
+    lying = [mask & creepers for mask in t.front_mask]
+    notes.tables.append(TableNote(t.turn, tuple(t.goals), tuple(distances), law(t), tuple(lying)))
 
 
 def distance(t: Table, c: int) -> int:

@@ -1,0 +1,58 @@
+"""`ruleshift study FILE`: what a study file asks for, as one report."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ruleshift.commands.simulate import FAILED, INTERRUPTED, add_workers
+
+__all__ = ("arguments", "run")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a study: docs/lab.md tells what is in one")
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="where report.html and results.json go, and finished batches (default: beside FILE)",
+    )
+    add_workers(parser)
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=30.0,
+        metavar="SECONDS",
+        help="how long a custom bot may take for one decision",
+    )
+
+
+def run(parsed: argparse.Namespace) -> int:
+    """Play what the study asks for, and write the report."""
+    import msgspec
+
+    from ruleshift.lab import read_study, run_study, study_report, writable
+    from ruleshift.lab.progress import make_progress
+
+    file = Path(parsed.file)
+    study = read_study(file)
+    out = Path(parsed.out) if parsed.out else None
+    page = writable(out / "report.html" if out else file.with_suffix(".html"))
+    progress = make_progress(study.games * len(study.decks))
+    try:
+        found = run_study(
+            study, base=file.parent, out=out, workers=parsed.workers, patience=parsed.patience, progress=progress
+        )
+    finally:
+        progress.close()
+    page.write_text(study_report(found, f"ruleshift study {file.name}"), encoding="utf-8")
+    if out:
+        (out / "results.json").write_bytes(msgspec.json.encode(found))
+    games = sum(each.games for each in found.decks)
+    print(f"{study.title}: {games:,} games in {found.seconds:.0f} s. The report is {page}.")
+    if found.stopped:
+        print(f"ruleshift: {found.stopped.rstrip('.')}. This is the report on what was played.", file=sys.stderr)
+        return INTERRUPTED if found.stopped == "Interrupted" else FAILED
+    return 0
