@@ -7,6 +7,7 @@ import json
 import subprocess
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ class Firefox:
         (profile / "user.js").write_text("\n".join(lines))
         command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(profile)]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._open = ExitStack()
         self._ids = itertools.count(1)
         self.said: list[str] = []
         self._line = self._connect(profile / "WebDriverBiDiServer.json")
@@ -48,7 +50,8 @@ class Firefox:
         while time.monotonic() < end:
             if told.exists() and (text := told.read_text()):
                 door = json.loads(text)
-                return connect(f"ws://{door['ws_host']}:{door['ws_port']}/session", max_size=None)
+                address = f"ws://{door['ws_host']}:{door['ws_port']}/session"
+                return self._open.enter_context(connect(address, max_size=None))
             time.sleep(0.1)
         self.close()
         raise AssertionError("Firefox does not answer.")
@@ -76,8 +79,7 @@ class Firefox:
         return json.loads(found["result"].get("value", "null"))
 
     def close(self) -> None:
-        if hasattr(self, "_line"):
-            self._line.close()
+        self._open.close()
         self._process.terminate()
         self._process.wait(timeout=20)
         self._folder.cleanup()

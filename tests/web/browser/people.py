@@ -12,6 +12,8 @@ from tests.web.browser.house import House
 __all__ = ("Person", "finish")
 
 PATIENCE = 90.0
+PICTURE = r"\s+(?:[^\w\s]+\s+)?"
+"""Between two words of the story there may be the picture of a card."""
 
 NEXT = """() => {
   const seen = (each) => each && each.offsetParent !== null && !each.disabled;
@@ -126,6 +128,8 @@ class Person:
         return str(self.page.locator(selector).inner_text())
 
     def sees(self, text: str | re.Pattern[str], within: str = "body") -> None:
+        if within == "#story" and isinstance(text, str):
+            text = re.compile(PICTURE.join(map(re.escape, text.split())))
         self.page.locator(within).get_by_text(text).locator("visible=true").first.wait_for()
 
     @property

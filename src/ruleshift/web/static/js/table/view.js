@@ -85,6 +85,8 @@ function crowdOf(seen, drawing) {
 /** @type {Plan | null} */
 let plan = null;
 let written = "";
+/** What lay where when names were last fitted: choosing a card changes no name. */
+let fitted = "";
 
 /** The plan in force. */
 export const planNow = () => plan;
@@ -159,7 +161,9 @@ export function drawTable(seen, drawing) {
   drawPiles(seen, drawing);
   drawHand(seen, drawing, plan);
   sweep(drawing.keep);
-  fitNames(document.body);
+  const lies = `${text} ${drawing.cards.map(({ key, zone }) => `${key} ${zone}`).join()}`;
+  if (lies !== fitted) fitNames(document.body);
+  fitted = lies;
 }
 
 /** The felt of the table's first deck. @param {string} deck */
