@@ -71,14 +71,14 @@ def test_every_action_has_a_sign_and_a_word():
     words = (STATIC / "js" / "cards" / "verbs.js").read_text().split("const WORDS")[1].split("};")[0]
     for verb, entry in VERBS.items():
         if entry.do:
-            assert re.search(rf"^  {verb}: ", drawn, re.MULTILINE), f"no sign for {verb}"
-            assert re.search(rf"^  {verb}: ", words, re.MULTILINE), f"no word for {verb}"
+            assert re.search(rf"^  {verb}:", drawn, re.MULTILINE), f"no sign for {verb}"
+            assert re.search(rf"^  {verb}:", words, re.MULTILINE), f"no word for {verb}"
 
 
 def test_every_icon_of_the_five_decks_is_drawn():
     drawn = (STATIC / "js" / "cards" / "sprite.js").read_text().split("const ICONS")[1].split("};")[0]
     icons = {icon for edition in EDITIONS for card in find_deck(edition).cards for icon in card.icons}
-    assert [icon for icon in sorted(icons) if not re.search(rf'^  "?{icon}"?: ', drawn, re.MULTILINE)] == []
+    assert [icon for icon in sorted(icons) if not re.search(rf'^  "?{icon}"?:', drawn, re.MULTILINE)] == []
 
 
 def test_the_kinds_all_have_a_shape():

@@ -30,8 +30,8 @@ def state(game: Game) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Decision):
-        parts = [name for name in Decision.__struct_fields__ if name not in ("_options", "pack")]
-        return ("decision", *(_plain(getattr(value, name)) for name in parts))
+        _, (_pack, *parts) = value.__reduce__()
+        return ("decision", *map(_plain, parts))
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     if isinstance(value, dict):

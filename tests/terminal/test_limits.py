@@ -14,7 +14,7 @@ from ruleshift.terminal.plain import Plain
 from ruleshift.terminal.saved_games import Keep
 from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.session import Session
-from tests.terminal.screens import on_screen, settled, text
+from tests.terminal.screens import moved, on_screen, settled, text
 
 HAND = ["Rum", "Limes", "Parrot", "Monkey"]
 
@@ -134,5 +134,23 @@ def test_marks_are_seen_without_colours():
         shown = [strip.text for strip in options.render_lines(options.outer_size.region)]
         assert re.match(r"1 ☑ ◆ Rum", shown[0].strip())
         assert re.match(r"2 ☐ ◆ Limes", shown[1].strip())
+
+    on_screen(session, script)
+
+
+def test_equal_cards_go_one_by_one():
+    hands = {"Ann": ["Cow", "Cow", "Mars"], "Bob": ["Hand Limit 1"]}
+    game = Game.at("martian", ["Ann", "Bob"], turn="Bob", hands=hands)
+    session = Session(game, ("Ann",), {"Bob": "random"}, Keep(None))
+    while not session.asked():
+        session.advance()
+
+    async def script(pilot: Pilot[str]) -> None:
+        for _ in range(2):
+            moves = len(session.journal.moves)
+            await pilot.press("enter")
+            await moved(pilot, moves)
+            await settled(pilot)
+        assert session.view("Ann").discard.count("Cow") == 2
 
     on_screen(session, script)

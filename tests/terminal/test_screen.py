@@ -300,7 +300,7 @@ def test_the_field_forgets_the_answer_to_another_question():
         assert app.table.query_one("#answer", Input).value == "liver"
         picture = app.table.picture
         assert picture is not None
-        another = msgspec.structs.replace(picture.decision) if picture.decision else None
+        another = picture.decision.asked_anew() if picture.decision else None
         app.table.show(picture._replace(decision=another))
         assert app.table.query_one("#answer", Input).value == ""
 

@@ -87,7 +87,7 @@ def of_this_version(journal: Journal, pack: Pack) -> bool:
 @lru_cache(maxsize=64)
 def cards_digest(pack: Pack) -> str:
     """A word for all that matters in the cards of a table: the same as long as they play in the same way."""
-    content = msgspec.json.encode([_played(card) for card in pack.cards], order="deterministic")
+    content = msgspec.json.encode([_played(pack.cards[c]) for c in pack.in_order], order="deterministic")
     return hashlib.sha256(content).hexdigest()[:16]
 
 

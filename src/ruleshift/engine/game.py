@@ -2,55 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ruleshift import __version__
-from ruleshift.cards import Card, Deck, RuleshiftError, plain
-from ruleshift.engine import joining, offers
+from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.engine import joining, offers, replaying
 from ruleshift.engine.answers import check_text, find_option, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
-from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
+from ruleshift.engine.core.event import Ear, Event
 from ruleshift.engine.core.flow import answer, run
 from ruleshift.engine.core.imagine import imagine
-from ruleshift.engine.core.kinds import EventKind
-from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.opening import ask_who_begins
 from ruleshift.engine.core.turn import begin_turn
-from ruleshift.engine.core.verdict import Outcome, note_table
-from ruleshift.engine.departure import (
-    Departure,
-    Told,
-    cannot_open,
-    cards_digest,
-    depart_at,
-    fit_options,
-    of_this_version,
-    read_told,
-)
-from ruleshift.engine.journal import (
-    VERSION,
-    Journal,
-    JournalError,
-    ReplayStep,
-    decks_of,
-    lenders_of,
-    replay_with,
-)
+from ruleshift.engine.core.verdict import Outcome
+from ruleshift.engine.departure import Departure
+from ruleshift.engine.draft import Draft
+from ruleshift.engine.journal import Journal, JournalError, ReplayStep, replay_with
 from ruleshift.engine.moves import (
     Chosen,
     Joined,
     Left,
-    MadeMove,
     Move,
     OfferTaken,
     OptionSet,
-    card_token,
-    chance_words,
     chosen,
-    move_row,
     read_chosen,
     read_move,
     read_order,
@@ -80,21 +57,14 @@ from ruleshift.engine.position import (
     set_position,
     unsaid,
 )
-from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
-from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, notices, read_edition
+from ruleshift.engine.setup import deal_opening_hand, make_pack, make_table, read_edition
 from ruleshift.engine.single_cards import find_lenders
-from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
-from ruleshift.engine.view import CardNumbers, PrivateView, View, make_card_numbers, make_own, make_view
+from ruleshift.engine.visible_game import Hear, VisibleGame
 
-__all__ = ("Draft", "Game")
-
-Hear = Callable[[Event], None]
-
-_ELSEWHERE = ("edition", "players", "options", "seed")
-"""What a journal says outside of its position."""
+__all__ = ("Draft", "Game", "Journal", "JournalError", "ReplayStep")
 
 
-class Game:
+class Game(VisibleGame):
     """One game at one table. It belongs to one thread; decks are immutable and shared.
 
     >>> game = Game("pirate", players=["Ann", "Bob"], seed=7)
@@ -106,8 +76,7 @@ class Game:
     """
 
     __slots__ = (
-        "_first", "_moves", "_numbers", "_order", "_position", "_standings", "decks", "departure", "lenders",
-        "options", "seed", "table",
+        "_first", "_order", "_position", "departure", "lenders", "options", "seed",
     )  # fmt: skip
 
     def __init__(
@@ -151,9 +120,9 @@ class Game:
     def _prepare(self, order: Iterable[int], position: Position | None = None) -> None:
         """What a game keeps besides its table, when it begins."""
         self.departure: Departure | None = None
-        self._moves: list[tuple[Any, ...]] = []
-        self._numbers: tuple[object, tuple[RuleNumber, ...]] = (None, ())
-        self._standings: tuple[object, tuple[Standing, ...]] = (None, ())
+        self._moves = []
+        self._numbers = (None, ())
+        self._standings = (None, ())
         self._order = tuple(order)
         self._position = position
         self._first = self.table.names[self.table.turn]
@@ -271,36 +240,32 @@ class Game:
 
     # What is asked.
 
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Everything that players are asked now. Several may be open at once."""
-        return self.table.decisions
+    if TYPE_CHECKING:  # the usual answer goes straight to the compiled base; everything else comes back here
 
-    @property
-    def over(self) -> bool:
-        """True if the game has ended."""
-        return self.table.outcome is not None
+        def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None: ...
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None."""
-        outcome: Outcome | None = self.table.outcome
-        return outcome
-
-    def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None:
-        """Answer a decision: with one of its options, the option's index, or a text.
-
-        `decision` may be the name of a player who owes one. Anything that is not offered raises ChoiceError, and
-        nothing has changed then.
-        """
+    def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         t = self.table
-        asked: Any = decision if decision in t.decisions else self._open(decision)
+        asked = decision if isinstance(decision, Decision) and decision in t.decisions else self._open(decision)
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
-        values = asked.values
-        value = values[choice] if type(choice) is int and 0 <= choice < len(values) else read_choice(asked, choice)
+        value = read_choice(asked, choice)
         self._moves.append((asked.pid, value))
         answer(t, asked, value)
+
+    def playout(self, seed: int | None = None) -> Outcome:
+        """Play on to the end, every choice at random; how the game ended.
+
+        The same seed makes the same choices, compiled or not; without one they are others each time. Like any other
+        moves they are journalled and heard.
+
+        >>> Game("camping", seed=5).playout(1).result
+        'won'
+        """
+        self._play_out(check_seed(seed))
+        outcome = self.outcome
+        assert outcome is not None
+        return outcome
 
     def choose_all(
         self, decision: Decision | str, choices: Sequence[Option | int | str], *, by: str | None = None
@@ -326,12 +291,12 @@ class Game:
             draft.game.choose(asked.player, str(card))
         self.adopt(draft)
 
-    def _open(self, decision: Decision | str) -> Decision:
+    def _open(self, decision: object) -> Decision:
         if isinstance(decision, Decision):
             raise ChoiceError("This decision is not open any more." if not self.over else "The game is over.")
         return self._owed_by(decision)
 
-    def _owed_by(self, name: str) -> Decision:
+    def _owed_by(self, name: object) -> Decision:
         pid = self._seat(name)
         for decision in self.table.decisions:
             if decision.pid == pid:
@@ -339,109 +304,6 @@ class Game:
         waiting = [decision.player for decision in self.table.decisions if not decision.private]
         others = f"; {agree(waiting, 'has')}" if waiting else ": the game is over" if self.over else ""
         raise ChoiceError(f"{name} has nothing to decide now{others}.")
-
-    # What is known.
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players at the table, clockwise."""
-        names = self.table.names
-        return tuple([names[pid] for pid in self.table.order])
-
-    @property
-    def turn(self) -> str:
-        """Whose turn it is; empty while the table waits for the first person to draw."""
-        return self.table.names[self.table.turn] if self.table.turn_number else ""
-
-    @property
-    def notices(self) -> list[str]:
-        """What the table should be told before it begins: impossible Goals, a large group."""
-        return notices(self.table.pack, len(self.table.order))
-
-    def card(self, name: str) -> Card:
-        """The card of this name: its kind, text and icons. Names are compared as everywhere."""
-        pack = self.table.pack
-        copies = pack.by_name.get(plain(name))
-        if not copies:
-            raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
-        card: Card = pack.cards[copies[0]]
-        return card
-
-    def view(self, player: str | None = None) -> View:
-        """What one player may know; without a name, what a spectator may know."""
-        return make_view(self.table, -1 if player is None else self._seat(player))
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """Every card of the game, in the order of its decks, equal copies one by one; then single cards of others."""
-        return tuple(self.table.pack.cards)
-
-    def card_numbers(self, player: str | None = None) -> CardNumbers:
-        """The cards in a player's view (or a spectator's) as numbers: the place of each in `cards`."""
-        return make_card_numbers(self.table, -1 if player is None else self._seat(player))
-
-    def own(self, player: str | None = None) -> PrivateView:
-        """What one player knows or is asked and others may not: their view without what everybody sees."""
-        return make_own(self.table, -1 if player is None else self._seat(player))
-
-    @property
-    def numbers(self) -> tuple[RuleNumber, ...]:
-        """The numbers in force for the player whose turn it is, and the cards that each comes from."""
-        basis = basis_of_rule_numbers(self.table)
-        if basis != self._numbers[0]:
-            self._numbers = basis, rule_numbers(self.table)
-        return self._numbers[1]
-
-    @property
-    def standings(self) -> tuple[Standing, ...]:
-        """Every Goal and Ungoal in play, and how near everybody is to it; the same object while nothing changes it."""
-        basis = basis_of_standings(self.table)
-        if basis != self._standings[0]:
-            self._standings = basis, make_standings(self.table)
-        return self._standings[1]
-
-    def why(self, player: str) -> Why:
-        """Why a player has not won: what is met, missing, blocking, tied."""
-        return make_why(self.table, self._seat(player))
-
-    def __str__(self) -> str:
-        return str(self.view())
-
-    def __repr__(self) -> str:
-        names = "+".join(deck.id for deck in self.decks)
-        return f"<Game {names}, {', '.join(self.players)}, turn {self.table.turn_number}>"
-
-    def listen(
-        self,
-        hear: Callable[[Event], None],
-        player: str | None = None,
-        *,
-        everything: bool = False,
-        kinds: Iterable[EventKind] | None = None,
-    ) -> None:
-        """Call a function with every event from now on, as one player (or a spectator, or all-knowing) sees it.
-
-        `kinds` names the kinds of events that are wanted, where not all are: the others are not even made.
-        """
-        seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
-        wanted = None if kinds is None else frozenset(kinds)
-        self.table.ears = (*self.table.ears, Ear(seat, hear, wanted))
-
-    def stop_listening(self, hear: Callable[[Event], None]) -> None:
-        """Do not call this function any more."""
-        self.table.ears = tuple(ear for ear in self.table.ears if ear.hear != hear)
-
-    def note(self) -> Notes:
-        """Note from now on who draws and plays what, and how the table stands when turns begin and when the game ends.
-
-        Cards are numbers there, as in `table`. It costs far less than to listen; a clone notes nothing.
-        """
-        t = self.table
-        t.notes = Notes(len(t.names))
-        for pid in t.order:
-            t.notes.draw(pid, t.hand[pid])
-        note_table(t, t.notes)
-        return t.notes
 
     # People.
 
@@ -503,16 +365,6 @@ class Game:
         else:
             offers.call_out(self.table, pid, self._seat(offer.removeprefix("call out ")))
         run(self.table)
-
-    def _seat(self, name: object) -> int:
-        t = self.table
-        for pid in t.order:
-            if t.names[pid] == name:
-                return pid
-        for pid in t.order:
-            if isinstance(name, str) and plain(t.names[pid]) == plain(name):
-                return pid
-        raise ChoiceError(f"Nobody at this table is called {str(name)[:60]!r}. Here are {', '.join(self.players)}.")
 
     # Copies and files.
 
@@ -603,23 +455,7 @@ class Game:
     @property
     def journal(self) -> Journal:
         """The whole game so far, as a record that can be saved and replayed."""
-        t = self.table
-        pack = t.pack
-        return Journal(
-            ruleshift=VERSION,
-            decks=[deck.id for deck in self.decks],
-            own_decks={deck.id: deck.source for deck in (*self.decks, *self.lenders) if not deck.built_in},
-            players=list(t.names[: len(t.names) - sum(move[0] == "join" for move in self._moves)]),
-            options=msgspec.to_builtins(self.options),
-            seed=self.seed,
-            first=self._first,
-            order=[card_token(pack, c) for c in self._order],
-            moves=[move_row(move) for move in self.moves],
-            random=chance_words(pack, t.chance_log),
-            version=__version__,
-            digest=cards_digest(pack),
-            position=_kept_position(self._position),
-        ).sealed()
+        return replaying.journal_of(self)
 
     @classmethod
     def from_journal(cls, journal: Journal, moves: int | None = None) -> Game:
@@ -628,16 +464,7 @@ class Game:
         A journal of another version of Ruleshift or of its decks is replayed as far as its moves are still lawful;
         `departure` tells of it.
         """
-        if not isinstance(journal, Journal):
-            raise JournalError("A game is replayed from a journal: Journal.load(path) reads one from a file.")
-        if moves is not None and not 0 <= moves <= len(journal.moves):
-            raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {moves}.")
-        steps = cls.retrace(journal)
-        game = next(steps)
-        for _ in zip(range(len(journal.moves) if moves is None else moves), steps, strict=False):
-            pass
-        game.table.chance_script = None
-        return game
+        return replaying.replay(cls, journal, moves)
 
     @classmethod
     def retrace(cls, journal: Journal) -> Iterator[Game]:
@@ -645,61 +472,7 @@ class Game:
 
         A journal of another version may end early; `departure` tells of it then.
         """
-        game = cls._opening(journal)
-        yield game
-        exact = of_this_version(journal, game.table.pack)
-        for number, move in enumerate(journal.moves):
-            try:
-                if exact:
-                    game.make(read_move(move))
-                else:
-                    game._make_if_lawful(read_move(move))
-            except (ValueError, IndexError, TypeError) as error:
-                if exact:
-                    raise JournalError(f"The journal cannot be replayed at move {number + 1}: {error}") from None
-                game.departure = depart_at(journal, number, game.departure)
-                break
-            yield game
-        game.table.chance_script = None
-
-    @classmethod
-    def _opening(cls, journal: Journal) -> Game:
-        try:
-            game = cls.__new__(cls)
-            game.decks = decks_of(journal)
-            options = msgspec.convert(journal.options, Options)
-            game.lenders = lenders_of(journal, options.with_cards, game.decks)
-            options = fit_options(journal, options, game.decks, game.lenders)
-            names = check_players(journal.players)
-            game.seed = check_seed(journal.seed)
-            pack = make_pack(game.decks, options, solo=len(names) == 1, lenders=game.lenders)
-            told = read_told(journal, pack)
-            game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
-            game.options = game.table.options
-            game.table.removed = tuple(sorted((*game.table.removed, *told.left_out)))
-            if journal.position is msgspec.UNSET:
-                game.table.chance_script = told.script
-                game._deal()
-            else:
-                game._resume(journal, told)
-        except (ValueError, msgspec.ValidationError) as error:
-            raise cannot_open(journal, error) from None
-        game.departure = told.departure
-        return game
-
-    def _resume(self, journal: Journal, told: Told) -> None:
-        """Begin where a journal's position was set."""
-        fields = {"edition": journal.decks, "players": journal.players, "seed": journal.seed}
-        position = read_position({**(journal.position or {}), **fields})
-        self._prepare(set_position(self.table, position, told.order), position)
-        self.table.chance_script = told.script
-        run(self.table)
-
-    def _make_if_lawful(self, move: Move) -> None:
-        """Make a move, or raise an error: then nothing has changed, and nobody has heard anything."""
-        draft = self.draft()
-        draft.game.make(move)
-        self.adopt(draft)
+        return replaying.retrace(cls, journal)
 
     def make(self, move: Move) -> None:
         """Make a move that a game or a journal told of. What is not lawful is refused, and nothing has changed then."""
@@ -730,38 +503,8 @@ class Game:
         answer(self.table, decision, value)
 
 
-def _kept_position(position: Position | None) -> dict[str, Any] | msgspec.UnsetType:
-    """A position as a journal keeps it, without what the journal says anyway."""
-    if position is None:
-        return msgspec.UNSET
-    return {name: value for name, value in position.to_dict().items() if name not in _ELSEWHERE}
-
-
-class Draft(NamedTuple):
-    """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
-
-    game: Game
-    heard: list[tuple[Ear, list[Event]]]
-    since: int
-    """How many moves the game had."""
-    chance_since: int
-    """How many results of chance it had."""
-
-    @property
-    def moves(self) -> tuple[MadeMove, ...]:
-        """The moves that were made on the draft; what chance did stands with the last of them."""
-        made = self.game._records(self.since)
-        t = self.game.table
-        chance = tuple(chance_words(t.pack, t.chance_log[self.chance_since :]))
-        return (*(MadeMove(move) for move in made[:-1]), *(MadeMove(move, chance) for move in made[-1:]))
-
-
 def _replayed(journal: Journal) -> Iterator[ReplayStep]:
-    """A journal move by move; each step has a game of its own."""
-    for number, game in enumerate(Game.retrace(journal)):
-        copy = game.clone()
-        copy.table.chance_script = None
-        yield ReplayStep(number, read_move(journal.moves[number - 1]) if number else None, copy)
+    return replaying.positions(Game, journal)
 
 
 replay_with(_replayed)

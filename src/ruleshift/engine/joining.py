@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ruleshift.engine.core.asking import ONE
 from ruleshift.engine.core.containers import opened_out_of_turn
 from ruleshift.engine.core.decision import Decision
@@ -131,4 +129,4 @@ def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision
         return decision
     values = tuple(decision.values[index] for index in keep)
     owners = tuple(decision.owners[index] for index in keep) if decision.owners else None
-    return msgspec.structs.replace(decision, values=values, owners=owners, _options=None)
+    return decision.asked_anew(values=values, owners=owners)

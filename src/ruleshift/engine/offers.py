@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ruleshift.engine.core.asking import ask, gather
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
@@ -49,7 +47,7 @@ def call_out(t: Table, pid: int, other: int) -> None:
     if t.ears:
         tell(t, "call out", pid, to=other, text=f"calls {t.names[other]} out", cause=rule)
     ask(t, other, "admit", (NO, YES), (_pleaded, pid, rule), rule)
-    t.decisions = (msgspec.structs.replace(t.decisions[0], clue=f"{t.names[pid]} says you said it."),)
+    t.decisions[0].clue = f"{t.names[pid]} says you said it."
 
 
 def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> None:
@@ -59,7 +57,9 @@ def _pleaded(t: Table, other: int, value: int | None, pid: int, rule: int) -> No
     voters = [voter for voter in t.order if voter not in (pid, other)]
     if value == NO and voters:
         clue = f"{t.names[pid]} says {t.names[other]} said it."
-        decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule, clue=clue) for voter in voters]
+        decisions = [Decision(t.pack, t.names, voter, "guilty", (NO, YES), 0, rule) for voter in voters]
+        for decision in decisions:
+            decision.clue = clue
         gather(t, decisions, (_judged, other, rule))
 
 

@@ -237,7 +237,7 @@ class _Setter:
         rest = self._piles(order)
         self._words()
         self._turn()
-        return (*sorted(self.used), *rest)
+        return (*sorted(self.used, key=self.pack.place.__getitem__), *rest)
 
     def _fronts(self) -> None:
         for name, cards in self.position.keepers.items():
@@ -286,7 +286,7 @@ class _Setter:
         deck = [self.take(name, "the rules deck", (Kind.RULE,)) for name in table.rules_deck]
         if deck and not t.solo:
             raise PositionError("Only a solo game has a rules deck.", "rules_deck")
-        rest = sorted(self.free - self.used)
+        rest = sorted(self.free - self.used, key=self.pack.place.__getitem__)
         t.shuffle(rest)  # also where the order is known, so that the generator stands where it stood
         if order is not None:
             rest = [c for c in order if c not in self.used]
@@ -429,7 +429,7 @@ def _gist(t: Table) -> dict[str, object]:
 def _must_be_held(t: Table, c: int) -> bool:
     """True for a Creeper whose way out is closed in the turn in which it came."""
     powers = [moment[c] for moment in t.pack.open_at]
-    return any(getattr(power[2], "held", False) for power in powers if power)
+    return any(getattr(power.argument, "held", False) for power in powers if power)
 
 
 def _mask(t: Table, mask: int) -> list[str]:

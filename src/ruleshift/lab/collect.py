@@ -187,7 +187,8 @@ def _tables(job: Job, notes: Notes, winner: int, tally: Tally) -> int:
     cells: tuple[int, ...] = ()
     first_goal = 0
     end = notes.tables.pop()
-    for turn, (_, goals, distances, law, creepers) in enumerate(notes.tables):
+    for turn, note in enumerate(notes.tables):
+        goals, distances, law, creepers = note.goals, note.distances, note.law, note.creepers
         state = 0
         if goals:
             key = (goals, distances)

@@ -54,11 +54,11 @@ def make_roster(pack: Pack) -> Roster:
     """The rows of a pack: cards that are dealt. Those that an option takes out are told apart."""
     rows: list[CardRow] = []
     at: dict[str, int] = {}
-    row_of: list[int] = []
+    row_of = [-1] * pack.size
     missing: list[str] = []
-    for c, card in enumerate(pack.cards):
+    for c in pack.in_order:
+        card = pack.cards[c]
         if card.kind in NEVER_DEALT or pack.out_mask >> c & 1:
-            row_of.append(-1)
             if card.kind not in NEVER_DEALT:
                 missing.append(card.name)
             continue
@@ -66,5 +66,5 @@ def make_roster(pack: Pack) -> Roster:
         if name not in at:
             at[name] = len(rows)
             rows.append(CardRow(card.name, card.kind.word, card.emoji))
-        row_of.append(at[name])
+        row_of[c] = at[name]
     return Roster(tuple(rows), row_of, tuple(name for name in dict.fromkeys(missing) if plain(name) not in at))

@@ -43,13 +43,20 @@ def digest(
     """
     found: dict[str, Item] = {}
     for number, event in lines:
-        said = _phrase(event, reader, goals, rules)
+        said = _phrase(event, reader, goals, rules) if _may_matter(event, reader) else ""
         if away and event.kind == "play" and event.player == reader and event.cards:
             said = f"a bot played {cards(event.cards, 1)} for you"
         if said:
             found.pop(said, None)
             found[said] = Item(said, number, event.cards[0] if event.cards else event.cause)
     return tuple(found.values())[-MOST:]
+
+
+def _may_matter(event: Event, reader: str) -> bool:
+    """A quick look, for every state that is sent: most events are about others, and no words are made for them."""
+    if event.kind == "move":
+        return event.target in ("goals", "rules") or reader in (event.origin_player, event.target_player)
+    return event.kind in ("surprise", "join", "leave") or reader in (event.player, event.target_player)
 
 
 def _phrase(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:

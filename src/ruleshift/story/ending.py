@@ -42,19 +42,19 @@ class Arrivals:
                 self._last.pop(key, None)  # the newest last
                 self._last[key] = told, self._turn
 
-    def steps(self, game: Game) -> tuple[Step, ...]:
-        """How the Goal and its cards came together, in the order in which it happened."""
+    def steps(self, game: Game, reader: str | None = None) -> tuple[Step, ...]:
+        """How the Goal and its cards came together, in the order in which it happened, told to the reader."""
         outcome = game.outcome
         if outcome is None or outcome.goal is None:
             return ()
         wanted = [(outcome.goal, None), *((card, outcome.winner) for card in winning_cards(game))]
         found = {key: at for at, key in enumerate(self._last)}
         known = sorted((key for key in dict.fromkeys(wanted) if key in found), key=lambda key: found[key])
-        return tuple(self._step(*key) for key in known)
+        return tuple(self._step(*key, reader) for key in known)
 
-    def _step(self, card: str, player: str | None) -> Step:
+    def _step(self, card: str, player: str | None, reader: str | None) -> Step:
         event, turn = self._last[card, player]
-        return Step(card, sentence(event), turn)
+        return Step(card, sentence(event, reader), turn)
 
 
 def winning_cards(game: Game) -> tuple[str, ...]:

@@ -202,6 +202,8 @@ PLACES = {
     "scored": "the scored Goals",
 }
 """Places whose names need an article of their own."""
+OWN_PLACES = {"small hand": "cards set aside", "hiding place": "hidden cards"}
+"""A player's places that the engine calls by another name."""
 
 
 def _moved(event: Event, reader: str | None) -> str:
@@ -218,7 +220,9 @@ def _moved(event: Event, reader: str | None) -> str:
 
 
 def _place(place: Place, player: str, reader: str | None) -> str:
-    return f"{whose(player, reader)} {place}" if player else PLACES.get(place, f"the {place}")
+    if player and place != "being played":
+        return f"{whose(player, reader)} {OWN_PLACES.get(place, place)}"
+    return PLACES.get(place, f"the {place}")
 
 
 # Everything else.

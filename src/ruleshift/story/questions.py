@@ -112,9 +112,9 @@ def task(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:
         case "hand limit":
             return f"Discard {counted(decision.count)} from your hand: {decision.cause}, and you hold {len(view.hand)}."
         case "keeper limit":
-            return f"Discard {counted(decision.count, 'Keeper')}: {decision.cause}."
+            return full_stop(f"Discard {counted(decision.count, 'Keeper')}: {decision.cause}")
         case "small":
-            return f"Play one of the cards that you drew for {decision.cause}."
+            return full_stop(f"Play one of the cards that you drew for {decision.cause}")
         case "surprise" if decision.cause and decision.cause not in view.being_played:
             return f"{decision.cause} is about to be taken, moved or discarded: answer with a Surprise, or pass."
         case "surprise" if decision.cause:
@@ -129,13 +129,13 @@ def task(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:
 def _plays_owed(decision: Decision, view: View, number: RuleNumber) -> str:
     because = sources(number)
     if decision.options[0].card is None and decision.options[0].kind == "play":
-        return f"Your first card is played at random; {number.value} plays in all: {because}."
+        return full_stop(f"Your first card is played at random; {number.value} plays in all: {because}")
     if not number.value.isdecimal():
         what = "all your cards" if number.value == "all" else f"your cards, {number.value}"
-        return f"Play {what}: {because}{f', {view.played} played' if view.played else ''}."
+        return full_stop(f"Play {what}: {because}{f', {view.played} played' if view.played else ''}")
     if view.played:
         return f"Play {view.plays_left} more: {because}, {view.played} played."
-    return f"Play {counted(int(number.value))}: {because}."
+    return full_stop(f"Play {counted(int(number.value))}: {because}")
 
 
 # Buttons.

@@ -65,37 +65,38 @@ def reason(fact: GoalFacts, player: str, reader: str | None = None, *, ungoal: b
     >>> reason(fact, "Ann", "Ann")
     'You have Rum and still need Keg. The win would be blocked by Shackles.'
     """
-    return " ".join([_progress(fact, player, reader, ungoal=ungoal), *_hindrances(fact, reader)])
+    said = [_progress(fact, player, reader, ungoal=ungoal), *_hindrances(fact, reader)]
+    return " ".join(map(full_stop, said))
 
 
 def _progress(fact: GoalFacts, player: str, reader: str | None, *, ungoal: bool) -> str:
     have, there = does(player, "have", reader), listed(grouped(fact.has))
     if ungoal:
-        return f"{have} {there or 'none of it'}."
+        return f"{have} {there or 'none of it'}"
     if fact.missing:
         need = verb_for(player, "need", reader)
         return (
-            f"{have} {there} and still {need} {needed(fact)}."
+            f"{have} {there} and still {need} {needed(fact)}"
             if there
-            else f"{does(player, 'need', reader)} {needed(fact)}."
+            else f"{does(player, 'need', reader)} {needed(fact)}"
         )
     if fact.behind:
         rivals = listed([object_of(rival, reader) for rival in fact.behind])
         verb = "has" if len(fact.behind) == 1 and not is_you(fact.behind[0], reader) else "have"
-        return f"{have} {there or 'enough'}, but {fact.goal} asks for the most, and {rivals} {verb} as many or more."
-    return f"{have} all of {fact.goal}" + (f": {there}." if there else ".")
+        return f"{have} {there or 'enough'}, but {fact.goal} asks for the most, and {rivals} {verb} as many or more"
+    return f"{have} all of {fact.goal}" + (f": {there}" if there else "")
 
 
 def _hindrances(fact: GoalFacts, reader: str | None) -> Iterable[str]:
     if fact.blocked_by:
         met = not fact.missing and not fact.behind
-        yield f"The win {'is' if met else 'would be'} blocked by {listed(grouped(fact.blocked_by))}."
+        yield f"The win {'is' if met else 'would be'} blocked by {listed(grouped(fact.blocked_by))}"
     if fact.tied_with:
         others = listed([object_of(other, reader) for other in fact.tied_with])
         verb = "meets" if len(fact.tied_with) == 1 and not is_you(fact.tied_with[0], reader) else "meet"
-        yield f"{capital(others)} {verb} a Goal at the same time, so nobody wins yet."
+        yield f"{capital(others)} {verb} a Goal at the same time, so nobody wins yet"
     if fact.stopped_by:
-        yield f"The Ungoal {fact.stopped_by} is met as well, so nobody wins."
+        yield f"The Ungoal {fact.stopped_by} is met as well, so nobody wins"
 
 
 def why_sentence(why: Why) -> str:
@@ -105,7 +106,7 @@ def why_sentence(why: Why) -> str:
     if not why.goals:
         only = f", only the Ungoal {why.ungoal}" if why.ungoal else ""
         return f"{why.player} cannot win yet: no Goal is in play{only}."
-    return f"{why.player} has not won: {'; or '.join(map(state_of_goal, why.goals))}."
+    return full_stop(f"{why.player} has not won: {'; or '.join(map(state_of_goal, why.goals))}")
 
 
 def state_of_goal(fact: GoalFacts) -> str:
@@ -140,10 +141,10 @@ def close_lines(game: Game, reader: str | None = None) -> list[str]:
     for player, fact in _goal_facts(game):
         have = does(player, "have", reader)
         if not fact.missing and not fact.behind:
-            held.append(f"Nobody has won: {have} all of {fact.goal}, but {_hindrance(fact, reader)}.")
+            held.append(full_stop(f"Nobody has won: {have} all of {fact.goal}, but {_hindrance(fact, reader)}"))
         elif len(fact.missing) == 1 and fact.has:
             block = f" (and {listed(grouped(fact.blocked_by))} would block)" if fact.blocked_by else ""
-            short.append(f"Close: {have} all of {fact.goal} but {needed(fact)}{block}.")
+            short.append(full_stop(f"Close: {have} all of {fact.goal} but {needed(fact)}{block}"))
     return held + short
 
 

@@ -50,14 +50,14 @@ def _how_it_came(session: Session) -> tuple[Step, ...]:
     game.listen(heard.hear)
     for _ in steps:
         pass
-    return heard.steps(game)
+    return heard.steps(game, session.alone)
 
 
-def farewell(session: Session, lines: Lines) -> None:
-    """Say how the game ended, where it is kept, and how to go on."""
+def farewell(session: Session, lines: Lines, *, told: bool = False) -> None:
+    """Say how the game ended, unless it was just told, where it is kept, and how to go on."""
     session.save()
     outcome, path = session.game.outcome, session.keep.path
-    if outcome is not None:
+    if outcome is not None and not told:
         lines.say(ending(outcome, session.alone))
     if path is None:
         lines.say("This game was not saved.")

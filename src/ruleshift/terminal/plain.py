@@ -108,7 +108,7 @@ class Plain:
         for line in end_lines(self.session, self.session.alone):
             self.lines.say(line)
         self.lines.say()
-        farewell(self.session, self.lines)
+        farewell(self.session, self.lines, told=True)
         if self.lines.typed:
             self.ask_what_next()
 

@@ -166,9 +166,8 @@ class Session:
 
     def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
         """A person's choices, where several cards are asked for: made all together, or none of them."""
-        if how_many(decision) == 1:
-            [choice] = choices
-            self.choose(decision, choice)
+        if len(choices) == 1:
+            self.choose(decision, choices[0])
             return
         mark = self._mark(decision.player)
         self.game.choose_all(decision, choices)

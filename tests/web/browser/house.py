@@ -21,7 +21,17 @@ from ruleshift.web.tables import beginning
 __all__ = ("House", "seed_where")
 
 ROOT = Path(__file__).parents[3]
-SETTINGS = Settings(window_bounds=(0.2, 30.0), posts_burst=1_000, messages_burst=1_000, bot_threads=1)
+SETTINGS = Settings(
+    window_bounds=(0.2, 30.0),
+    posts_burst=10_000,
+    messages_burst=10_000,
+    messages_burst_each=100_000,
+    reads_burst=1_000_000,
+    sockets_burst=10_000,
+    setups_burst=10_000,
+    bot_threads=1,
+)
+"""Many browsers at one address, which come and go in a hurry."""
 MOST_SEEDS = 2_000
 
 

@@ -96,3 +96,35 @@ def test_somebody_watches_then_sits_down(visit, table):
     cat.page.fill("#join-name", "Cat")
     cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
     cat.wait_for_hand(3)
+
+
+def test_after_somebody_was_sent_away_the_host_lets_people_in_one_by_one(table, visit):
+    ann, _ = table
+    ann.page.get_by_role("button", name="Send Bob away").click()
+    ann.page.locator("#sure-yes").click()
+    eve = visit().enter(ann.path)
+    eve.page.fill("#join-name", "Eve")
+    eve.page.locator("#join-form button[type=submit]").click()
+    eve.sees("Ann was asked to let you in", "#join-trouble")
+    assert "409" in visit.complaints.pop()
+    ann.page.get_by_role("button", name="Let Eve in").click()
+    eve.page.locator("#people").get_by_text("Eve").first.wait_for(state="attached")
+    ann.click("Let newcomers in without asking")
+
+
+def test_a_seat_moves_to_another_browser_by_a_link_that_works_once(table, visit):
+    ann, _ = table
+    ann.click("Move my seat to another device")
+    said = ann.page.locator("#door [role=status]")
+    said.get_by_text("It works once").wait_for()
+    link = said.inner_text().rpartition(" ")[2]
+    phone, late = visit(), visit()
+    phone.page.goto(link)
+    phone.click("Take my seat")
+    phone.page.locator("#felt").locator("visible=true").wait_for()
+    assert phone.page.url.endswith(ann.path)
+    ann.sees("Your seat was moved to another browser", "#lost")
+    late.page.goto(link)
+    late.click("Take my seat")
+    late.sees("used already", "#seat-trouble")
+    assert "404" in visit.complaints.pop()

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, DecisionMode
@@ -72,7 +70,10 @@ def ask_text(
     t.serial += 1
     t.idle = 0
     known = -1 if card == t.veiled else card
-    t.decisions = (Decision(t.pack, t.names, pid, what, values, t.serial, known, None, 1, free, clue=clue),)
+    decision = Decision(t.pack, t.names, pid, what, values, t.serial, known)
+    decision.suggestions = free
+    decision.clue = clue
+    t.decisions = (decision,)
     t.ask_mode = ONE
     t.on_answer = then
 
@@ -168,7 +169,8 @@ def take_gathered(t: Table, decision: Decision, value: Choice) -> None:
         following = _one_less(t, decision, value)
     elif following is not None:  # a copy: clones share what was asked before, and may come to it at another moment
         t.serial += 1
-        following = msgspec.structs.replace(following, serial=t.serial, mode="gathered")
+        following = following.asked_anew()
+        following.serial, following.mode = t.serial, "gathered"
     t.decisions = _replaced(t.decisions, decision, following)
     if not t.decisions:
         close_gather(t)
@@ -176,6 +178,8 @@ def take_gathered(t: Table, decision: Decision, value: Choice) -> None:
 
 def _replaced(asks: tuple[Decision, ...], decision: Decision, following: Decision | None) -> tuple[Decision, ...]:
     """The open questions with another one in the place of one that is answered, or none."""
+    if len(asks) == 1:
+        return () if following is None else (following,)
     at = asks.index(decision)
     return (*asks[:at], following, *asks[at + 1 :]) if following is not None else (*asks[:at], *asks[at + 1 :])
 
@@ -184,24 +188,28 @@ def close_gather(t: Table) -> None:
     """All answers are in: carry them out."""
     answers, then = t.answers, t.on_answer
     t.answers = []
-    then[0](t, answers, *then[1:])
+    if len(then) == 2:
+        then[0](t, answers, then[1])
+    else:
+        then[0](t, answers, *then[1:])
 
 
 def _one_less(t: Table, decision: Decision, value: Choice) -> Decision:
     """The same question for the rest of the cards. The card itself stays where it is until all have chosen."""
     t.serial += 1
-    if t.pack.copied:
-        chosen = {card for pid, card in t.answers if pid == decision.pid}
+    pack = t.pack
+    if isinstance(value, int) and pack.copied >> value & 1:  # another copy of it may be an option now
+        chosen = [card for pid, card in t.answers if pid == decision.pid]
         place = t.hand[decision.pid] if decision.kind == "hand limit" else t.front[decision.pid]
-        keepers = -1 if decision.kind == "hand limit" else t.pack.keepers
+        keepers = -1 if decision.kind == "hand limit" else pack.keepers
         values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
-        at = decision.values.index(value)
-        values = decision.values[:at] + decision.values[at + 1 :]
-    return Decision(
-        t.pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card, None, decision.count - 1, None,
-        decision.followed_by, mode="gathered",
-    )  # fmt: skip
+        values = tuple([c for c in decision.values if c != value])
+    following = Decision(pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card)
+    following.count = decision.count - 1
+    following.followed_by = decision.followed_by
+    following.mode = "gathered"
+    return following
 
 
 def take_raced(t: Table, decision: Decision, value: Choice) -> None:

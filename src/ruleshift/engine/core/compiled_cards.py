@@ -228,17 +228,23 @@ class Call(NamedTuple):
     argument: Argument
 
 
-class Use(NamedTuple):
+class Use:
     """An option of the turn: its value, when it is open (None: always), the argument for that, what `used` keeps."""
 
-    value: int
-    open_if: Opener | None
-    argument: Argument
-    once: int
+    __slots__ = ("argument", "once", "open_if", "value")
+
+    def __init__(self, value: int, open_if: Opener | None, argument: Argument, once: int) -> None:
+        self.value = value
+        self.open_if = open_if
+        self.argument = argument
+        self.once = once
 
 
-class UseSet(NamedTuple):
+class UseSet:
     """The options of some rules at each moment of the turn, and which of these rules are duties."""
 
-    uses: tuple[tuple[Use, ...], ...]
-    duties: tuple[int, ...]
+    __slots__ = ("duties", "uses")
+
+    def __init__(self, uses: list[list[Use]], duties: tuple[int, ...]) -> None:
+        self.uses = uses
+        self.duties = duties

@@ -1,101 +1,38 @@
-"""What the game asks of whom: decisions and their options."""
+"""What the game asks of whom."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from ruleshift.cards import RuleshiftError, plain
+from ruleshift.cards import plain
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
+from ruleshift.engine.core.native import mypyc_attr
+from ruleshift.engine.core.option import OWN_CARDS, PROMPTS, WINDOWS, ChoiceError, Option
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
 
-__all__ = ("PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
+__all__ = ("OWN_CARDS", "PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
 
-_USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, NUMBER))
-
-WINDOWS: frozenset[DecisionKind] = frozenset(("surprise", "container", "challenge"))
-"""Decisions that only ask whether a player wants to use something out of turn."""
-
-OWN_CARDS: frozenset[DecisionKind] = frozenset(
-    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score")
-)
-"""Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
-
-PROMPTS: dict[DecisionKind, str] = {
-    "first": "Draw a card to go first",
-    "play": "Play a card",
-    "draw": "Draw, or use something first",
-    "end": "End the turn, or use something more",
-    "card": "Choose a card",
-    "take": "Choose a card to take",
-    "give": "Choose a card to give",
-    "trash": "Choose a card to discard",
-    "player": "Choose a player",
-    "rule": "Choose a rule",
-    "small": "Play one of the cards drawn",
-    "again": "Choose a card to play again",
-    "surprise": "Answer with a Surprise, or pass",
-    "container": "Open it now, or pass",
-    "hand limit": "Discard down to the Hand Limit",
-    "keeper limit": "Discard down to the Keeper Limit",
-    "goal": "Choose the Goal that leaves",
-    "direction": "Choose a direction",
-    "under": "Choose a card to hide, or pass",
-    "out": "Choose a card to take out, or pass",
-    "mill": "Choose a card to discard, or pass",
-    "upto": "Choose another one, or pass",
-    "pay": "Choose what to pay with",
-    "type": "Discard a card of that kind, or a random one",
-    "word": "Name a word",
-    "name": "Name the organ",
-    "fact": "Tell what the organ does",
-    "factlet": "Tell another fact, or pass",
-    "challenge": "Challenge the statement, or pass",
-    "vote": "Does the fact count?",
-    "beat": "Did you keep the beat?",
-    "nose": "Touch your nose",
-    "water": "Name a player who should switch to water, or pass",
-    "admit": "Did you say the forbidden word?",
-    "guilty": "Did they say the forbidden word?",
-    "score": "Choose what the scored Goal discards",
-}
+_USE: Final = USE >> SHIFT
+_OPEN: Final = OPEN >> SHIFT
+_PLAYER: Final = PLAYER >> SHIFT
+_NUMBER: Final = NUMBER >> SHIFT
 
 
-class ChoiceError(RuleshiftError):
-    """A choice that is not offered, is stale, or belongs to another player. Nothing has changed."""
-
-
-class Option(msgspec.Struct, frozen=True, gc=False):
-    """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take."""
-
-    text: str
-    kind: str = msgspec.field(name="verb")
-    """What choosing it means, in a word: `play`, `choose`, `use`, `open`, `player`, `number`, `say`; a word of the
-    game (`pass`, `draw`, `yes` ...) is its own kind.
-    """
-    card: str | None = None
-    player: str | None = None
-
-    @property
-    def verb(self) -> str:
-        """The name of `kind` in 0.1."""
-        warnings.warn("Option.verb is called kind now.", DeprecationWarning, stacklevel=2)
-        return self.kind
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Decision:
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
     `len()` counts the options, and a loop over a decision goes through them. Two decisions are equal only if they are
     the same one. What a program needs are `kind`, `mode`, `count`, `clue` and the properties; the other fields are the
     engine's own numbers.
+
+    `values` are the options as numbers, in their order; suggestions of texts have none. A card is its place in
+    `pack.cards`. Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a
+    player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
     """
 
     pack: Pack
@@ -106,10 +43,6 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     kind: DecisionKind
     """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
     values: tuple[int, ...]
-    """The options as numbers, in their order; suggestions of texts have none. A card is its number in the deck, its
-    place in `pack.cards`. Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card
-    below, 3 a player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
-    """
     serial: int
     """The number of the question; those who are asked together share it."""
     card: int = -1
@@ -129,6 +62,50 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
     several, and the first answer other than `pass` closes it for all.
     """
     _options: tuple[Option, ...] | None = None
+
+    def __init__(
+        self,
+        pack: Pack,
+        seats: tuple[str, ...],
+        pid: int,
+        kind: DecisionKind,
+        values: tuple[int, ...],
+        serial: int = 0,
+        card: int = -1,
+        owners: tuple[int, ...] | None = None,
+    ) -> None:
+        """A question as most are. What a rarer one has besides is set by whoever makes it, before it is open."""
+        self.pack = pack
+        self.seats = seats
+        self.pid = pid
+        self.kind = kind
+        self.values = values
+        self.serial = serial
+        self.card = card
+        self.owners = owners
+
+    def asked_anew(
+        self, *, pid: int | None = None, values: tuple[int, ...] | None = None, owners: tuple[int, ...] | None = None
+    ) -> Decision:
+        """The same question to another player, or with other options."""
+        new = Decision(
+            self.pack, self.seats, self.pid if pid is None else pid, self.kind,
+            self.values if values is None else values, self.serial, self.card,
+            self.owners if owners is None else owners,
+        )  # fmt: skip
+        new.count = self.count
+        new.suggestions = self.suggestions
+        new.followed_by = self.followed_by
+        new.clue = self.clue
+        new.private = self.private
+        new.mode = self.mode
+        return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        first = (self.pack, self.seats, self.pid, self.kind, self.values, self.serial, self.card, self.owners)
+        return _restored, (
+            *first, self.count, self.suggestions, self.followed_by, self.clue, self.private, self.mode,
+        )  # fmt: skip
 
     @property
     def player(self) -> str:
@@ -183,7 +160,9 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         return self.options[0]
 
     def __len__(self) -> int:
-        return len(self.values) + (len(self.suggestions) if self.suggestions else 0)
+        if self.suggestions is None:
+            return len(self.values)
+        return len(self.values) + len(self.suggestions)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -249,3 +228,19 @@ class Decision(msgspec.Struct, eq=False, repr_omit_defaults=True, gc=False):
         """The options as a list for an error message."""
         listed = ", ".join(option.text for option in self.options)
         return listed + (" (or any text)" if self.takes_text else "")
+
+
+def _restored(
+    pack: Pack, seats: tuple[str, ...], pid: int, kind: DecisionKind, values: tuple[int, ...], serial: int, card: int,
+    owners: tuple[int, ...] | None, count: int, suggestions: tuple[str, ...] | None, followed_by: Decision | None,
+    clue: str, private: bool, mode: DecisionMode,  # noqa: FBT001 - out of a pickle
+) -> Decision:  # fmt: skip
+    """A decision out of a pickle."""
+    new = Decision(pack, seats, pid, kind, values, serial, card, owners)
+    new.count = count
+    new.suggestions = suggestions
+    new.followed_by = followed_by
+    new.clue = clue
+    new.private = private
+    new.mode = mode
+    return new

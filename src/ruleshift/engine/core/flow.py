@@ -31,6 +31,8 @@ def answer(t: Table, decision: Decision, value: Choice) -> None:
         then = t.on_answer
         if len(then) == 1:
             then[0](t, decision.pid, value)
+        elif len(then) == 2:
+            then[0](t, decision.pid, value, then[1])
         else:
             then[0](t, decision.pid, value, *then[1:])
     elif t.ask_mode == GATHER:
@@ -56,6 +58,10 @@ def run(t: Table) -> None:
                 settle(t)
             elif len(step) == 1:
                 step[0](t)
+            elif len(step) == 4:  # a verb of a card; to make a tuple of the arguments would cost more than the call
+                step[0](t, step[1], step[2], step[3])
+            elif len(step) == 2:
+                step[0](t, step[1])
             else:
                 step[0](t, *step[1:])
         elif t.outcome is None:

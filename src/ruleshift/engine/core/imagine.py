@@ -36,7 +36,7 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     places = _hidden_places(new, pid)
     old_hands = [hand[:] for hand in new.hand]
     fixed = _fixed(new, pid, places, known or {})
-    pool = sorted(c for place in places for c in place if c not in fixed)
+    pool = sorted([c for place in places for c in place if c not in fixed], key=new.pack.place.__getitem__)
     new.shuffle(pool)
     _deal(new, places, pool, fixed)
     if new.ask_mode == GATHER and new.decisions:
@@ -174,10 +174,13 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
         values = (RANDOM, *[c for c in hand if kind >> c & 1])
     elif decision.kind in ("hand limit", "give"):
         values = tuple(distinct(t, hand))
-    return Decision(
-        t.pack, t.names, decision.pid, decision.kind, values, decision.serial, decision.card, decision.owners,
-        decision.count, decision.suggestions, decision.followed_by,
-    )  # fmt: skip
+    new = Decision(
+        t.pack, t.names, decision.pid, decision.kind, values, decision.serial, decision.card, decision.owners
+    )
+    new.count = decision.count
+    new.suggestions = decision.suggestions
+    new.followed_by = decision.followed_by
+    return new
 
 
 def _guess_forced(t: Table, pid: int, part: object, old_hands: list[list[int]]) -> object:

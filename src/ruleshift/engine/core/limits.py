@@ -15,17 +15,25 @@ def over_limit(t: Table, now: Law, changed: int) -> bool:
     """A quick look whether this event may have put anybody over a limit out of turn; `enforce_limits` looks closer."""
     limit = now.hand_limit
     if limit >= 0 and (changed != FRONT or t.pack.hand_bonus):
-        sizes = list(map(len, t.hand))
-        if not t.between:
-            sizes[t.turn] = 0
-        if max(sizes) > limit:
-            return True
-    limit = now.keeper_limit
-    if limit >= 0 and changed != HANDS and max(map(len, t.front)) > limit:
-        keepers, turn = t.pack.keepers, -1 if t.between else t.turn
-        for pid, seen in enumerate(t.front_mask):
-            if (seen & keepers).bit_count() > limit and pid != turn:
+        hands = t.hand
+        own = None if t.between else hands[t.turn]
+        for hand in hands:
+            if len(hand) > limit and hand is not own:
                 return True
+    limit = now.keeper_limit
+    if limit >= 0 and changed != HANDS:
+        for front in t.front:
+            if len(front) > limit:
+                return _over_keeper_limit(t, limit)
+    return False
+
+
+def _over_keeper_limit(t: Table, limit: int) -> bool:
+    """True if somebody has more Keepers than that out of turn; Creepers do not count."""
+    keepers = t.pack.keepers
+    for pid, seen in enumerate(t.front_mask):
+        if (seen & keepers).bit_count() > limit and (t.between or pid != t.turn):
+            return True
     return False
 
 
@@ -73,7 +81,9 @@ def _over_hand(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | 
         forced += [(pid, c) for c in t.hand[pid]]
         return None
     values = distinct(t, t.hand[pid])
-    return Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule, None, over)
+    decision = Decision(t.pack, t.names, pid, "hand limit", tuple(values), 0, law(t).hand_rule)
+    decision.count = over
+    return decision
 
 
 def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision | None:
@@ -86,25 +96,32 @@ def _over_keepers(t: Table, pid: int, forced: list[tuple[int, int]]) -> Decision
         forced += [(pid, c) for c in keepers]
         return None
     values = distinct(t, keepers)
-    return Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule, None, over)
+    decision = Decision(t.pack, t.names, pid, "keeper limit", tuple(values), 0, law(t).keeper_rule)
+    decision.count = over
+    return decision
 
 
 def discard_for_limits(t: Table, answers: list[tuple[int, int]], forced: tuple[tuple[int, int], ...]) -> None:
     """Carry out all discards of one settling together, as one event."""
-    now = law(t)
-    leaving: dict[int, list[int]] = {}
-    for pid, c in (*forced, *answers):
-        leaving.setdefault(pid, []).append(c)
-    for pid in t.order if len(leaving) > 1 else list(leaving):
-        mine = leaving.get(pid)
-        if not mine:
-            continue
-        hand = t.hand[pid]
-        from_hand = [c for c in mine if c in hand]
-        if from_hand:
-            t.trash_hand(pid, from_hand, now.hand_rule)
-        if len(from_hand) < len(mine):
-            for c in mine:
-                if t.front_mask[pid] >> c & 1:
-                    t.trash_front(pid, c, now.keeper_rule)
+    now = t.law or law(t)
+    leaving = [*forced, *answers] if forced else answers
+    one = leaving[0][0] if leaving else -1
+    cards = [c for pid, c in leaving if pid == one]
+    if len(cards) == len(leaving):
+        _discard(t, one, cards, now)
+    else:
+        for each in t.order:
+            _discard(t, each, [c for pid, c in leaving if pid == each], now)
     t.changed |= HANDS
+
+
+def _discard(t: Table, pid: int, cards: list[int], now: Law) -> None:
+    """What one player discards for limits: from the hand first, then from the table."""
+    hand = t.hand[pid]
+    from_hand = [c for c in cards if c in hand]
+    if from_hand:
+        t.trash_hand(pid, from_hand, now.hand_rule)
+    if len(from_hand) < len(cards):
+        for c in cards:
+            if t.front_mask[pid] >> c & 1:
+                t.trash_front(pid, c, now.keeper_rule)

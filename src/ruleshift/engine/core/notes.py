@@ -6,7 +6,7 @@ events: who has drawn and played what, and how the table stood whenever a turn b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ruleshift.engine.core.rules import Law
@@ -14,15 +14,20 @@ if TYPE_CHECKING:
 __all__ = ("Notes", "TableNote")
 
 
-class TableNote(NamedTuple):
+class TableNote:
     """The table when a turn begins or the game ends; `distances`: what the nearest player lacks for each Goal."""
 
-    pid: int
-    goals: tuple[int, ...]
-    distances: tuple[int, ...]
-    law: Law
-    creepers: tuple[int, ...]
-    """The Creepers in front of each player, as masks."""
+    __slots__ = ("creepers", "distances", "goals", "law", "pid")
+
+    def __init__(
+        self, pid: int, goals: tuple[int, ...], distances: tuple[int, ...], law: Law, creepers: tuple[int, ...]
+    ) -> None:
+        self.pid = pid
+        self.goals = goals
+        self.distances = distances
+        self.law = law
+        self.creepers = creepers
+        """The Creepers in front of each player, as masks."""
 
 
 class Notes:

@@ -43,6 +43,9 @@ LawKey = int | tuple[int, int, int]
 MOST_PAIRS = 4
 """Up to so many pairs of equal copies they are looked for one by one."""
 
+_RANK = {Kind.KEEPER: 0, Kind.CREEPER: 0, Kind.RULE: 1}
+"""Which cards are numbered first: what lies in front of players, then New Rules, then the others."""
+
 
 class Pack:
     """Everything about the cards of a game that never changes.
@@ -64,9 +67,7 @@ class Pack:
         """What makes the same pack again, so that a pickle need not carry its cards."""
         self.lent = lent
         self.option_numbers = numbers
-        self.cards: list[Card] = [card for deck in decks for card in deck.cards for _ in range(card.count)]
-        self.cards += lent
-        self.size = len(self.cards)
+        self._number_cards([card for deck in decks for card in deck.cards for _ in range(card.count)], lent)
         self.kind = [int(card.kind) for card in self.cards]
         self.names = [card.name for card in self.cards]
         self._number_names()
@@ -100,22 +101,36 @@ class Pack:
         self.laws: dict[LawKey, Law] = {}  # what sets of rules add up to, remembered by `rules.law`
         self._compile()
 
-    # Names, kinds, icons.
+    # Numbers, names, kinds, icons.
+
+    def _number_cards(self, listed: list[Card], lent: tuple[Card, ...]) -> None:
+        """Number the cards so that those which masks are mostly made of come first; single cards of others come last.
+
+        Masks of what lies on the table, and of the rules in play, fit a machine word then, as long as there are no more
+        than 62 of these cards; where decks are blended, masks are longer, and all goes on a little slower. Whatever
+        depends on the order of cards goes by `place`, their place in the decks, and not by their numbers.
+        """
+        self.size = len(listed) + len(lent)
+        places = sorted(range(len(listed)), key=lambda at: _RANK.get(listed[at].kind, 2))
+        self.place = [*places, *range(len(listed), self.size)]
+        self.cards: list[Card] = [*[listed[at] for at in places], *lent]
+        self.in_order = sorted(range(self.size), key=self.place.__getitem__)
+        """The cards as the decks list them."""
 
     def _number_names(self) -> None:
         numbers: dict[tuple[str, int], int] = {}
-        self.name_id: list[int] = []
+        self.name_id = [0] * self.size
         self.copies_of: list[list[int]] = []
-        for c, card in enumerate(self.cards):
+        self.by_name: dict[str, list[int]] = {}
+        for c in self.in_order:
+            card = self.cards[c]
             kind = Kind.GOAL if card.kind is Kind.UNGOAL else card.kind
             key = (plain(card.name), int(kind))
             if key not in numbers:
                 numbers[key] = len(numbers)
                 self.copies_of.append([])
-            self.name_id.append(numbers[key])
+            self.name_id[c] = numbers[key]
             self.copies_of[numbers[key]].append(c)
-        self.by_name: dict[str, list[int]] = {}
-        for c, card in enumerate(self.cards):
             self.by_name.setdefault(plain(card.name), []).append(c)
         groups = [group for group in self.copies_of if len(group) > 1]
         self.copied = sum(1 << c for group in groups for c in group)
@@ -133,14 +148,12 @@ class Pack:
         self.creepers = masks[Kind.CREEPER]
         self.is_creeper = [kind == Kind.CREEPER for kind in self.kind]
         self.is_rule = [kind == Kind.RULE for kind in self.kind]
-        self.creeper_set = frozenset(c for c, creeper in enumerate(self.is_creeper) if creeper)
-        self.bit = [1 << c for c in range(self.size)]  # summed up by `map`, which is faster than to shift in a loop
 
     def _mask_icons(self) -> None:
         """The cards with each icon: a card has the icons of all its copies, in whatever deck they stand."""
         icons: dict[str, int] = {}
-        for c, card in enumerate(self.cards):
-            for icon in card.icons:
+        for c in self.in_order:
+            for icon in self.cards[c].icons:
                 for copy in self.copies_of[self.name_id[c]]:
                     icons[plain(icon)] = icons.get(plain(icon), 0) | 1 << copy
         self.icon_mask = icons
@@ -156,7 +169,8 @@ class Pack:
             names = [group[0] for at, group in enumerate(self.copies_of) if at != self.name_id[c]]
             others = [o for o in names if self.organs >> o & 1]
             # Primes mix the rest, in the same way every time and without using up the game's chance.
-            others.sort(key=lambda o: (not mine & set(self.icons(o)), (o * 7919 + c * 104729) % 1009))
+            at = self.place
+            others.sort(key=lambda o: (not mine & set(self.icons(o)), (at[o] * 7919 + at[c] * 104729) % 1009))
             self._similar[c] = tuple(others)
         return self._similar[c]
 
@@ -239,9 +253,9 @@ class Pack:
         self.time_limit = any(self.cards[c].data.get("time_limit") for c in self.meta)
         lays = self._laid([c for name in laid for c in self.by_name.get(plain(name), ())[:1] if c not in out], out)
         self.laid = tuple(lays)
-        self.out = tuple(sorted(out))
+        self.out = tuple([c for c in self.in_order if c in out])
         apart = out | set(self.meta) | set(lays) | {self.basic}
-        self.shuffled = tuple(c for c in range(self.size) if c not in apart)
+        self.shuffled = tuple([c for c in self.in_order if c not in apart])
         self.out_mask = sum(1 << c for c in out)
 
     def _laid(self, rules: list[int], out: set[int]) -> list[int]:

@@ -150,7 +150,7 @@ def use(t: Table, pid: int, c: int) -> None:
         return
     if pack.is_rule[c]:
         t.used = (*t.used, -1 - pack.name_id[c])
-    elif pack.kind[c] != Kind.CREEPER:
+    elif not pack.is_creeper[c]:
         t.used = (*t.used, c)
     if t.ears:
         tell(t, "use", pid, (c,), cause=c)

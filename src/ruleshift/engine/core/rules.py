@@ -19,12 +19,14 @@ class Law:
     """The numbers in force for the player whose turn it is."""
 
     __slots__ = (
-        "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit", "hand_rule",
-        "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule", "start_bonus",
-        "trivia", "uses",
+        "conditional", "draw", "draw_rule", "duties", "exempt", "first_random", "goals", "goals_rule", "hand_limit",
+        "hand_rule", "harmless", "keep", "keeper_limit", "keeper_rule", "limited", "numerals", "play", "play_rule",
+        "start_bonus", "trivia", "uses",
     )  # fmt: skip
 
     def __init__(self) -> None:
+        self.conditional = False
+        """True if some of these rules look at cards in front of players, whose turn it is included."""
         self.draw = 1
         self.play = 1
         self.keep = 0
@@ -39,7 +41,7 @@ class Law:
         self.harmless = 0
         self.exempt = 0
         self.trivia = NONE
-        self.uses: tuple[tuple[Use, ...], ...] = ()
+        self.uses: list[list[Use]] = []
         self.duties: tuple[int, ...] = ()
 
 
@@ -54,7 +56,7 @@ def law(t: Table) -> Law:
 def _remembered(t: Table) -> Law:
     """Tables with the same rules in play, and the same cards that those rules look at, have the same numbers."""
     pack = t.pack
-    rules = sum(map(pack.bit.__getitem__, t.rules))
+    rules = _mask(t.rules)
     key: LawKey = rules
     if rules & pack.watchers:
         anywhere = 0
@@ -65,8 +67,15 @@ def _remembered(t: Table) -> Law:
     if found is None:
         if len(pack.laws) >= MOST_LAWS:
             pack.laws.clear()
-        found = pack.laws[key] = derive(t)
+        found = pack.laws[key] = _derive(t, rules)
     return found
+
+
+def _mask(cards: list[int]) -> int:
+    mask = 0
+    for c in cards:
+        mask |= 1 << c
+    return mask
 
 
 def read_numeral(numerals: dict[int, int] | None, n: int) -> int:
@@ -78,8 +87,12 @@ def read_numeral(numerals: dict[int, int] | None, n: int) -> int:
 
 def derive(t: Table) -> Law:
     """Work the numbers out from what lies on the table."""
+    return _derive(t, _mask(t.rules))
+
+
+def _derive(t: Table, mask: int) -> Law:
+    """The same, with the rules in play as a mask."""
     pack = t.pack
-    mask = sum(map(pack.bit.__getitem__, t.rules))
     new = Law()
     if mask & pack.numeral_rules:
         for c in t.rules:
@@ -87,11 +100,12 @@ def derive(t: Table) -> Law:
     _fill_slots(t, new)
     if mask & pack.more_rules:
         _add_more(t, new)
+    new.conditional = bool(mask & pack.watchers)
     usable = mask & pack.usable_rules
     found = pack.use_sets.get(usable)
     if found is None:
         found = pack.use_sets[usable] = _use_set(pack, bits(usable))
-    new.uses, new.duties = found
+    new.uses, new.duties = found.uses, found.duties
     return new
 
 
@@ -101,7 +115,7 @@ def _fill_slots(t: Table, new: Law) -> None:
     filled = [-1] * (len(SLOT_FIELDS) + 1)
     for c in t.rules:
         filled[pack.slot_at[c]] = c
-    draw, play, hand, keeper, goals, *_ = filled
+    draw, play, hand, keeper, goals = filled[0], filled[1], filled[2], filled[3], filled[4]
     new.draw_rule, new.play_rule, new.hand_rule, new.keeper_rule, new.goals_rule = draw, play, hand, keeper, goals
     number: list[int] | dict[int, int] = pack.slot_number
     if numerals:
@@ -138,7 +152,7 @@ def _add_more(t: Table, new: Law) -> None:
 
 def _use_set(pack: Pack, rules: list[int]) -> UseSet:
     """The options that a set of rules gives at each moment of the turn, and the rules that are duties."""
-    uses = tuple([tuple([use for c in rules if (use := at_moment[c])]) for at_moment in pack.open_at])
+    uses = [[use for c in rules if (use := at_moment[c])] for at_moment in pack.open_at]
     return UseSet(uses, tuple([c for c in rules if pack.rule[c].is_duty]))
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import msgspec
-
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import distinct, race
 from ruleshift.engine.core.compiled_cards import CardFunction
@@ -60,7 +58,8 @@ def _ask(t: Table, chain: Chain, fitting: tuple[int, ...], go: Step, stop: Step)
         held = [c for c in hands[pid] if c in fitting]
         if t.ask_able and not held:
             continue
-        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about, private=t.ask_able)
+        decision = Decision(t.pack, t.names, pid, "surprise", (PASS, *distinct(t, held)), 0, about)
+        decision.private = t.ask_able
         decisions.append(decision)
     if not decisions:
         return False
@@ -100,7 +99,7 @@ def ask_anew_in_private(t: Table, mine: Decision) -> tuple[Decision, ...]:
         held = [c for c in t.hand[pid] if c in fitting]
         if held and pid != last:
             values = (PASS, *distinct(t, held))
-            asked.append(msgspec.structs.replace(mine, pid=pid, values=values, _options=None))
+            asked.append(mine.asked_anew(pid=pid, values=values))
     return tuple(asked)
 
 

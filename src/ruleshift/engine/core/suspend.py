@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ruleshift.engine.core.asking import GATHER, RACE, close_gather
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved
@@ -74,4 +72,4 @@ def _still_there(t: Table, decision: Decision) -> Decision:
     if place is None or all(c in place for c in decision.values if c != PASS):
         return decision
     left = tuple(c for c in decision.values if c in place or c == PASS)
-    return msgspec.structs.replace(decision, values=left if left != (PASS,) else (), _options=None)
+    return decision.asked_anew(values=left if left != (PASS,) else ())

@@ -300,9 +300,8 @@ class Table:
         ever equal.
         """
         size = len(cards)
-        stretched = shake_128(self._bits().to_bytes(8, "little")).digest(8 * size)
-        keys = dict(zip(cards, unpack(f"<{size}Q", stretched), strict=True))
-        cards.sort(key=keys.__getitem__)
+        keys = unpack(f"<{size}Q", shake_128(self._bits().to_bytes(8, "little")).digest(8 * size))
+        cards[:] = [c for _, c in sorted(zip(keys, cards, strict=True))]
         if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
             cards[:] = _fits_pile(self.chance_script[len(self.chance_log)], cards)
         elif self.chance_source is not None:
@@ -400,13 +399,13 @@ class Table:
         The cards are in no place until the caller has put them somewhere.
         """
         pile = self.draw
-        is_creeper = self.pack.is_creeper
+        creepers = self.pack.creepers
         got: list[int] = []
         while count > 0:
             if not pile and not self._refill():
                 break
             c = pile.pop()
-            if is_creeper[c]:
+            if creepers >> c & 1:
                 self.lay(pid, c)
                 if self.ears:
                     moved(self, (c,), ("draw pile", -1), ("table", pid), None, cause)
@@ -431,16 +430,7 @@ class Table:
 
     def draw_to_hand(self, pid: int, count: int, *, cause: int = -1) -> int:
         """Draw cards into a player's real hand; how many there were."""
-        pile = self.draw
-        got = pile[-count:]
-        if 0 < count == len(got) and self.pack.creeper_set.isdisjoint(got):  # the usual draw, in one go
-            del pile[-count:]
-            got.reverse()
-            self.idle = 0
-            if self.notes is not None:
-                self.notes.draw(pid, got)
-        else:
-            got = self.pull(pid, count, cause=cause)
+        got = self.pull(pid, count, cause=cause)
         self.hand[pid].extend(got)
         self.changed |= HANDS
         if self.ears and got:

@@ -13,7 +13,7 @@ from ruleshift.engine.core.playing import play, use
 from ruleshift.engine.core.rules import Law, law
 from ruleshift.engine.core.settle import draw_owed, settle, spare_owed
 from ruleshift.engine.core.solo import add_rule
-from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.table import Step, Table
 from ruleshift.engine.core.values import ARGUMENT, AT_THE_END, BEFORE_DRAW, DRAW, END, OPEN, PLAY, PLAYING, SHIFT, USE
 from ruleshift.engine.core.verdict import nearest, note_table, unfinished, win
 
@@ -52,7 +52,8 @@ def begin_turn(t: Table, pid: int) -> None:
         t.claimed &= ~(1 << pid)
     if pack.organs:
         t.asked_last = pid
-    if pack.watched_mine:
+    now = t.law
+    if now is not None and now.conditional:
         t.law = None
     if t.notes is not None:
         note_table(t, t.notes)
@@ -136,16 +137,16 @@ def take_turn_choice(t: Table, pid: int, value: int) -> None:
         _finish_turn(t, law(t))
 
 
-_TURN_CHOICE = (take_turn_choice,)
+_TURN_CHOICE: Final[Step] = (take_turn_choice,)
 
 
 def open_uses(t: Table, pid: int, now: Law, moment: int) -> list[int]:
     """The free actions, powers, ways out and containers that are open to the active player now."""
     used = t.used
     uses = _open_powers(t, pid, moment) if t.front_mask[pid] & t.pack.powers else []
-    for value, opener, argument, once in now.uses[moment]:
-        if once not in used and (opener is None or opener(t, pid, argument, value & ARGUMENT)):
-            uses.append(value)
+    for way in now.uses[moment]:
+        if way.once not in used and (way.open_if is None or way.open_if(t, pid, way.argument, way.value & ARGUMENT)):
+            uses.append(way.value)
     return uses
 
 
@@ -157,9 +158,8 @@ def _open_powers(t: Table, pid: int, moment: int) -> list[int]:
     for c in t.front[pid]:
         power = powers[c]
         if power is not None:
-            value, opener, argument, once = power
-            if once not in t.used and (opener is None or opener(t, pid, argument, c)):
-                uses.append(value)
+            if power.once not in t.used and (power.open_if is None or power.open_if(t, pid, power.argument, c)):
+                uses.append(power.value)
         elif c in pack.container:
             uses += container_options(t, pid, c)
     if t.front_mask[pid] & pack.powers & pack.copied:
@@ -183,9 +183,9 @@ def _finish_turn(t: Table, now: Law) -> None:
     if not now.limited:
         next_turn(t)
         return
-    t.agenda.append((next_turn,))
+    t.agenda.append(_NEXT_TURN)
     if now.keeper_limit >= 0:
-        t.agenda.append((_comply_keepers,))
+        t.agenda.append(_COMPLY_KEEPERS)
     if now.hand_limit >= 0 and len(t.hand[t.turn]) > now.hand_limit:
         enforce_limits(t, [t.turn], keepers=False)
 
@@ -220,6 +220,10 @@ def next_turn(t: Table) -> None:
         add_rule(t)
     else:
         begin_turn(t, t.next_after(t.turn))
+
+
+_NEXT_TURN: Final[Step] = (next_turn,)
+_COMPLY_KEEPERS: Final[Step] = (_comply_keepers,)
 
 
 def _time_is_up(t: Table) -> bool:

@@ -101,7 +101,8 @@ def _suggestions(t: Table, c: int, how: str) -> tuple[str, ...]:
                 break
     else:
         others = list(similar[: SUGGESTIONS - 1])
-    picked = sorted((c, *others), key=lambda o: (o * 7907 + c * 31) % 1013)
+    at = t.pack.place
+    picked = sorted((c, *others), key=lambda o: (at[o] * 7907 + at[c] * 31) % 1013)
     if how == "name":
         return tuple([pack.names[o] for o in picked])
     return tuple({_plain(fact): fact for fact in [_clue(t, o) for o in picked]}.values())
@@ -222,7 +223,9 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
 
 def _about(t: Table, pid: int, what: DecisionKind, values: tuple[int, int], c: int, said: str) -> Decision:
     """A question about a statement, with the statement."""
-    return Decision(t.pack, t.names, pid, what, values, 0, c, clue=said)
+    decision = Decision(t.pack, t.names, pid, what, values, 0, c)
+    decision.clue = said
+    return decision
 
 
 def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int, said: str) -> None:

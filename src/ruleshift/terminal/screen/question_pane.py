@@ -150,6 +150,7 @@ class QuestionPane(Vertical):
             self._fresh_at = monotonic()
         self._asked, self._decision, self._said = asked, decision, said
         self._title = title or _title(picture)
+        self._copies = _has_copies(picture)
         self.say_more(self._more)
         self._rows = rows if rows is not None else _rows(picture, decision)
         self._draw(afresh=afresh, pick=pick)
@@ -164,6 +165,8 @@ class QuestionPane(Vertical):
         self.border_title = f"{self._title} {more}".strip()
 
     _title = _more = ""
+    _copies = False
+    """True if somebody has equal cards: one row stands for all of them, so they go one by one."""
     _asked: Decision | str | None = None
     _decision: Decision | None = None
     _fresh_at = 0.0
@@ -172,7 +175,7 @@ class QuestionPane(Vertical):
     def several(self) -> int:
         """How many cards are to be chosen together; 0 where one is enough."""
         many = how_many(self._decision) if self._decision is not None else 1
-        return many if many > 1 else 0
+        return many if many > 1 and not self._copies else 0
 
     def _draw(self, *, afresh: bool = False, pick: bool = True) -> None:
         several = self.several
@@ -253,6 +256,12 @@ class QuestionPane(Vertical):
 
     def _answer(self, answer: tuple[int, ...] | str) -> None:
         self.post_message(self.Answered(answer, self._decision))
+
+
+def _has_copies(picture: Picture) -> bool:
+    view = picture.view
+    mine = next((seat.table for seat in view.seats if seat.name == view.you), ())
+    return any(len(set(cards)) < len(cards) for cards in (view.hand, mine))
 
 
 def _title(picture: Picture) -> str:

@@ -7,7 +7,8 @@ from collections import Counter
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
-from ruleshift.engine.view import CardPlace, Zone, make_places, make_window
+from ruleshift.engine.make_views import make_places, make_window
+from ruleshift.engine.view import CardPlace, Zone
 from ruleshift.story.digest import Since
 from ruleshift.story.ending import Arrivals, ending, winning_cards
 from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question

@@ -177,7 +177,7 @@ class Lobby:
         table = self._awake.get(name)
         record = self._kept.get(name) if table is None or table.gone else table.record
         if record is None:
-            raise RefusalError("not_found", "There is no such table. It may have been cleared away.")
+            raise RefusalError("not_found", "There is no such table. It may have been closed.")
         return record
 
     def listed(self, visitor_id: str | None) -> list[TableEntry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from ruleshift.engine import Event
@@ -136,8 +137,10 @@ class SeatLog:
         first = self.last - len(self._entries) + 1
         heard = [
             (number, entry.event)
-            for number, entry in enumerate(self._entries, first)
-            if self._since < number <= until and entry.event is not None
+            for number, entry in islice(
+                enumerate(self._entries, first), max(0, self._since + 1 - first), max(0, until + 1 - first)
+            )
+            if entry.event is not None
         ]
         items = digest(heard, self.reader, goals, rules, away=self._was_away)
         return Since(items, "away" if self._was_away else "turn")

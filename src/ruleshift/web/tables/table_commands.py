@@ -42,7 +42,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
     async with table.lock:
         player = connection.player
         if table.gone or connection.closed:
-            raise RefusalError("not_now", "This table has been cleared away.")
+            raise RefusalError("not_now", "This table is closed.")
         if player is None:
             raise RefusalError("not_yours", "Only those who sit at the table can do that.")
         if _hosts_only(table, message) and table.record.host != player:
@@ -154,13 +154,13 @@ async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await _set_paused(table, player, f"{player} has paused the game.")
+    await _set_paused(table, player, f"{player} pauses the game.")
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await _set_paused(table, None, f"{player} lets the game go on.")
+    await _set_paused(table, None, f"{player} resumes the game.")
 
 
 async def _set_paused(table: LiveTable, by: str | None, news: str) -> None:
@@ -237,7 +237,7 @@ async def _set_options(table: LiveTable, player: str, message: said.SetOptions) 
     _not_playing(table)
     options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     await table.save(agree_on(table.record, options, player, table.settings.shelf))
-    table.note(f"{player} has changed what the table agrees on.")
+    table.note(f"{player} changes the table settings.")
     if not options.spectators:
         table.connections.close(None, "This table has no spectators any more.")
     table.changed()

@@ -6,7 +6,9 @@ import { faceOf } from "./faces.js";
 import { drawing } from "./sprite.js";
 import { dress } from "./themes.js";
 
-export { allCards, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
+/** @typedef {import("../../protocol").CardEntry} CardEntry */
+
+export { allCards, basicRulesOf, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
 export { makeIcon, makePicture, makeShape } from "./faces.js";
 export { fitNames } from "./fit.js";
 export { dress } from "./themes.js";
@@ -65,11 +67,11 @@ export function makeBack(label = "", deck = "") {
 /**
  * How the card is read aloud: kind, name, what it says, and what can be done with it.
  * @param {HTMLElement} element
- * @param {any} card
+ * @param {CardEntry} card
  * @param {string} more
  */
 export function setLabel(element, card, more = "") {
-  const said = [`${KINDS[/** @type {"goal"} */ (card.kind)] ?? "Card"}: ${card.name}`, card.text, more]
+  const said = [`${KINDS[card.kind] ?? "Card"}: ${card.name}`, card.text, more]
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(" ");

@@ -2,6 +2,7 @@
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
+/** @type {Record<string, string>} */
 export const KINDS = {
   basic: "Basic Rules",
   meta: "Meta Rule",
@@ -14,13 +15,42 @@ export const KINDS = {
   surprise: "Surprise",
 };
 
-/** @type {Map<string, any>} */
+/** @type {Map<string, CardEntry>} */
 const catalogue = new Map();
 /** @type {Map<string, {name: string, theme: string, colour: string}>} */
 const looks = new Map();
 /** @type {Map<string, {icon: string, name: string, emoji: string}>} */
 const marks = new Map();
 
+/** @type {CardEntry} */
+const STRANGER = {
+  name: "",
+  deck: "",
+  deck_name: "",
+  theme: "neutral",
+  colour: "",
+  kind: "keeper",
+  text: "",
+  hint: "",
+  emoji: "",
+  picture: "",
+  icons: [],
+  marks: [],
+  count: 1,
+  slot: "",
+  numeral: "",
+  needs: [],
+  phrase: "",
+  together: false,
+  sign: "",
+  verbs: [],
+  stops: [],
+  free: false,
+  container: false,
+  marker: false,
+  time_limit: false,
+  asks_next: false,
+};
 const NEUTRAL = { name: "", theme: "neutral", colour: "" };
 
 /** @param {string} name */
@@ -34,7 +64,7 @@ const plain = (name) =>
 
 /**
  * Learn the cards of a table.
- * @param {Iterable<any>} cards
+ * @param {Iterable<CardEntry>} cards
  */
 export function learn(cards) {
   for (const card of cards) {
@@ -50,12 +80,10 @@ export function learn(cards) {
 /**
  * What is known of a card; a stranger is shown by its name alone.
  * @param {string} name
- * @returns {any}
+ * @returns {CardEntry}
  */
 export function facts(name) {
-  return (
-    catalogue.get(plain(name)) ?? { name, kind: "keeper", emoji: "", text: "", icons: [], hint: "", deck: "", count: 1 }
-  );
+  return catalogue.get(plain(name)) ?? { ...STRANGER, name };
 }
 
 /**
@@ -69,6 +97,14 @@ export function isCard(name) {
 /** All cards that are known, each once. */
 export function allCards() {
   return [...catalogue.values()];
+}
+
+/**
+ * What a deck calls its Basic Rules.
+ * @param {string} deck
+ */
+export function basicRulesOf(deck) {
+  return allCards().find((card) => card.kind === "basic" && card.deck === deck)?.name ?? KINDS.basic;
 }
 
 /**

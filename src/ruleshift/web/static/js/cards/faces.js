@@ -6,16 +6,21 @@ import { drawing, hasDrawing } from "./sprite.js";
 import { layOut } from "./sums.js";
 import { verbSign, verbWord } from "./verbs.js";
 
+/** @typedef {import("../../protocol").CardEntry} CardEntry */
+
 /** @typedef {"large" | "hand" | "strip" | "table" | "plaque" | "token"} Form */
 
 /** The box of a Goal's sum as shares of the card's width, and how many lines it may have. */
+/** @type {Record<string, [number, number, number]>} */
 const SUM_BOXES = {
   large: [0.74, 0.32, 3],
   hand: [0.84, 0.235, 2],
   strip: [0.66, 0.98, 4],
   table: [0.84, 0.52, 3],
 };
+/** @type {Record<string, string>} */
 const NUMBER_SIGNS = { draw: "draw", play: "play", "hand limit": "hand", "keeper limit": "house" };
+/** @type {Record<string, string>} */
 const NUMBER_WORDS = { draw: "draw", play: "play", "hand limit": "in hand", "keeper limit": "Keepers" };
 
 /**
@@ -27,7 +32,7 @@ export function makePicture(name) {
   return pictureOf(facts(name));
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function pictureOf(card) {
   if (card.picture) {
     return h(
@@ -64,7 +69,7 @@ export function makeShape(kind) {
 
 /**
  * Everything on the face of a card in one form.
- * @param {any} card
+ * @param {CardEntry} card
  * @param {Form} form
  * @returns {(HTMLElement | SVGElement)[]}
  */
@@ -81,25 +86,22 @@ export function faceOf(card, form) {
   return [head(card), windowOf(card, form), nameOf(card), textOf(card), foot(card)];
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 const nameOf = (card) => h("span", { class: "card__name", text: card.name });
-/** @param {any} card */
+/** @param {CardEntry} card */
 const textOf = (card) => h("span", { class: "card__text", text: card.text });
-/** @param {any} card */
+/** @param {CardEntry} card */
 const kindOf = (card) =>
-  h("span", {
-    class: "card__kind",
-    text: card.kind === "basic" ? "Basic" : (KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind),
-  });
-/** @param {any} card */
+  h("span", { class: "card__kind", text: card.kind === "basic" ? "Basic" : (KINDS[card.kind] ?? card.kind) });
+/** @param {CardEntry} card */
 const pale = (card) => h("span", { class: "card__pale" }, drawing("mark", card.kind));
 
-/** @param {any} card @param {Form} form */
+/** @param {CardEntry} card @param {Form} form */
 function windowOf(card, form) {
   return h("span", { class: "card__window" }, ...inWindow(card, form));
 }
 
-/** @param {any} card @param {Form} form */
+/** @param {CardEntry} card @param {Form} form */
 function inWindow(card, form) {
   const sums = form === "plaque" || form === "token" ? null : sumOf(card, form);
   if (sums) return [sums];
@@ -109,7 +111,7 @@ function inWindow(card, form) {
 
 /**
  * The number of a Draw, Play or Limit card, which is its picture.
- * @param {any} card
+ * @param {CardEntry} card
  */
 function numeralOf(card) {
   if (!card.slot || !card.numeral) return null;
@@ -124,10 +126,10 @@ function numeralOf(card) {
   );
 }
 
-/** @param {any} card @param {Form} form */
+/** @param {CardEntry} card @param {Form} form */
 function sumOf(card, form) {
   if (!card.needs?.length && !card.phrase) return null;
-  const [width, height, most] = SUM_BOXES[/** @type {"table"} */ (form)];
+  const [width, height, most] = SUM_BOXES[form];
   if (!card.needs?.length) return h("span", { class: "sum sum--words", text: card.phrase });
   const { lines, size } = layOut(card.needs, width, height, most);
   return h(
@@ -158,41 +160,39 @@ function struck(icon) {
   return icon;
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function badges(card) {
   if (!card.icons.length || card.kind === "goal" || card.kind === "ungoal") return [];
-  return [
-    h("span", { class: "card__icons" }, ...card.icons.map((/** @type {string} */ icon) => makeIcon(icon, card.deck))),
-  ];
+  return [h("span", { class: "card__icons" }, ...card.icons.map((icon) => makeIcon(icon, card.deck)))];
 }
 
 /**
  * What a card does, as a sign: of its number, of its verb, or of what it stops.
- * @param {any} card
+ * @param {CardEntry} card
  */
 function signOf(card) {
-  if (card.slot) return NUMBER_SIGNS[/** @type {"draw"} */ (card.slot)] ?? "";
+  if (card.slot) return NUMBER_SIGNS[card.slot] ?? "";
   if (card.kind === "surprise") return "stop";
   return card.kind === "action" ? verbSign(card.verbs?.[0]) : "";
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function corner(card) {
   if (card.kind === "ungoal") return [h("span", { class: "card__sign" }, drawing("sign", "stop"))];
   const sign = signOf(card);
   return sign ? [h("span", { class: "card__sign" }, drawing("sign", sign))] : [];
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function deed(card) {
   if (card.kind === "surprise" && card.stops?.length) {
-    const kinds = card.stops.filter((/** @type {string} */ each) => each !== "take" && each !== "ungoal");
+    const kinds = card.stops.filter((each) => each !== "take" && each !== "ungoal");
     return [
       h(
         "span",
         { class: "card__deed" },
         "stops",
-        ...(kinds.length ? kinds : ["keeper"]).map((/** @type {string} */ each) => drawing("mark", each)),
+        ...(kinds.length ? kinds : ["keeper"]).map((each) => drawing("mark", each)),
       ),
     ];
   }
@@ -202,29 +202,24 @@ function deed(card) {
   return [h("span", { class: "card__deed" }, word, drawing("sign", sign))];
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function head(card) {
   return h(
     "span",
     { class: "card__head" },
-    h(
-      "span",
-      { class: "card__kind" },
-      drawing("mark", card.kind),
-      KINDS[/** @type {"goal"} */ (card.kind)] ?? card.kind,
-    ),
+    h("span", { class: "card__kind" }, drawing("mark", card.kind), KINDS[card.kind] ?? card.kind),
     h("span", { class: "card__deck", text: lookOf(card.deck).name }),
   );
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 function foot(card) {
   /** @type {any[]} */
-  const parts = card.icons.map((/** @type {string} */ icon) =>
+  const parts = card.icons.map((icon) =>
     h("span", { class: "card__word-icon" }, makeIcon(icon, card.deck), markOf(icon, card.deck).name),
   );
   const [done] = deed(card);
-  if (done && card.slot) done.prepend(NUMBER_WORDS[/** @type {"draw"} */ (card.slot)] ?? "");
+  if (done && card.slot) done.prepend(NUMBER_WORDS[card.slot] ?? "");
   if (done) parts.unshift(done);
   return h("span", { class: "card__foot" }, ...parts);
 }

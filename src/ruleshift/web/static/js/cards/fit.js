@@ -149,7 +149,7 @@ function readHand(card, name, style) {
   const fit = stepOf(HAND_STEPS, name, wide, size, 2);
   const [share, type] = HAND_STEPS[fit];
   const named = linesOf(name, size * share, type, wide) * size * share * 1.06;
-  const foot = card.querySelector(":scope > .card__line") ? Math.max(21, high * 0.115) : high * 0.03;
+  const foot = card.querySelector(":scope > .card__line") ? Math.max(25, high * 0.135) : high * 0.03;
   const room = high * 0.653 - named - foot;
   const text = card.querySelector(".card__text")?.textContent ?? "";
   const scale = Math.max(1, high / 188);

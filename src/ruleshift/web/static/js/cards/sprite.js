@@ -128,6 +128,7 @@ const ICONS = {
   immune: '<path d="M12 3c2.5 1.8 5 2.5 8 2.5 0 8-2.5 12.5-8 15.5-5.5-3-8-7.5-8-15.5 3 0 5.5-.7 8-2.5M12 8v8M8 12h8"/>',
 };
 
+/** @type {[string, string, Record<string, string>][]} */
 const DRAWINGS = [
   ["shape", "0 0 48 48", SHAPES],
   ["mark", "0 0 24 24", MARKS],
@@ -150,9 +151,14 @@ function lay() {
   document.body.prepend(document.importNode(parsed, true));
 }
 
-const slug = (/** @type {string} */ name) => name.replaceAll(" ", "-");
+/** @param {string} name */
+const slug = (name) => name.replaceAll(" ", "-");
 
-/** One of the drawings: `drawing("sign", "draw")`. Its colour is that of the text around it. @param {string} family @param {string} name */
+/**
+ * One of the drawings: `drawing("sign", "draw")`. Its colour is that of the text around it.
+ * @param {"shape" | "mark" | "sign" | "icon"} family
+ * @param {string} name
+ */
 export function drawing(family, name) {
   if (!laid) lay();
   const svg = document.createElementNS(NS, "svg");
@@ -164,7 +170,11 @@ export function drawing(family, name) {
   return svg;
 }
 
-/** True if there is such a drawing. @param {string} family @param {string} name */
+/**
+ * True if there is such a drawing.
+ * @param {string} family
+ * @param {string} name
+ */
 export function hasDrawing(family, name) {
   return DRAWINGS.some(
     ([each, , drawings]) => each === family && Object.hasOwn(/** @type {object} */ (drawings), name),

@@ -1,5 +1,6 @@
 // What Actions do: a sign and a word for each verb of the deck files.
 
+/** @type {Record<string, string>} */
 const WORDS = {
   draw: "draw",
   draw_and_play: "play",
@@ -46,5 +47,5 @@ export function verbSign(verb) {
  * @param {string} verb
  */
 export function verbWord(verb) {
-  return WORDS[/** @type {"draw"} */ (verb)] ?? "";
+  return WORDS[verb] ?? "";
 }

@@ -3,6 +3,8 @@
 import { dress, facts, fitNames, KINDS, learn, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
 import { byId, count, every, h, set } from "../lib/dom.js";
 
+/** @typedef {import("../../protocol").CardEntry} CardEntry */
+
 const PLURALS = {
   meta: "Meta Rules",
   rule: "New Rules",
@@ -16,7 +18,7 @@ const PLURALS = {
 const SAMPLES = 4;
 const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** @type {any[]} */
+/** @type {CardEntry[]} */
 const cards = JSON.parse(byId("cards-data").textContent);
 learn(cards);
 
@@ -40,20 +42,20 @@ function showcase() {
 
 // The whole deck.
 
-/** @param {any} card @param {any} goal */
+/** @param {CardEntry} card @param {CardEntry} goal */
 function wants(card, goal) {
-  return (goal.needs ?? []).some((/** @type {any} */ need) =>
-    need.of.some((/** @type {any} */ each) =>
+  return (goal.needs ?? []).some((need) =>
+    need.of.some((each) =>
       each.card ? each.card === card.name : card.icons.includes(each.icon) && !card.icons.includes(each.lacks),
     ),
   );
 }
 
-/** @param {any} card */
+/** @param {CardEntry} card */
 const isGoal = (card) => card.kind === "goal" || card.kind === "ungoal";
-/** @param {any} card */
+/** @param {CardEntry} card */
 const liesOnTable = (card) => card.kind === "keeper" || card.kind === "creeper";
-/** @param {any} card */
+/** @param {CardEntry} card */
 const goalsFor = (card) => (liesOnTable(card) ? cards.filter((goal) => isGoal(goal) && wants(card, goal)) : []);
 
 /** @param {string} text */
@@ -67,12 +69,7 @@ function gallery() {
     cards.map((card) => [
       card.name,
       folded(
-        [
-          card.name,
-          card.text,
-          KINDS[/** @type {"goal"} */ (card.kind)],
-          ...card.icons.map((/** @type {string} */ icon) => markOf(icon, card.deck).name),
-        ].join(" "),
+        [card.name, card.text, KINDS[card.kind], ...card.icons.map((icon) => markOf(icon, card.deck).name)].join(" "),
       ),
     ]),
   );
@@ -163,17 +160,13 @@ function reader(shownNames) {
     byId("card-dialog-card").replaceChildren(makeCard(name, { tag: "div", form: "large" }));
     set(byId("card-dialog-name"), "text", card.name);
     const copies = `${NUMBERS[card.count] ?? card.count} in the deck`;
-    set(
-      byId("card-dialog-kind"),
-      "text",
-      [KINDS[/** @type {"goal"} */ (card.kind)], card.deck_name, copies].join(" · "),
-    );
+    set(byId("card-dialog-kind"), "text", [KINDS[card.kind], card.deck_name, copies].join(" · "));
     set(byId("card-dialog-text"), "text", card.text);
     byId("card-dialog-more").replaceChildren(...more(card));
     history.replaceState(null, "", `#${slug(name)}`);
   }
 
-  /** @param {any} card */
+  /** @param {CardEntry} card */
   function more(card) {
     const rulings = (card.hint ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).filter(Boolean);
     const named = cards.filter((each) => each !== card && !wants(card, each) && mentions(each.text, card.name));
@@ -185,7 +178,7 @@ function reader(shownNames) {
               h(
                 "ul",
                 { class: "rulings" },
-                rulings.map((/** @type {string} */ text) => h("li", { text })),
+                rulings.map((text) => h("li", { text })),
               ),
             ]
           : [],
@@ -196,10 +189,10 @@ function reader(shownNames) {
     ];
   }
 
-  /** @param {any} card */
+  /** @param {CardEntry} card */
   const needed = (card) => cards.filter((each) => liesOnTable(each) && wants(each, card));
 
-  /** @param {any} card */
+  /** @param {CardEntry} card */
   function plaque(card) {
     const element = makeCard(card.name, { form: "plaque" });
     element.onclick = () => {

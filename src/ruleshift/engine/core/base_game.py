@@ -1,0 +1,97 @@
+"""The part of a game that answers come through, compiled: what is asked, the usual answer, and random play to the end.
+
+`Game` is built on it as plain Python, with the names, the checks and the sentences. What callers bring is dealt with
+here only if it is what it should be; everything else goes up to `Game`, which reads or refuses it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.flow import answer
+from ruleshift.engine.core.native import mypyc_attr
+from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.verdict import Outcome
+
+__all__ = ("BaseGame",)
+
+_WORD: Final = (1 << 32) - 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BaseGame:
+    """A table and the moves made at it."""
+
+    __slots__ = ("_moves", "table")
+
+    table: Table
+    _moves: list[tuple[Any, ...]]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Everything that players are asked now. Several may be open at once."""
+        return self.table.decisions
+
+    @property
+    def over(self) -> bool:
+        """True if the game has ended."""
+        return self.table.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.table.outcome
+
+    def choose(self, decision: Any, choice: Any, *, by: Any = None) -> None:
+        """Answer a decision: with one of its options, the option's index, or a text.
+
+        `decision` may be the name of a player who owes one. Anything that is not offered raises ChoiceError, and
+        nothing has changed then.
+        """
+        t = self.table
+        if type(choice) is int and choice >= 0 and by is None:
+            for asked in t.decisions:
+                if asked is decision:
+                    values = asked.values
+                    if choice < len(values):
+                        value = values[choice]
+                        self._moves.append((asked.pid, value))
+                        answer(t, asked, value)
+                        return
+                    if choice < len(asked):
+                        self._say(asked, choice - len(values))
+                        return
+        self._choose_otherwise(decision, choice, by)
+
+    def _say(self, decision: Decision, suggestion: int) -> None:
+        """Answer with one of the texts that are suggested."""
+        assert decision.suggestions is not None
+        text = decision.suggestions[suggestion]
+        self._moves.append((decision.pid, text))
+        answer(self.table, decision, text)
+
+    def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
+        """Whatever is not the index of an option of an open decision: `Game` reads it, or refuses it."""
+        raise NotImplementedError
+
+    def _play_out(self, seed: int) -> None:
+        """Answer at random to the end."""
+        t = self.table
+        moves = self._moves
+        state = (seed ^ seed >> 32) & _WORD
+        while t.decisions:
+            decision = t.decisions[0]
+            values = decision.values
+            # A counter with a mixing function, in products that fit a machine word.
+            state = (state + 0x9E3779B9) & _WORD
+            mixed = (state ^ state >> 16) * 0x1B873593 & _WORD
+            mixed = (mixed ^ mixed >> 13) * 0x19D699A5 & _WORD
+            mixed ^= mixed >> 16
+            at = mixed * len(decision) >> 32
+            if at < len(values):
+                value = values[at]
+                moves.append((decision.pid, value))
+                answer(t, decision, value)
+            else:
+                self._say(decision, at - len(values))
