@@ -110,17 +110,17 @@ def test_a_fact_is_told_doubted_and_voted_on(sit):
     ann.plays_card("Liver")
     ann.page.get_by_label("Tell another fact").fill("It likes <i>marzipan</i>")
     ann.page.keyboard.press("Enter")
-    cat.sees("Ann tells a fact: “It likes <i>marzipan</i>”", "#ask-quote")
-    cat.click("I doubt that")
+    cat.sees("It likes <i>marzipan</i>", "#ask-quote")
+    cat.click("Challenge it")
     bob.sees("Does the fact count?", "#ask")
     bob.sees("It likes <i>marzipan</i>", "#ask-quote")
-    choice(bob, "It does not count").click()
+    choice(bob, "It doesn't count").click()
     ann.sees("The fact does not count", "#story")
 
 
 def test_the_heart_is_tapped_or_the_easy_way_taken(sit):
     ann, _ = sit("anatomy", options={"rules": QUIET}, phase="start", table={"rules": ["Heartbeat"]}, hands={"Ann": []})
-    ann.click("Tap the heartbeat")
+    ann.click("Tap along: Heartbeat")
     pad = ann.page.locator(".heart__pad")
     pad.click()
     ann.sees("Listen", ".heart__pad")
@@ -177,7 +177,7 @@ def test_toasts_words_and_the_turn_marker_are_ones_own_to_remember(sit):
     ann.wait_for_my_move()
     bob.sees("It's My Turn", "#seats .seat__turn")
     ann.plays_card("Gin")
-    for duty in ("I raise a toast", "I said the word", "Hand the turn marker on"):
+    for duty in ("I did it: Toastmaster", "I said the word", "Pass the turn marker on"):
         choice(ann, duty).click()
     ann.sees("It's My Turn", "#seats .seat__turn")
     bob.wait_for_my_move()
@@ -202,15 +202,15 @@ def test_a_friend_is_looked_after_by_a_secret_vote(sit):
 def test_booty_is_buried_and_dug_up(sit):
     ann, bob = sit("pirate", hands={"Ann": ["Key"]}, keepers={"Ann": ["Treasure Map", "Rubies", "Pearls"]})
     ann.wait_for_my_move()
-    ann.click("Bury Booty under the Treasure Map")
+    ann.click("Hide cards under Treasure Map")
     choice(ann, "Hide Rubies").click()
-    choice(ann, "That is all").click()
+    choice(ann, "Done").click()
     bob.sees("+1", '#seats .card[data-name="Treasure Map"]')
     assert bob.page.locator('#seats .card[data-name="Rubies"]').count() == 0
     assert "Rubies" not in bob.page.content()
     ann.page.locator('#mine .card[data-name="Treasure Map"]').click()
     ann.sees("Under it, seen by you alone: Rubies.", "#reader")
-    ann.page.locator("#reader").get_by_role("button", name="Dig up all Booty").click()
+    ann.page.locator("#reader").get_by_role("button", name="Take out what is under Treasure Map").click()
     bob.page.locator('#seats .card[data-name="Rubies"]').wait_for()
 
 
@@ -223,11 +223,11 @@ def test_the_abduction_chamber_closes_and_opens_under_a_hidden_clock(sit):
     )
     ann.wait_for_my_move()
     ann.sees("turn 1, until a hidden clock runs out", "#turn-limit")
-    ann.click("Put Humans into the Abduction Chamber")
+    ann.click("Hide cards under Abduction Chamber")
     choice(ann, "Hide Important Human").click()
     bob.sees("+1", '#seats .card[data-name="Abduction Chamber"]')
-    ann.click("Open the Abduction Chamber")
-    choice(ann, "Take Important Human out").click()
+    ann.click("Take out what is under Abduction Chamber")
+    choice(ann, "Take out Important Human").click()
     bob.page.locator('#seats .card[data-name="Important Human"]').wait_for()
 
 

@@ -137,7 +137,7 @@ export const ASK = {
   waitingFor: (names) => `Waiting for ${list(names)}`,
   /** @param {string} name */
   playing: (name) => `${name} is playing`,
-  endTurn: "End my turn",
+  endTurn: "End turn",
   /** @param {string} left */
   playsLeft: (left) => (/^\d+$/.test(left) ? `${count(Number(left), "play")} left` : `plays left: ${left}`),
   free: "free",
@@ -347,7 +347,7 @@ export const LOST = {
 export const SIP = {
   title: "Cheers!",
   /** @param {string} cause @param {string} text */
-  text: (cause, text) => `${cause}: ${text}. Water counts, and so does saying no.`,
+  text: (cause, text) => `${cause} says: ${text}. Water counts, and so does saying no.`,
   table: "The table",
 };
 

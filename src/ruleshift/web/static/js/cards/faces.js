@@ -18,6 +18,10 @@ const SUM_BOXES = {
   strip: [0.66, 0.98, 4],
   table: [0.84, 0.52, 3],
 };
+/** What the barred ring of an Ungoal takes of its window. */
+const SIGN_ROOM = 0.3;
+/** So many pieces fill the window to its edges. */
+const DENSE = 6;
 /** @type {Record<string, string>} */
 const NUMBER_SIGNS = { draw: "draw", play: "play", "hand limit": "hand", "keeper limit": "house" };
 /** @type {Record<string, string>} */
@@ -81,7 +85,7 @@ export function faceOf(card, form) {
     return [windowOf(card, form), nameOf(card), pale(card), kindOf(card), ...badges(card), ...corner(card)];
   }
   if (form === "hand") {
-    return [windowOf(card, form), kindOf(card), ...badges(card), ...deed(card), nameOf(card), textOf(card)];
+    return [windowOf(card, form), kindOf(card), ...done(card), nameOf(card), textOf(card)];
   }
   return [head(card), windowOf(card, form), nameOf(card), textOf(card), foot(card)];
 }
@@ -131,10 +135,13 @@ function sumOf(card, form) {
   if (!card.needs?.length && !card.phrase) return null;
   const [width, height, most] = SUM_BOXES[form];
   if (!card.needs?.length) return h("span", { class: "sum sum--words", text: card.phrase });
-  const { lines, size } = layOut(card.needs, width, height, most);
+  const laid = layOut(card.needs, width, height, most);
+  const dense = laid.lines.flat().length > DENSE;
+  const barred = card.kind === "ungoal" && form === "table" && !dense;
+  const { lines, size } = barred ? layOut(card.needs, width - SIGN_ROOM, height, most) : laid;
   return h(
     "span",
-    { class: "sum", "data-dense": lines.flat().length > 6 ? "1" : null, vars: { "--u": size.toFixed(3) } },
+    { class: "sum", "data-dense": dense ? "1" : null, vars: { "--u": size.toFixed(3) } },
     lines.map((line) =>
       h(
         "span",
@@ -200,6 +207,18 @@ function deed(card) {
   if (!sign) return [];
   const word = card.kind === "action" ? verbWord(card.verbs[0]) : "";
   return [h("span", { class: "card__deed" }, word, drawing("sign", sign))];
+}
+
+/**
+ * What a card in hand does, and its icons, side by side.
+ * @param {CardEntry} card
+ */
+function done(card) {
+  const parts = [...deed(card), ...badges(card)];
+  if (parts.length < 2) return parts;
+  const word = parts[0].firstChild;
+  if (word instanceof Text) word.remove(); // beside icons there is room for the sign alone
+  return [h("span", { class: "card__done" }, ...parts)];
 }
 
 /** @param {CardEntry} card */

@@ -8,7 +8,7 @@ const LINE = 1.14;
 const SHORT = 3;
 const MANY = 5;
 /** A sum of a single picture leaves room around it. */
-const LARGEST = 0.54;
+const LARGEST = 0.38;
 /** Words keep a size that can be read, so that among many small pictures they take more room. */
 const CROWDED = 1.4;
 
@@ -59,7 +59,7 @@ export function layOut(needs, width, height, most = 3) {
     const size = Math.min(width / Math.max(...lines.map(widthOf)), height / (lines.length * LINE));
     if (size > best.size * 1.04) best = { lines, size };
   }
-  return { lines: best.lines, size: Math.min(best.size, (width * LARGEST) / Math.SQRT2) };
+  return best.lines.length > 1 ? best : { lines: best.lines, size: Math.min(best.size, width * LARGEST) };
 }
 
 /**

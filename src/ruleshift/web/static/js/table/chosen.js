@@ -2,7 +2,7 @@
 // pointer or the focus rests on is shown in the same place, so that nothing is covered that one wants to compare it with.
 
 import { facts, fitNames, KINDS, makeCard } from "../cards/card.js";
-import { ASK, READER } from "../labels.js";
+import { ASK, CARD, READER } from "../labels.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { goalsFor } from "./needs.js";
 import { showPlace } from "./view.js";
@@ -164,7 +164,7 @@ function more(place, { game, own, you }) {
   const number = game?.numbers.find((each) => each.parts.some((part) => part.card === place.name));
   if (number && place.zone === "rules") told.push(READER.inForce(game?.number_texts[number.name] ?? ""));
   const under = place.zone === `seat:${you}` ? (own?.hidden[place.name] ?? []) : [];
-  if (under.length) told.push(`${under.join(", ")}.`);
+  if (under.length) told.push(`${CARD.underIt(under)}.`);
   const goal = game?.goals.find((each) => place.zone === "goals" && each.name === place.name);
   for (const near of goal?.players ?? []) if (near.player === you) told.push(near.own_sentence);
   return told;

@@ -1,6 +1,6 @@
 // The table as this window shows it: the crowd is counted, the layout worked out and written down, and every zone drawn.
 
-import { dress, fitNames, lookOf } from "../cards/card.js";
+import { basicRulesOf, dress, fitNames, lookOf } from "../cards/card.js";
 import { NOTICES } from "../labels.js";
 import { colourPlayers } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
@@ -165,6 +165,7 @@ export function drawTable(seen, drawing) {
 /** The felt of the table's first deck. @param {string} deck */
 export function dressTable(deck) {
   for (const cloth of every(".felt-cloth")) dress(cloth, lookOf(deck));
+  set(byId("plate-name"), "text", basicRulesOf(deck));
 }
 
 /** What the table should know about its options, such as Goals that nobody can meet: folded, and out of the way. @param {readonly string[]} told */
