@@ -7,7 +7,7 @@ import random
 from ruleshift import Game
 
 CARDS = 200
-"""More than a deck has. A value below the number of cards is a card: its place in the deck."""
+"""More than a deck has. The number of a card is its place in the deck."""
 
 
 def play(seed: int, worth: list[float], *, learn: bool) -> str | None:
@@ -17,12 +17,12 @@ def play(seed: int, worth: list[float], *, learn: bool) -> str | None:
     played: list[tuple[str, int]] = []
     while not game.over:
         decision = game.decisions[0]
-        cards = [value for value in decision.values if value < CARDS]
+        cards = [number for number in decision.card_numbers if number >= 0]
         index = chance.randrange(len(decision))
         if decision.kind == "play" and cards:
             taught = decision.player == "Ann" and not learn
             card = max(cards, key=lambda card: worth[card]) if taught else chance.choice(cards)
-            index = decision.values.index(card)
+            index = decision.card_numbers.index(card)
             played.append((decision.player, card))
         game.choose(decision, index)
     winner = game.outcome.winner if game.outcome else None

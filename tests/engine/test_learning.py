@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import EDITIONS, Event, Game, RuleshiftError
-from ruleshift.cards import Kind
 from tests.support.states import state
 from tests.support.tables import take_first
 
@@ -82,12 +81,10 @@ def test_clones_with_a_seed_and_imagined_games_have_chances_of_their_own():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_numbers_of_a_view_are_places_among_the_cards(edition: str):
+def test_the_numbers_of_a_view_are_places_in_the_deck(edition: str):
     game = take_first(Game(edition, ["Ann", "Bob", "Cat"], seed=3), 25)
     decks = [card for deck in game.decks for card in deck.cards for _ in range(card.count)]
-    table = [card for card in decks if card.kind in (Kind.KEEPER, Kind.CREEPER)]
-    rules = [card for card in decks if card.kind is Kind.RULE]
-    assert game.cards == (*table, *rules, *[card for card in decks if card not in table and card not in rules])
+    assert game.cards == tuple(decks)
     names = [card.name for card in game.cards]
     for player in (None, *game.players):
         view, numbers = game.view(player), game.card_numbers(player)
@@ -97,5 +94,5 @@ def test_the_numbers_of_a_view_are_places_among_the_cards(edition: str):
         assert tuple(names[c] for c in numbers.goals) == view.goals
         assert [tuple(names[c] for c in front) for front in numbers.tables] == [seat.table for seat in view.seats]
     for decision in game.decisions:
-        for value, option in zip(decision.values, decision, strict=True):
-            assert value >= len(names) or names[value] == option.card
+        for number, option in zip(decision.card_numbers, decision, strict=True):
+            assert option.card == (names[number] if number >= 0 else None)

@@ -35,7 +35,7 @@ def make_places(t: Table, pid: int) -> dict[int, CardPlace]:
     if t.small_hands and pid == t.turn:
         found.update({c: CardPlace("small", you, at) for at, c in enumerate(t.small_hands[-1])})
     found.update({c: CardPlace("hand", you, at) for at, c in enumerate(t.hand[pid])})
-    return found
+    return {t.pack.place[c]: lies for c, lies in found.items()}
 
 
 def make_window(t: Table) -> Window | None:
@@ -56,16 +56,16 @@ def make_window(t: Table) -> Window | None:
 
 def make_card_numbers(t: Table, pid: int) -> CardNumbers:
     """The numbers of the cards in the view of a player, or of a spectator (-1)."""
-    mine = pid >= 0
+    place = t.pack.place
     return CardNumbers(
-        hand=tuple(t.hand[pid]) if mine else (),
-        small_hand=tuple(t.small_hands[-1]) if t.small_hands and pid == t.turn else (),
-        tables=tuple([tuple(t.front[seat]) for seat in t.order]),
-        rules=tuple(t.rules),
-        goals=tuple(t.goals),
-        discard=tuple(t.discard[::-1]),
-        scored=tuple(t.scored),
-        being_played=tuple([c for c in t.playing if c != t.veiled or pid == t.turn]),
+        hand=tuple([place[c] for c in t.hand[pid]]) if pid >= 0 else (),
+        small_hand=tuple([place[c] for c in t.small_hands[-1]]) if t.small_hands and pid == t.turn else (),
+        tables=tuple([tuple([place[c] for c in t.front[seat]]) for seat in t.order]),
+        rules=tuple([place[c] for c in t.rules]),
+        goals=tuple([place[c] for c in t.goals]),
+        discard=tuple([place[c] for c in reversed(t.discard)]),
+        scored=tuple([place[c] for c in t.scored]),
+        being_played=tuple([place[c] for c in t.playing if c != t.veiled or pid == t.turn]),
     )
 
 

@@ -64,10 +64,10 @@ class VisibleGame(BaseGame):
     def cards(self) -> tuple[Card, ...]:
         """Every card of the game, equal copies one by one: the number of a card is its place here.
 
-        Keepers and Creepers come first, then New Rules, then the others, each in the order of the decks; then single
-        cards of other decks.
+        They come in the order of the decks; then single cards of other decks.
         """
-        return tuple(self.table.pack.cards)
+        pack = self.table.pack
+        return tuple([pack.cards[c] for c in pack.in_order])
 
     def card_numbers(self, player: str | None = None) -> CardNumbers:
         """The cards in a player's view (or a spectator's) as numbers: the place of each in `cards`."""

@@ -30,8 +30,8 @@ class Decision:
     the same one. What a program needs are `kind`, `mode`, `count`, `clue` and the properties; the other fields are the
     engine's own numbers.
 
-    `values` are the options as numbers, in their order; suggestions of texts have none. A card is its place in
-    `pack.cards`. Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a
+    `values` are the options as the engine counts them, in their order; suggestions of texts have none. A card is its
+    place in `pack.cards`, which may change with any version (`card_numbers` does not). Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a
     player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
     """
 
@@ -149,9 +149,9 @@ class Decision:
 
     @property
     def card_numbers(self) -> tuple[int, ...]:
-        """The card of each option, by its number in the deck; -1 where it has none."""
-        with_card = (0, _USE, _OPEN)
-        found = [value & ARGUMENT if value >> SHIFT in with_card else -1 for value in self.values]
+        """The card of each option, by its place in `game.cards`; -1 where it has none."""
+        with_card, place = (0, _USE, _OPEN), self.pack.place
+        found = [place[value & ARGUMENT] if value >> SHIFT in with_card else -1 for value in self.values]
         return (*found, *[-1] * len(self.suggestions or ()))
 
     @property
