@@ -31,8 +31,9 @@ class Decision:
     engine's own numbers.
 
     `values` are the options as the engine counts them, in their order; suggestions of texts have none. A card is its
-    place in `pack.cards`, which may change with any version (`card_numbers` does not). Everything else has what it is in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a
-    player with the seat's number, 4 a word of the game with its place in `core.values.WORDS`, 5 a number.
+    place in `pack.cards`, which may change with any version (`card_numbers` does not). Everything else has what it is
+    in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a player with the seat's number, 4 a word of the
+    game with its place in `core.values.WORDS`, 5 a number.
     """
 
     pack: Pack
