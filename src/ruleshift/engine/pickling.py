@@ -23,10 +23,13 @@ def _reduced(record: object) -> tuple[object, ...]:
 
 
 def _names(kind: type) -> list[str]:
-    """The fields of a class: mypyc lists those of a compiled one, and `__slots__` those of a plain one."""
+    """The fields of a class: mypyc lists those of a compiled one, and `__slots__` those of a plain one.
+
+    Each class of the line is asked for its own: a plain one may stand on a compiled one.
+    """
     names: list[str] = []
     for each in kind.__mro__:
-        names += getattr(each, "__mypyc_attrs__", ()) or each.__dict__.get("__slots__", ())
+        names += each.__dict__.get("__mypyc_attrs__", ()) or each.__dict__.get("__slots__", ())
     return sorted({name for name in names if not name.startswith("__")})
 
 

@@ -20,7 +20,7 @@ from ruleshift.lab import (
 )
 from ruleshift.lab.sprt import Bounds
 from ruleshift.lab.study import Study
-from tests.web.browser.conftest import browser, leave_out  # noqa: F401 - a fixture
+from tests.web.browser.conftest import leave_out
 
 PAGES = ("deck", "bots", "decks", "study")
 
@@ -48,7 +48,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("width", [1_100, 390])
-def test_a_page_fits_its_window_and_asks_for_nothing(browser, pages, name: str, width: int):  # noqa: F811
+def test_a_page_fits_its_window_and_asks_for_nothing(browser, pages, name: str, width: int):
     context = browser.new_context(viewport={"width": width, "height": 800})
     page = context.new_page()
     asked: list[str] = []
@@ -67,7 +67,7 @@ def test_a_page_fits_its_window_and_asks_for_nothing(browser, pages, name: str, 
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browser, pages, name: str, scheme: str):  # noqa: F811
+def test_axe_finds_nothing_serious(browser, pages, name: str, scheme: str):
     try:
         axe: Any = importlib.import_module("axe_playwright_python.sync_playwright").Axe()
     except ModuleNotFoundError:
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_serious(browser, pages, name: str, scheme: str):  # n
     context.close()
 
 
-def test_it_prints_on_a_few_sheets(browser, pages):  # noqa: F811
+def test_it_prints_on_a_few_sheets(browser, pages):
     context = browser.new_context()
     page = context.new_page()
     page.goto(pages["deck"].as_uri())
