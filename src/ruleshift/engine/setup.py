@@ -12,6 +12,7 @@ import msgspec
 from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
 from ruleshift.decks.add_ons import check_names, why_not
+from ruleshift.engine.core.compiled_cards import Use, UseSet
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import Law
 from ruleshift.engine.core.table import Table
@@ -111,6 +112,8 @@ def _reduced(pack: Pack) -> tuple[object, ...]:
 copyreg.pickle(Pack, _reduced)  # type: ignore[arg-type]
 pickle_by_name(Table)
 pickle_by_name(Law)
+copyreg.pickle(Use, lambda use: (Use, (use.value, use.open_if, use.argument, use.once)))
+copyreg.pickle(UseSet, lambda uses: (UseSet, (uses.uses, uses.duties)))
 
 
 def _agreed_metas(metas: dict[str, Card], wanted: tuple[str, ...] | None, *, solo: bool) -> tuple[str, ...]:
