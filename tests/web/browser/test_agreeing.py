@@ -31,12 +31,12 @@ def test_the_host_reads_the_warning_before_proposing_and_may_go_back(visit, hous
     form.locator("input[value=drinking]").check()
     form.locator("input[value=camping]").uncheck()
     form.get_by_label("Drinking Rules").check()
-    ann.click("Open this table")
+    ann.click("Open the table")
     ann.sees(WARNING, "#propose-dialog")
     assert findings(ann) == []
     ann.click("Go back")
     assert ann.path == "/"
-    ann.click("Open this table")
+    ann.click("Open the table")
     ann.click("I have read it, and agree")
     ann.page.wait_for_url("**/t/**")
     ann.sees("✓ You agree", "#room")
@@ -86,7 +86,7 @@ def test_the_host_gives_a_meta_rule_up(visit, house):
     ann.page.locator("#room [data-change-options]").click()
     dialog = ann.page.locator("#options-dialog")
     dialog.get_by_label("Drinking Rules").check()
-    dialog.get_by_role("button", name="Agree on this").click()
+    dialog.get_by_role("button", name="Save these settings").click()
     ann.sees(WARNING, "#propose-dialog")
     ann.click("I have read it, and agree")
     bob.sees("… You haven’t answered", "#room .consent")

@@ -23,7 +23,7 @@ def test_cards_are_added_and_left_out_and_the_sum_is_told(form):
     form.page.get_by_label("Search all cards").fill("tent")
     form.click("Add: Tent")
     form.sees("101 cards in the game.", ".picker")
-    assert form.page.locator(".picker__found").get_by_role("button", name="Take away: Tent").count() == 1
+    assert form.page.locator(".picker__found").get_by_role("button", name="Remove: Tent").count() == 1
     form.page.get_by_label("Search all cards").fill("rum")
     form.click("Leave out: Rum")
     form.sees("100 cards in the game.", ".picker")
@@ -33,14 +33,14 @@ def test_cards_are_added_and_left_out_and_the_sum_is_told(form):
     assert form.path == "/"
     form.click("Put Rum back")
     form.page.locator("[data-part=impossible]").wait_for(state="hidden")
-    form.click("Open this table")
+    form.click("Open the table")
     form.page.wait_for_url("**/t/**")
     form.sees("with camping:Tent", "#room")
     form.page.locator("#room [data-change-options]").click()
     form.sees("101 cards in the game.", "#options-dialog")
     form.page.locator("#options-dialog").get_by_role("button", name="Do not add Tent (Camping)").click()
     form.sees("100 cards in the game.", "#options-dialog")
-    form.page.locator("#options-dialog").get_by_role("button", name="Agree on this").click()
+    form.page.locator("#options-dialog").get_by_role("button", name="Save these settings").click()
     form.page.locator("#room", has_text="with camping:Tent").wait_for(state="detached")
 
 
@@ -57,17 +57,17 @@ def test_a_deck_that_comes_to_the_table_lends_no_cards_any_more(form):
 def test_a_set_up_is_kept_in_the_browser_under_a_name(form):
     form.page.get_by_label("Search all cards").fill("rum")
     form.click("Leave out: Rum")
-    form.click("Keep this set-up")
+    form.click("Save this set-up")
     form.sees("Give it a name first.", ".setups")
     form.page.get_by_label("A name for this set-up").fill("Sober pirates")
-    form.click("Keep this set-up")
-    form.sees("Sober pirates is kept in this browser.", ".setups")
+    form.click("Save this set-up")
+    form.sees("Sober pirates is saved in this browser.", ".setups")
     form.enter()
     form.page.locator("#all-options summary").click()
     form.sees("100 cards in the game.", ".picker")
     form.click("Sober pirates")
     form.sees("99 cards in the game.", ".picker")
     assert form.page.locator("#options-form input[name=decks]:checked").input_value() == "pirate"
-    form.click("Forget Sober pirates")
+    form.click("Delete Sober pirates")
     form.enter()
     assert form.page.locator(".setups [data-use]").count() == 0
