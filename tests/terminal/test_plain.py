@@ -14,6 +14,7 @@ import pytest
 from ruleshift.commands.play import wants_plain
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.story.ending import ending
 from tests.terminal.conftest import Play
 
 FIRST = ["1"] * 4_000
@@ -23,10 +24,18 @@ FIRST = ["1"] * 4_000
 def test_a_whole_game_is_played_by_numbers_alone(play: Play, kept: Path, deck: str):
     played = play(f"play {deck} --seed 11 --bot random", FIRST)
     assert played.code == 0
-    assert re.search(r"wins? with |everybody loses|Nobody wins", played.out.splitlines()[-3])
-    assert "Watch the replay: ruleshift replay" in played.out
     [path] = kept.glob("*.ruleshift")
-    assert Game.from_journal(Journal.load(path)).over
+    game = Game.from_journal(Journal.load(path))
+    assert game.over
+    assert game.outcome is not None
+    paragraphs = [part.splitlines() for part in played.out.split("\n\n")]
+    assert paragraphs[-1] == [f"This game is saved in {path}", f"Watch the replay: ruleshift replay {path}"]
+    [end] = [lines for lines in paragraphs if lines[:1] == [ending(game.outcome, "You")]]
+    assert re.search(r"wins? with |everybody loses|Nobody wins", end[0])
+    seats = paragraphs[-1 - len(game.players) : -1]
+    assert {lines[0] for lines in seats} == {f"{name}:" for name in game.players}
+    assert paragraphs.index(end) < paragraphs.index(seats[0])
+    assert "!!" not in played.out
 
 
 @pytest.mark.parametrize("deck", ["pirate", "martian", "drinking", "camping", "anatomy"])

@@ -59,6 +59,8 @@ def sentence(event: Event, reader: str | None = None) -> str:
     ('Ann draws 2 cards (Jackpot!).', 'Ann draws 2 cards (Jackpot!).', 'You draw 2 cards (Jackpot!).')
     >>> sentence(Event("surprise", "Bob", ("Avast! Halt!",), 1))
     'Bob answers with Avast! Halt!'
+    >>> sentence(Event("win", "Bob", ("Rum",), 1)), sentence(Event("win", "Bob", ("Run Out the Guns!",), 1), "Bob")
+    ('Bob wins with Rum!', 'You win with Run Out the Guns!')
     """
     return _sentence(event, reader if reader in players_of(event) else None)
 
@@ -312,7 +314,9 @@ def _over(told: _Told) -> str:
 
 
 def _win(told: _Told) -> str:
-    return f"{told.does('win')} with {told.what}!" if told.event.cards else f"{told.does('win')}: {told.text}"
+    if not told.event.cards:
+        return f"{told.does('win')}: {told.text}"
+    return f"{told.does('win')} with {told.what.removesuffix('!')}!"
 
 
 TOLD: dict[EventKind, Callable[[_Told], str]] = {

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from ruleshift.engine import Event, EventKind
 from ruleshift.story.events import cards_of, fold, players_of, sentence
-from ruleshift.story.grammar import full_stop
+from ruleshift.story.grammar import full_stop, is_you
 
 __all__ = ("Heard", "Level", "Line", "Story", "Teller", "told", "told_later")
 
@@ -178,9 +178,13 @@ class Story:
             self.lines.pop()
         elif line.folds:  # what it goes on from was read already
             line = told(heard._replace(run=()), self.reader)
-        self.lines.append(
-            line._replace(text=f"Turn {heard.turn_number}: {line.text}") if line.level == "turn" else line
-        )
+        self.lines.append(self._numbered(heard, line) if line.level == "turn" else line)
+
+    def _numbered(self, heard: Heard, line: Line) -> Line:
+        """A new turn with its number before it: `Turn 2: Ann's turn.`, or `Turn 2: your turn.`"""
+        mine = is_you(heard.event.player or "", self.reader)
+        text = line.text[:1].lower() + line.text[1:] if mine else line.text
+        return line._replace(text=f"Turn {heard.turn_number}: {text}")
 
     def _told_before(self, event: Event) -> bool:
         """True if the last line tells that there was no choice but the card that moves now."""

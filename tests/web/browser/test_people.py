@@ -91,7 +91,7 @@ def test_somebody_watches_then_sits_down(visit, table):
     cat.page.locator("#join-open").click()
     cat.page.fill("#join-name", "Ann")
     cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
-    cat.sees("Somebody here is called Ann already.", "#join-trouble")
+    cat.sees("Somebody here is called Ann already, or nearly so. Choose another name.", "#join-trouble")
     visit.complaints.clear()  # browsers complain of every refusal
     cat.page.fill("#join-name", "Cat")
     cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
@@ -100,7 +100,7 @@ def test_somebody_watches_then_sits_down(visit, table):
 
 def test_after_somebody_was_sent_away_the_host_lets_people_in_one_by_one(table, visit):
     ann, _ = table
-    ann.page.get_by_role("button", name="Send Bob away").click()
+    ann.page.get_by_role("button", name="Remove Bob").click()
     ann.page.locator("#sure-yes").click()
     eve = visit().enter(ann.path)
     eve.page.fill("#join-name", "Eve")

@@ -112,8 +112,9 @@ def test_a_late_joiner_gets_three_cards_and_a_leaver_leaves_the_others_playing(v
 def test_solitaire_is_played_to_its_end_and_scored(visit, house):
     ann = visit().plays("Ann", "camping", "solo")
     ann.wait_for_my_move()
-    ann.plays_card(ann.hand[0])
-    ann.sees("Ann plays", "#story")
+    card = ann.hand[0]
+    ann.plays_card(card)
+    ann.sees(f"You play {card}", "#story")
     ann.hurries_on()
     ann.sees("scored", "#end-title")
     ann.sees("Best solitaire games", "#end")

@@ -163,7 +163,7 @@ def test_the_last_nose_drinks(sit):
         each.page.locator(".nose__button").click()
     bob.sees("Not It! says: a sip", "#sip")
     assert cat.page.locator("#sip").is_hidden()
-    ann.sees("Bob owes a sip", "#story")
+    ann.sees("Bob takes a sip (Not It!)", "#story")
 
 
 def test_toasts_words_and_the_turn_marker_are_ones_own_to_remember(sit):

@@ -58,14 +58,17 @@ function addLine(log, line) {
 /** @param {string} name */
 const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** The narrator names the card that made something happen in parentheses. */
+const CAUSE = /(\([^()]+\)(?=[.:]|$))/;
+
 /** A line of the log; the cards that it names have their pictures, and causes stand back. @param {LogLine} line */
 export function pictured({ cards, text, level }) {
   const names = [...new Set(cards.filter(isCard))].sort((a, b) => b.length - a.length);
   return text
-    .split(/(\[[^\]]+\])/)
+    .split(CAUSE)
     .filter(Boolean)
     .flatMap((part) => {
-      if (/^\[.*\]$/.test(part)) return [h("span", { class: "cause", text: part })];
+      if (/^\(.*\)$/.test(part)) return [h("span", { class: "cause", text: part })];
       if (!names.length || level === "turn") return [part];
       return part
         .split(new RegExp(`(${names.map(escaped).join("|")})`))
