@@ -199,8 +199,8 @@ def test_how_many_cards_are_shuffled(edition: str, options: dict[str, Any], shuf
 
 def test_in_a_blend_only_one_basic_rules_card_is_on_the_table():
     pack = Game("pirate+camping+drinking", ["Ann", "Bob"], seed=1).table.pack
-    assert [c for c in pack.out if pack.kind[c] == Kind.BASIC] == [100, 200]
-    assert pack.basic == 0
+    assert [pack.place[c] for c in pack.out if pack.kind[c] == Kind.BASIC] == [100, 200]
+    assert pack.place[pack.basic] == 0
 
 
 # Trivia.

@@ -57,7 +57,7 @@ class Guest:
         self.cookies: Any = None
         self._chance = random.Random(seed)
         self._spoken = spoken
-        self._story: list[str] = []
+        self._story: list[Any] = []
 
     async def come(self, browser: Browser, table: str) -> None:
         """Answer everything, until the connection breaks or the game is over."""
@@ -102,8 +102,9 @@ class Guest:
         assert found, f"{self.name} was told of {before}, which has never happened"
 
 
-def _told(tab: Tab) -> list[str]:
-    return [line["text"] for line in tab.lines if line["event"]]
+def _told(tab: Tab) -> list[Any]:
+    """The events themselves: how many of them a line tells together depends on when somebody comes."""
+    return [line["event"] for line in tab.lines if line["event"]]
 
 
 def _asked_something_else(key: str, state: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -45,6 +46,8 @@ SENTENCES = {
     405: "This address cannot be used in this way.",
     413: "That is too large.",
 }
+TOO_LONG = re.compile(r"Expected `str` of length <= (\d+)")
+"""What msgspec says of a text that is too long, which is no sentence for people."""
 
 
 def _refused(request: AnyRequest, error: RefusalError) -> Answer:
@@ -63,6 +66,7 @@ def _sentence(request: AnyRequest, error: RuleshiftError) -> Answer:
 def _invalid(request: AnyRequest, error: ValidationException) -> Answer:
     extra = error.extra if isinstance(error.extra, list) else []
     details = "; ".join(str(each.get("message", "")) for each in extra if isinstance(each, dict))[:200]
+    details = TOO_LONG.sub(r"Expected a text of at most \1 characters", details)
     said = f"What was sent cannot be read: {details}." if details else "What was sent cannot be read."
     return _answer(request, 400, "bad_request", said)
 

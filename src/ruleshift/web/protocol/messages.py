@@ -38,7 +38,7 @@ Text = Annotated[str, Meta(max_length=24_000)]
 Rules = Annotated[
     dict[Word, bool | int | Text | Annotated[list[Word], Meta(max_length=400)] | None], Meta(max_length=100)
 ]
-Decks = Annotated[tuple[str, ...], Meta(max_length=20)]
+Decks = Annotated[tuple[Word, ...], Meta(max_length=20)]
 
 
 # What a table agrees on.
