@@ -65,7 +65,7 @@ def test_on_a_phone_a_game_is_played_by_touch(visit, house):
     card.tap(position={"x": 9, "y": 40})
     ann.page.locator("#reader").wait_for(state="hidden")
     ann.page.locator("#open-side").tap()
-    ann.sees("Ann plays", "#story")
+    ann.sees(f"You play {before[0]}", "#story")
 
 
 def test_fifteen_cards_can_each_be_touched(visit, house):
@@ -110,7 +110,7 @@ def test_the_keyboard_alone_is_enough(visit, house):
     ann.page.locator("#reader").wait_for(state="hidden")
     press("Enter")
     press("Enter")
-    ann.sees("Ann plays", "#story")
+    ann.sees(f"You play {hand[0]}", "#story")
     ann.page.wait_for_function("() => document.activeElement.closest('#dock')")
 
 
@@ -135,7 +135,7 @@ def test_cards_move_visibly_unless_somebody_wants_stillness(visit, house, motion
     ann.wait_for_my_move()
     card = ann.hand[0]
     ann.plays_card(card)
-    ann.sees("Ann plays", "#story")
+    ann.sees(f"You play {card}", "#story")
     assert (ann.page.evaluate("window.moves") > 0) == (motion == "no-preference")
 
 
@@ -172,5 +172,5 @@ def test_there_is_always_a_way_out_of_drinking(visit, house):
     ann.page.get_by_role("tab", name="People").click()
     ann.click("I don't drink")
     ann.page.get_by_role("tab", name="Story").click()
-    ann.sees("opts out of drinking", "#story")
+    ann.sees("You opt out of drinking", "#story")
     ann.sees("not drinking", "#mine")

@@ -50,6 +50,8 @@ const GAP = 6;
 const STRIP = 62;
 const PLAQUE = 28;
 const HEAD = 43;
+/** A token and the gap beside it. */
+const TOKEN = 37;
 const PHONE = 640;
 const NARROW = 960;
 const SHORT = 520;
@@ -178,7 +180,7 @@ function goalsOf({ shape, f, crowd }, c, width) {
 /** The cards in front of oneself. @param {Ground} g @param {number} c @param {number} width */
 function ownOf({ shape, f, crowd }, c, width) {
   const piles = shape === "wide" ? crowd.piles * (Math.max(c, 80 * f) + 10) + 20 : 0;
-  const open = crowd.replay ? 3 * 37 + 12 : 0;
+  const open = crowd.replay ? 3 * TOKEN + 12 : 0;
   const perRow = Math.max(1, Math.floor((width - 104 * f - piles - open - 10) / (c + GAP)));
   return { perRow, height: Math.max(1, Math.ceil(crowd.own / perRow)) * (1.2 * c + GAP) - GAP + 12 * f };
 }
@@ -194,6 +196,8 @@ function linesOf({ shape, crowd }) {
 
 /**
  * Seats with whole cards: as many columns as rho rows need, widths in proportion to them; null if that does not fit.
+ * Open hands lie beside the names if there is room for all of them; else their rows are counted for the narrowest seat, so
+ * that a card more, which widens its seat, never makes the cards larger.
  * @param {Ground} g @param {number} c @param {number} rho @param {number} width @param {number[]} lines
  */
 function wholeSeats({ f, crowd }, c, rho, width, lines) {
@@ -202,23 +206,28 @@ function wholeSeats({ f, crowd }, c, rho, width, lines) {
   const seats = [];
   for (let line = 0; line <= Math.max(0, ...lines); line += 1) {
     const here = crowd.seats.filter((_, at) => lines[at] === line);
-    const columns = here.map(({ cards }) => Math.max(Math.ceil((140 * f) / (c + GAP)), Math.ceil(cards / rho)));
-    const widths = columns.map((each) => each * (c + GAP) + 12);
-    const spare = width - widths.reduce((sum, each) => sum + each, 0) - 8 * f * (here.length - 1);
+    const least = Math.ceil((140 * f) / (c + GAP));
+    const plain = here.map(({ cards }) => Math.max(least, Math.ceil(cards / rho)));
+    const broad = here.map(({ shown }, at) =>
+      shown ? Math.max(plain[at], Math.ceil((150 * f + shown * TOKEN - 12) / (c + GAP))) : plain[at],
+    );
+    /** @param {number[]} columns */
+    const left = (columns) =>
+      width - columns.reduce((sum, each) => sum + each * (c + GAP) + 12, 0) - 8 * f * (here.length - 1);
+    const beside = left(broad) >= 0;
+    const columns = beside ? broad : plain;
+    const spare = left(columns);
     if (spare < 0) return null;
     const all = columns.reduce((sum, each) => sum + each, 0);
     const rows = here.map(({ cards }, at) => Math.ceil(cards / columns[at]));
-    const open = Math.max(
-      0,
-      ...here.map((seat, at) => openRows(seat.shown, widths[at] + (spare * columns[at]) / all, f)),
-    );
+    const open = beside ? 0 : Math.max(0, ...here.map(({ shown }) => openRows(shown, least * (c + GAP) + 12, f)));
     height += HEAD * f + Math.max(1, ...rows) * (1.2 * c + GAP) + open + (line ? 8 * f : 0);
     here.forEach((_, at) => {
       seats.push({
         line,
         form: "table",
         columns: columns[at],
-        width: Math.floor(widths[at] + (spare * columns[at]) / all),
+        width: Math.floor(columns[at] * (c + GAP) + 12 + (spare * columns[at]) / all),
       });
     });
   }
@@ -227,8 +236,8 @@ function wholeSeats({ f, crowd }, c, rho, width, lines) {
 
 /** Open cards of a hand are tokens: in the seat's head while they fit beside the name, else in rows. @param {number} shown @param {number} width @param {number} f */
 function openRows(shown, width, f) {
-  if (!shown || shown * 37 <= width - 150 * f) return 0;
-  return Math.ceil((shown * 37) / Math.max(37, width - 14)) * 38;
+  if (!shown || shown * TOKEN <= width - 150 * f) return 0;
+  return Math.ceil((shown * TOKEN) / Math.max(TOKEN, width - 14)) * 38;
 }
 
 /**
@@ -251,7 +260,8 @@ function plaqueSeats({ f, crowd }, c, width, lines, room) {
       const plaques = HEAD * f + Math.ceil(cards / columns) * PLAQUE * f + 6 + open;
       const across = Math.max(1, Math.floor((wide - 12) / (c + GAP)));
       const whole = HEAD * f + Math.ceil(cards / across) * (1.2 * c + GAP) + open;
-      const keeps = whole <= Math.min(each, HEAD * f + 2 * (1.2 * c + GAP) + open) || whole <= plaques;
+      const low = whole <= Math.min(each, HEAD * f + 2 * (1.2 * c + GAP) + open) || whole <= plaques;
+      const keeps = low && (!cards || c + GAP <= wide - 12);
       rows = Math.max(rows, keeps ? whole : plaques);
       seats.push({ line, form: keeps ? "table" : "plaque", columns: keeps ? across : columns, width: wide });
     }
@@ -277,9 +287,8 @@ function attempt(g, c, seated) {
   return { c, rules, goals, own, found, spare: g.height - below - needs };
 }
 
-/** @param {Ground} g */
-function search(g) {
-  const lines = linesOf(g);
+/** The largest whole cards that fit, if any do. @param {Ground} g @param {number[]} lines */
+function searchWhole(g, lines) {
   const from = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
@@ -290,8 +299,22 @@ function search(g) {
       break;
     }
   }
-  if (best) return best;
-  for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), LARGEST); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
+  return best;
+}
+
+/** The same table before everybody had their last card. @param {Ground} g @returns {Ground} */
+function before(g) {
+  const seats = g.crowd.seats.map((seat) => ({ ...seat, cards: Math.max(0, seat.cards - 1) }));
+  return { ...g, crowd: { ...g.crowd, own: Math.max(0, g.crowd.own - 1), seats } };
+}
+
+/** Whole cards, else plaques; the step from one to the other never makes cards larger. @param {Ground} g */
+function search(g) {
+  const lines = linesOf(g);
+  const whole = searchWhole(g, lines);
+  if (whole) return whole;
+  const most = searchWhole(before(g), lines)?.c ?? LARGEST;
+  for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), most); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
     const tried = attempt(g, c, (width, room) => {
       const found = plaqueSeats(g, c, width, lines, room);
       return found.fits ? found : null;
