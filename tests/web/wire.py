@@ -23,7 +23,7 @@ class Wire(asyncio.Protocol):
         self._hear = hear
         self._buffer = b""
         self._transport: asyncio.Transport | None = None
-        self._upgraded = asyncio.Event()
+        self._upgraded: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
     async def open(cls, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> Wire:
@@ -31,7 +31,7 @@ class Wire(asyncio.Protocol):
         name, _, port = host.partition(":")
         loop = asyncio.get_running_loop()
         _, wire = await loop.create_connection(lambda: cls(host, path, cookie, hear), name, int(port))
-        await wire._upgraded.wait()
+        await wire._upgraded
         return wire
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -43,15 +43,20 @@ class Wire(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Hand over every message that is whole."""
         self._buffer += data
-        if not self._upgraded.is_set():
+        if not self._upgraded.done():
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
             if not end:
                 return
             assert head.startswith(b"HTTP/1.1 101"), head
             self._buffer = rest
-            self._upgraded.set()
+            self._upgraded.set_result(None)
         while self._take():
             pass
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell whoever still waits for the WebSocket that there is none."""
+        if not self._upgraded.done():
+            self._upgraded.set_exception(ConnectionRefusedError("The server closed the connection unasked."))
 
     def _take(self) -> bool:
         data = self._buffer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from ruleshift.engine.core.decision import Decision
@@ -14,28 +14,37 @@ from ruleshift.engine.view import CardNumbers, CardPlace, PrivateView, Seat, Vie
 __all__ = ("make_card_numbers", "make_own", "make_places", "make_view", "make_window")
 
 
-def make_places(t: Table, pid: int) -> dict[int, CardPlace]:
-    """Where every card lies that a player sees now, by its number in `game.cards`."""
+def make_places(t: Table, pid: int, wanted: Collection[str]) -> dict[int, CardPlace]:
+    """Where the cards of some names lie that a player sees now, by their number in `game.cards`."""
+    names, place = t.pack.names, t.pack.place
+    return {
+        place[c]: CardPlace(zone, player, at, under)
+        for zone, player, cards, under in _zones(t, pid)
+        for at, c in enumerate(cards)
+        if names[c] in wanted
+    }
+
+
+def _zones(t: Table, pid: int) -> Iterator[tuple[Zone, str | None, Iterable[int], str | None]]:
+    """Every place that a player sees into: what it is, whose, its cards, and the card that hides them."""
     you, names = t.names[pid], t.pack.names
-    found: dict[int, CardPlace] = {}
-    common: tuple[tuple[Zone, Iterable[int]], ...] = (
-        ("scored", t.scored), ("discard", reversed(t.discard)), ("meta", t.pack.meta), ("goals", t.goals),
-        ("rules", t.rules), ("playing", [c for c in t.playing if c != t.veiled or pid == t.turn]),
-    )  # fmt: skip
-    for zone, cards in common:
-        found.update({c: CardPlace(zone, None, at) for at, c in enumerate(cards)})
+    yield "scored", None, t.scored, None
+    yield "discard", None, reversed(t.discard), None
+    yield "meta", None, t.pack.meta, None
+    yield "goals", None, t.goals, None
+    yield "rules", None, t.rules, None
+    yield "playing", None, [c for c in t.playing if c != t.veiled or pid == t.turn], None
     for seat in t.order:
-        found.update({c: CardPlace("seat", t.names[seat], at) for at, c in enumerate(t.front[seat])})
+        yield "seat", t.names[seat], t.front[seat], None
     for who, whose in t.shown:
         if who == pid:
-            found.update({c: CardPlace("shown", t.names[whose], at) for at, c in enumerate(t.hand[whose])})
+            yield "shown", t.names[whose], t.hand[whose], None
     for container in t.front[pid]:
-        under = t.under.get(container, ())
-        found.update({c: CardPlace("under", you, at, names[container]) for at, c in enumerate(under)})
+        if container in t.under:
+            yield "under", you, t.under[container], names[container]
     if t.small_hands and pid == t.turn:
-        found.update({c: CardPlace("small", you, at) for at, c in enumerate(t.small_hands[-1])})
-    found.update({c: CardPlace("hand", you, at) for at, c in enumerate(t.hand[pid])})
-    return {t.pack.place[c]: lies for c, lies in found.items()}
+        yield "small", you, t.small_hands[-1], None
+    yield "hand", you, t.hand[pid], None
 
 
 def make_window(t: Table) -> Window | None:

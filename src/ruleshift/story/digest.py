@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ruleshift.engine import Event
 from ruleshift.story.grammar import cards
 
-__all__ = ("Item", "Since", "digest")
+__all__ = ("Item", "Since", "digest", "may_matter")
 
 MOST = 6
 """More than so many things nobody reads."""
@@ -43,7 +43,7 @@ def digest(
     """
     found: dict[str, Item] = {}
     for number, event in lines:
-        said = _phrase(event, reader, goals, rules) if _may_matter(event, reader) else ""
+        said = _phrase(event, reader, goals, rules)
         if away and event.kind == "play" and event.player == reader and event.cards:
             said = f"a bot played {cards(event.cards, 1)} for you"
         if said:
@@ -52,8 +52,8 @@ def digest(
     return tuple(found.values())[-MOST:]
 
 
-def _may_matter(event: Event, reader: str) -> bool:
-    """A quick look, for every state that is sent: most events are about others, and no words are made for them."""
+def may_matter(event: Event, reader: str) -> bool:
+    """A quick look, so that only few events need be kept for a digest: most are about others."""
     if event.kind == "move":
         return event.target in ("goals", "rules") or reader in (event.origin_player, event.target_player)
     return event.kind in ("surprise", "join", "leave") or reader in (event.player, event.target_player)

@@ -17,6 +17,7 @@ from ruleshift.story.grammar import capital, cards, does, full_stop, is_you, obj
 __all__ = ("cards_of", "describe", "fold", "players_of", "sentence")
 
 
+@lru_cache(maxsize=4_096)
 def players_of(event: Event) -> tuple[str, ...]:
     """The players that an event concerns, each once."""
     named = (event.player, event.origin_player, event.target_player)

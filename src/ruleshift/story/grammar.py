@@ -88,9 +88,10 @@ def cards(names: Sequence[str], number: int) -> str:
     >>> cards(["Rum", "Cow", "Cow"], 3), cards((), 1), cards((), 3)
     ('Rum and two Cows', 'a card', '3 cards')
     """
+    if len(names) == 1:
+        return names[0]
     if names:
-        several = len(names) > 1
-        return listed(grouped([f"“{name}”" if several and ", " in name else name for name in names]))
+        return listed(grouped([f"“{name}”" if ", " in name else name for name in names]))
     return "a card" if number == 1 else f"{number} cards"
 
 
@@ -100,6 +101,8 @@ def grouped(names: Sequence[str]) -> list[str]:
     >>> grouped(["Loose Bolt", "Loose Bolt"]), grouped(["Rum", "Jackpot!", "Jackpot!"])
     (['two Loose Bolts'], ['Rum', 'Jackpot! (twice)'])
     """
+    if len(set(names)) == len(names):
+        return list(names)
     return [name if many == 1 else _several(name, many) for name, many in Counter(names).items()]
 
 

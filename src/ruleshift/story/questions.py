@@ -69,12 +69,12 @@ def why(decision: Decision, game: Game) -> str:
 
 def _held(decision: Decision, game: Game) -> int:
     """A hand with what was chosen to go already, which lies there until everybody has chosen."""
-    return next(seat.hand for seat in game.view().seats if seat.name == decision.player)
+    return len(game.table.hand[decision.pid])
 
 
 def _why_play(decision: Decision, game: Game) -> str:
     number = next(each for each in game.numbers if each.name == "play")
-    played = game.view().played
+    played = game.table.played
     if decision.options[0].card is None:
         return f"Your first card is a random one. {_plays(number, played)}."
     return f"{_plays(number, played)}."

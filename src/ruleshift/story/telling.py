@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from ruleshift.engine import Event, EventKind
 from ruleshift.story.events import cards_of, fold, players_of, sentence
 from ruleshift.story.grammar import full_stop, is_you
@@ -24,8 +26,8 @@ LOUD: frozenset[EventKind] = frozenset((
 SORTS = {"turn": "turn", "main": "play", "detail": "forced", "quiet": "note"}
 
 
-class Heard(NamedTuple):
-    """An event with what it takes to tell it."""
+class Heard(msgspec.Struct, frozen=True, gc=False):
+    """An event with what it takes to tell it. Servers keep many, so the collector of cycles leaves them alone."""
 
     event: Event
     turn_number: int
@@ -104,9 +106,16 @@ def told(heard: Heard, reader: str | None = None, *, hushed: bool = False) -> Li
         level=_level(heard, text),
         kind=event.kind,
         folds=len(heard.run),
-        cards=tuple(dict.fromkeys(card for each in (*heard.run, event) for card in cards_of(each))),
+        cards=_cards(heard),
         players=players_of(event),
     )
+
+
+def _cards(heard: Heard) -> tuple[str, ...]:
+    """The cards that a line names, each once."""
+    if not heard.run:
+        return cards_of(heard.event)
+    return tuple(dict.fromkeys([card for each in (*heard.run, heard.event) for card in cards_of(each)]))
 
 
 def _text(heard: Heard, reader: str | None) -> str:
@@ -177,7 +186,7 @@ class Story:
         if (line.folds or self._told_before(event)) and len(self.lines) > self.read:
             self.lines.pop()
         elif line.folds:  # what it goes on from was read already
-            line = told(heard._replace(run=()), self.reader)
+            line = told(msgspec.structs.replace(heard, run=()), self.reader)
         self.lines.append(self._numbered(heard, line) if line.level == "turn" else line)
 
     def _numbered(self, heard: Heard, line: Line) -> Line:

@@ -205,6 +205,23 @@ def test_what_a_bot_did_in_ones_place_is_told_until_ones_next_turn_is_over():
     assert log.digest(frozenset(), frozenset()) == Since(())
 
 
+def test_what_is_kept_back_changes_no_digest_until_it_is_told():
+    log = SeatLog("Ann", turn="Bob", turn_number=4)
+    log.hear(stolen("Oranges", "Ann", "Bob", "Plunder!"))
+    log.hear(Event("turn", "Ann"))
+    before, calm = log.digest(frozenset(), frozenset()), log.last
+    log.hear(Event("turn", "Bob"))
+    log.hear(stolen("Rum", "Ann", "Bob", "Plunder!"))
+    after = log.digest(frozenset(), frozenset())
+    assert before is not None
+    assert after is not None
+    assert after.items != before.items
+    log.hold(calm)
+    assert log.digest(frozenset(), frozenset()) == before, "who holds nothing back knows no more than before"
+    log.release()
+    assert log.digest(frozenset(), frozenset()) == after
+
+
 def test_draws_of_one_player_are_told_in_one_line():
     log = SeatLog("Ann", turn="Bob", turn_number=1)
     for count, cause in ((1, None), (2, "Jackpot!"), (1, "Jackpot!")):

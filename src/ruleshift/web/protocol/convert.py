@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View
@@ -47,7 +48,6 @@ def game_state(
     """The game as everybody sees it: made of a spectator's view, and of what all know about the table."""
     numbers = game.numbers
     metas = [(name, card_face(game.card(name))) for name in view.meta]
-    asks = any(game.card(name).data.get("trivia") for name in view.rules)
     return GameState(
         id=game_id,
         turn=view.turn,
@@ -71,7 +71,7 @@ def game_state(
         owed=owed(view, numbers),
         progress=progress(view, numbers),
         pointer=view.pointer,
-        asked_next=view.pointer if asks else None,
+        asked_next=view.pointer if view.pointer and _asks_trivia(game, view) else None,
         turn_marker=next((name for name, face in metas if face.marker), None),
         time_limit=next((name for name, face in metas if face.time_limit), None),
         waiting_for=view.waiting_for,
@@ -80,6 +80,10 @@ def game_state(
         replay=f"/replay/{game_id}" if view.outcome else None,
         end=end,
     )
+
+
+def _asks_trivia(game: Game, view: View) -> bool:
+    return any(game.card(name).data.get("trivia") for name in view.rules)
 
 
 def end_state(game: Game, arrivals: Arrivals) -> EndState | None:
@@ -135,10 +139,7 @@ FORMS: dict[DecisionKind, Form] = {
 
 def decision_state(game: Game, decision: Decision, key: str, answered: int | None, left: int | None) -> DecisionState:
     """A decision for whoever is asked."""
-    places = make_places(game.table, decision.pid)
-    names = [card.name for card in game.cards]
-    copies = Counter((names[c], place.zone, place.player) for c, place in places.items())
-    options = tuple([_option(decision, index, option, places, copies) for index, option in enumerate(decision.options)])
+    options = _options(game, decision)
     form: Form = "text" if decision.takes_text else "several" if decision.count > 1 else "pick"
     return DecisionState(
         id=key,
@@ -162,14 +163,23 @@ def decision_state(game: Game, decision: Decision, key: str, answered: int | Non
     )
 
 
+def _options(game: Game, decision: Decision) -> tuple[OptionState, ...]:
+    asked, numbers = decision.options, decision.card_numbers
+    places = make_places(game.table, decision.pid, {option.card for option in asked if option.card})
+    in_order, names = game.table.pack.in_order, game.table.pack.names
+    copies = Counter([(names[in_order[c]], place.zone, place.player) for c, place in places.items()])
+    return tuple([
+        _option(decision, index, option, places.get(numbers[index]), copies) for index, option in enumerate(asked)
+    ])  # fmt: skip
+
+
 def _option(
     decision: Decision,
     index: int,
     option: Option,
-    places: dict[int, CardPlace],
+    place: CardPlace | None,
     copies: Counter[tuple[str, Zone, str | None]],
 ) -> OptionState:
-    place = places.get(decision.card_numbers[index]) if option.card else None
     return OptionState(
         index=index,
         text=option.text,
@@ -208,7 +218,9 @@ def _goal(standing: Standing) -> GoalState:
     return GoalState(name=standing.goal, ungoal=standing.ungoal, players=players)
 
 
+@lru_cache(maxsize=8_192)
 def _near(player: str, fact: GoalFacts, *, ungoal: bool) -> Nearness:
+    """Remembered: of all who are near a Goal, a move changes one or two."""
     return Nearness(
         player=player,
         has=fact.has,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
-from typing import NamedTuple
+
+import msgspec
 
 from ruleshift.engine import Event
-from ruleshift.story.digest import Since, digest
+from ruleshift.story.digest import Since, digest, may_matter
 from ruleshift.story.events import players_of
 from ruleshift.story.telling import Heard, Teller, told, told_later
 from ruleshift.web.protocol.encoding import encoded
@@ -17,7 +18,7 @@ from ruleshift.web.protocol.messages import LogLine
 __all__ = ("SeatLog", "line_of")
 
 
-class _Mark(NamedTuple):
+class _Mark(msgspec.Struct, frozen=True, gc=False):
     """Where a seat stands: whose turn it is and its number, and from and up to which line things are news."""
 
     turn: str
@@ -26,16 +27,12 @@ class _Mark(NamedTuple):
     until: int | None
 
 
-class _Entry(NamedTuple):
-    """An event, or news of the table, and how things stood before it."""
+class _Entry(msgspec.Struct, frozen=True, gc=False):
+    """An event, or news of the table, and how things stood before it. Many entries share a mark."""
 
     heard: Heard | str
     turn_number: int
     before: _Mark
-
-    @property
-    def event(self) -> Event | None:
-        return None if isinstance(self.heard, str) else self.heard.event
 
 
 class SeatLog:
@@ -52,6 +49,10 @@ class SeatLog:
         self._since = 0
         self._until: int | None = 0 if turn == reader else None
         self._away = self._was_away = False
+        self._mark = _Mark(turn, turn_number, self._since, self._until)
+        self._matters: deque[tuple[int, Event]] = deque()
+        """The events that a digest may be made of, each with the number of its line."""
+        self._digest: tuple[tuple[object, ...], Since] | None = None
 
     def hear(self, event: Event) -> None:
         """Write down an event, as this seat may know it."""
@@ -61,17 +62,31 @@ class SeatLog:
             self._held.append(event)
 
     def _write(self, what: Event | str) -> None:
-        before = _Mark(self._teller.turn, self._teller.turn_number, self._since, self._until)
+        before = self._mark_now()
         heard: Heard | str
         if isinstance(what, Event):
             if what.kind == "turn":
                 self._turn_to(what.player or "")
             heard = self._teller.hear(what)
+            self._weigh(what)
         else:
             heard = what
             self._teller.interrupt()
         self.last += 1
         self._entries.append(_Entry(heard, self._teller.turn_number, before))
+
+    def _weigh(self, event: Event) -> None:
+        """Keep an event that the next line tells, if it may matter, for as long as that line."""
+        if self.reader is not None and may_matter(event, self.reader):
+            self._matters.append((self.last + 1, event))
+        while self._matters and self._matters[0][0] <= self.last + 1 - self.MOST:
+            self._matters.popleft()
+
+    def _mark_now(self) -> _Mark:
+        now = _Mark(self._teller.turn, self._teller.turn_number, self._since, self._until)
+        if now != self._mark:
+            self._mark = now
+        return self._mark
 
     def _turn_to(self, player: str) -> None:
         """Another turn begins: after one's own, what happens is news again."""
@@ -87,8 +102,11 @@ class SeatLog:
             self.last -= count
             self._held = [each.heard if isinstance(each.heard, str) else each.heard.event for each in taken]
             if taken:
-                turn, turn_number, self._since, self._until = taken[0].before
-                self._teller = Teller(turn, turn_number)
+                before = taken[0].before
+                self._since, self._until = before.since, before.until
+                self._teller = Teller(before.turn, before.turn_number)
+                while self._matters and self._matters[-1][0] > self.last:
+                    self._matters.pop()
 
     def release(self) -> None:
         """Write down what was kept back."""
@@ -104,18 +122,17 @@ class SeatLog:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._entries))
         newest = [self._entries[-at] for at in range(count, 0, -1)]
-        return tuple(
-            [self._line(self.last - count + 1 + at, entry, newest[at + 1 :]) for at, entry in enumerate(newest)]
-        )
+        return tuple([self._line(self.last - count + 1 + at, newest, at) for at in range(count)])
 
-    def _line(self, number: int, entry: _Entry, later: list[_Entry]) -> LogLine:
+    def _line(self, number: int, newest: list[_Entry], at: int) -> LogLine:
         """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
-        event = entry.event
-        if event is None:
-            return _encoded(number, entry.heard, entry.turn_number, None, hushed=False)
-        hushed = event.kind == "taken" and told_later(event, [each.event for each in later if each.event])
+        heard, turn_number = newest[at].heard, newest[at].turn_number
+        if isinstance(heard, str):
+            return _encoded(number, heard, turn_number, None, False)
+        event = heard.event
+        hushed = event.kind == "taken" and told_later(event, _events(newest[at + 1 :]))
         reader = self.reader if self.reader in players_of(event) or event.text == self.reader else None
-        return _encoded(number, entry.heard, entry.turn_number, reader, hushed=hushed)
+        return _encoded(number, heard, turn_number, reader, hushed)
 
     # What matters.
 
@@ -134,20 +151,21 @@ class SeatLog:
         if self.reader is None:
             return None
         until = self.last if self._until is None or self._was_away else self._until
-        first = self.last - len(self._entries) + 1
-        heard = [
-            (number, entry.event)
-            for number, entry in islice(
-                enumerate(self._entries, first), max(0, self._since + 1 - first), max(0, until + 1 - first)
-            )
-            if entry.event is not None
-        ]
-        items = digest(heard, self.reader, goals, rules, away=self._was_away)
-        return Since(items, "away" if self._was_away else "turn")
+        newest = self._matters[-1][0] if self._matters else 0
+        basis = (goals, rules, self._since, min(newest, until), self._was_away)
+        if self._digest is None or self._digest[0] != basis:
+            heard = [each for each in self._matters if self._since < each[0] <= until]
+            items = digest(heard, self.reader, goals, rules, away=self._was_away)
+            self._digest = basis, Since(items, "away" if self._was_away else "turn")
+        return self._digest[1]
 
 
-@lru_cache(maxsize=2_048)
-def _encoded(number: int, heard: Heard | str, turn_number: int, reader: str | None, *, hushed: bool) -> LogLine:
+def _events(entries: list[_Entry]) -> Iterator[Event]:
+    return (entry.heard.event for entry in entries if not isinstance(entry.heard, str))
+
+
+@lru_cache(maxsize=8_192)
+def _encoded(number: int, heard: Heard | str, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
     """A line, ready to be sent: most are the same for all seats of a table."""
     return encoded(line_of(number, heard, turn_number, reader, hushed=hushed))
 

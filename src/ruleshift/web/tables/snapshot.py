@@ -58,6 +58,8 @@ class Snapshot(NamedTuple):
     game: Game | None
     moves: int
     table: TableState
+    around: tuple[object, ...]
+    """What `table` was made of besides the record."""
     seats: tuple[SeatState, ...]
     state: GameState | None = None
     face_down: int = 0
@@ -86,9 +88,11 @@ def _shown(table: LiveTable, player: str | None) -> Snapshot:
 
 
 def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, asked: tuple[str, ...] = ()) -> Snapshot:
-    live = table.live
+    live, around = table.live, _around(table)
+    same = before is not None and before.record is table.record and before.around == around
+    shown = before.table if before is not None and same else _table(table)
     if live is None or game is None:
-        return Snapshot(table.connections.version, table.record, None, 0, _table(table), _seats(table, ()))
+        return Snapshot(table.connections.version, table.record, None, 0, shown, around, _seats(table, ()))
     view, standings = game.view(), game.standings
     if asked or table.halted:
         view = msgspec.structs.replace(view, waiting_for=asked)
@@ -98,7 +102,8 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
         record=table.record,
         game=game,
         moves=live.moves,
-        table=_table(table),
+        table=shown,
+        around=around,
         seats=_seats(table, view.seats),
         state=encoded(game_state(game, live.id, view, goals, live.notices, end_state(game, live.arrivals))),
         face_down=view.face_down,
@@ -127,6 +132,12 @@ def show(table: LiveTable, connection: Connection) -> State:
         own=_own(table, connection.player, shown),
         news=log.since(since),
     )
+
+
+def _around(table: LiveTable) -> tuple[object, ...]:
+    """What is said of the table itself and does not follow from its record."""
+    knocking = tuple([knock.name for knock in table.knocks.values()])
+    return len(table.connections.of(None)), table.trouble or table.halted, table.notices, obstacle(table), knocking
 
 
 def _table(table: LiveTable) -> TableState:
