@@ -14,11 +14,20 @@ from ruleshift.engine.core.imagine import imagine
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
 
-__all__ = ("CARELESS", "Chooser", "play_on")
+__all__ = ("CARELESS", "Chooser", "any_of", "play_on")
 
 CARELESS: Final = 0.4
 """How often the easy bot chooses without thinking."""
 ALWAYS: Final = 1.0
+
+
+def any_of(chance: Random, options: int) -> int:
+    """The index of any option: what `chance.randrange(options)` draws, without its checks."""
+    bits = options.bit_length()
+    drawn = chance.getrandbits(bits)
+    while drawn >= options:
+        drawn = chance.getrandbits(bits)
+    return drawn
 
 
 class Chooser:
@@ -39,13 +48,13 @@ class Chooser:
         options = len(decision)
         if self.careless >= ALWAYS:
             self.reason = "It was drawn at random."
-            return self.chance.randrange(options)
+            return any_of(self.chance, options)
         if options == 1:
             self.reason = "There was nothing else to choose."
             return 0
         if self.careless > 0.0 and not _needs_care(decision) and self.chance.random() < self.careless:
             self.reason = "It did not think about it."
-            return self.chance.randrange(options)
+            return any_of(self.chance, options)
         polite = self.honour.answer(decision)
         if polite is not None:
             self.reason = "That is how it answers such questions."

@@ -15,6 +15,7 @@ from ruleshift.engine.core.event import Ear, Event
 from ruleshift.engine.core.flow import answer, run
 from ruleshift.engine.core.imagine import imagine
 from ruleshift.engine.core.opening import ask_who_begins
+from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import Departure
@@ -370,6 +371,14 @@ class Game(VisibleGame):
 
     def clone(self, seed: int | None = None) -> Game:
         """An independent copy; with a seed, chance takes another course from here on."""
+        new = self._at_table(self.table.clone())
+        if seed is not None:
+            new.table.rng = check_seed(seed)
+            new.table.chance_script = new.table.chance_source = None
+        return new
+
+    def _at_table(self, table: Table) -> Game:
+        """The same game, its moves so far included, at another table."""
         new = Game.__new__(Game)
         new.decks = self.decks
         new.lenders = self.lenders
@@ -382,10 +391,7 @@ class Game(VisibleGame):
         new._moves = self._moves[:]
         new._numbers = self._numbers
         new._standings = self._standings
-        new.table = self.table.clone()
-        if seed is not None:
-            new.table.rng = check_seed(seed)
-            new.table.chance_script = new.table.chance_source = None
+        new.table = table
         return new
 
     def __copy__(self) -> Game:
@@ -424,11 +430,7 @@ class Game(VisibleGame):
         pid = self._seat(player)
         cards = {self._seat(name): self._copies(names) for name, names in (known or {}).items()}
         table = imagine(t, pid, check_seed(seed), cards)
-        if table is None:
-            return None
-        new = self.clone()
-        new.table = table
-        return new
+        return None if table is None else self._at_table(table)
 
     def _copies(self, names: Sequence[str]) -> list[int]:
         by_name = self.table.pack.by_name

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from operator import add
 from typing import Any
 
 import msgspec
@@ -148,4 +149,5 @@ def add_up(one: Any, other: Any) -> Any:  # noqa: ANN401 - numbers, or lists and
 
 def _add_lists(one: Sequence[Any], other: Sequence[Any]) -> list[Any]:
     longer, shorter = (one, other) if len(one) >= len(other) else (other, one)
-    return [add_up(a, b) for a, b in zip(longer, shorter, strict=False)] + list(longer[len(shorter) :])
+    how = add if isinstance(one[0], int) else add_up
+    return [*map(how, longer, shorter), *longer[len(shorter) :]]

@@ -15,6 +15,9 @@ from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES, Answer, C
 
 __all__ = ("imagine",)
 
+Limit = tuple[int, bool]
+"""A mask, and whether only the cards in it fit, or only the others. Either way it is the small one of the two masks."""
+
 
 def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | None = None) -> Table | None:
     """A table with the hidden cards dealt at random.
@@ -34,13 +37,12 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
     new.chance_script = new.chance_source = None
     new.chance_log = []
     places = _hidden_places(new, pid)
-    old_hands = [hand[:] for hand in new.hand]
-    fixed = _fixed(new, pid, places, known or {})
-    pool = sorted([c for place in places for c in place if c not in fixed], key=new.pack.place.__getitem__)
+    fixed = _fixed(new, pid, places, known) if known else {}
+    pool = _pool(new, places, fixed)
     new.shuffle(pool)
     _deal(new, places, pool, fixed)
     if new.ask_mode == GATHER and new.decisions:
-        _guess_answers(new, pid, old_hands)
+        _guess_answers(new, pid, t.hand)
     if mine is not None and mine.private:
         new.decisions = ask_anew_in_private(new, mine)
     else:
@@ -75,29 +77,64 @@ def _fixed(t: Table, pid: int, places: list[list[int]], known: Mapping[int, Sequ
     return fixed
 
 
+def _pool(t: Table, places: list[list[int]], fixed: dict[int, int]) -> list[int]:
+    """The cards to deal, in the order of the decks, which tells nothing of where they lie."""
+    hidden = [False] * t.pack.size
+    for place in places:
+        for c in place:
+            hidden[c] = True
+    for c in fixed:
+        hidden[c] = False
+    return [c for c in t.pack.in_order if hidden[c]]
+
+
 def _deal(t: Table, places: list[list[int]], pool: list[int], fixed: dict[int, int]) -> None:
     """Fill every place with as many cards as it had: Creepers never into hands, under a container what fits it."""
     sizes = [len(place) for place in places]
-    given = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
-    pool += [c for c, at in fixed.items() if c not in given[at]]
-    fits = [_fits(t, place) for place in places]
-    hidden = sum(1 << c for c in pool)
-    order = sorted(range(len(places)), key=lambda index: (hidden & fits[index]).bit_count())
-    for index in order:  # where the fewest cards fit comes first
-        if sizes[index]:
-            taken = [c for c in pool if fits[index] >> c & 1][: sizes[index] - len(given[index])]
-            given[index] += taken
-            gone = set(taken)
-            pool = [c for c in pool if c not in gone]
+    given: list[list[int]] = [[] for _ in places]
+    if fixed:
+        given = [[c for c, at in fixed.items() if at == index][: sizes[index]] for index in range(len(places))]
+        pool += [c for c, at in fixed.items() if c not in given[at]]
+    limits = [_limit(t, place) for place in places]
+    counts = [_count(pool, mask, inside) for mask, inside in limits]
+    order = sorted(range(len(places)), key=counts.__getitem__)  # where the fewest cards fit comes first
+    used = [False] * t.pack.size
+    for index in order:
+        mask, inside = limits[index]
+        _fill(given[index], sizes[index], pool, used, mask, inside)
+    rest = [c for c in pool if not used[c]]
     for index in order:
         while len(given[index]) < sizes[index] and (
-            _make_room(given, fits, index, pool, frozenset(fixed)) or _make_room(given, fits, index, pool, frozenset())
+            _make_room(given, limits, index, rest, frozenset(fixed))
+            or _make_room(given, limits, index, rest, frozenset())
         ):
             pass
         places[index][:] = given[index]
 
 
-def _make_room(given: list[list[int]], fits: list[int], short: int, rest: list[int], fixed: frozenset[int]) -> bool:
+def _fill(place: list[int], size: int, pool: list[int], used: list[bool], mask: int, inside: bool) -> None:  # noqa: FBT001
+    """Put the first unused cards that fit into a place."""
+    need = size - len(place)
+    for c in pool:
+        if need <= 0:
+            return
+        if not used[c] and (mask >> c & 1 == 1) == inside:
+            used[c] = True
+            place.append(c)
+            need -= 1
+
+
+def _count(pool: list[int], mask: int, inside: bool) -> int:  # noqa: FBT001
+    """How many cards of the pool fit into a place."""
+    if not mask:
+        return 0 if inside else len(pool)
+    inner = 0
+    for c in pool:
+        inner += mask >> c & 1
+    return inner if inside else len(pool) - inner
+
+
+def _make_room(given: list[list[int]], limits: list[Limit], short: int, rest: list[int], fixed: frozenset[int]) -> bool:
     """Give a place that is short of cards one more, by way of other places if no card that is left over fits it.
 
     False if that cannot be done without moving a fixed card.
@@ -105,13 +142,13 @@ def _make_room(given: list[list[int]], fits: list[int], short: int, rest: list[i
     came: dict[int, tuple[int, int]] = {}
     queue = [short]
     for place in queue:
-        spare = next((c for c in rest if fits[place] >> c & 1), -1)
+        spare = next((c for c in rest if _fits(limits[place], c)), -1)
         if spare >= 0:
             rest.remove(spare)
             _pass_on(given, came, place, spare)
             return True
         for other, cards in enumerate(given):
-            movable = next((c for c in cards if fits[place] >> c & 1 and c not in fixed), -1)
+            movable = next((c for c in cards if _fits(limits[place], c) and c not in fixed), -1)
             if movable >= 0 and other not in queue:
                 came[other] = (place, movable)
                 queue.append(other)
@@ -128,17 +165,22 @@ def _pass_on(given: list[list[int]], came: dict[int, tuple[int, int]], place: in
     given[place].append(card)
 
 
-def _fits(t: Table, place: list[int]) -> int:
-    """The cards that may lie in a place."""
-    everything = (1 << t.pack.size) - 1
-    for container, inside in t.under.items():
-        if inside is place:
-            return t.pack.container[container].holds
+def _limit(t: Table, place: list[int]) -> Limit:
+    """Which cards may lie in a place."""
+    if t.under:
+        for container, inside in t.under.items():
+            if inside is place:
+                return t.pack.container[container].holds, True
     if place is t.rules_deck:
-        return _rules(t)
+        return _rules(t), True
     if place is t.draw:
-        return everything & ~_rules(t) if t.solo else everything
-    return everything & ~t.pack.creepers
+        return _rules(t) if t.solo else 0, False
+    return t.pack.creepers, False
+
+
+def _fits(limit: Limit, c: int) -> bool:
+    mask, inside = limit
+    return (mask >> c & 1 == 1) == inside
 
 
 def _rules(t: Table) -> int:
