@@ -7,11 +7,11 @@ True
 """
 
 from ruleshift.lab.batch import Batch
-from ruleshift.lab.collect import GameRow
 from ruleshift.lab.compare import BotComparison, Change, DeckComparison, compare_bots, compare_decks
 from ruleshift.lab.compare_html import bots_compared_report, decks_compared_report
 from ruleshift.lab.compare_text import bots_compared_text, decks_compared_text
 from ruleshift.lab.folder import writable
+from ruleshift.lab.game_row import GameRow
 from ruleshift.lab.plan import Plan, make_plan, read_bots
 from ruleshift.lab.report_html import deck_report
 from ruleshift.lab.report_text import results_text

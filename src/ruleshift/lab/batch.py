@@ -13,7 +13,8 @@ import msgspec
 
 from ruleshift.bots import Bot, BotMove, BotRunner, make_bot, playout
 from ruleshift.engine import Game
-from ruleshift.lab.collect import GameRow, collect
+from ruleshift.lab.collect import collect
+from ruleshift.lab.game_row import GameRow
 from ruleshift.lab.plan import OWN_BOT, Job
 from ruleshift.lab.swings import SwingWatch
 from ruleshift.lab.tally import MOST_TOLD, Tally, new_tally

@@ -1,51 +1,23 @@
-"""From the notes of one game to the sums of a tally."""
+"""From the notes of one game to the sums of a tally: compiled, since every game of a simulation goes through it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TypeVar
 
-import msgspec
-
 from ruleshift.cards import Kind
 from ruleshift.engine import Game, Notes, Outcome
+from ruleshift.lab.game_row import GameRow
 from ruleshift.lab.plan import Job
 from ruleshift.lab.tally import DRIFT, MOST_ROUNDS, MOST_TOLD, STATES, Tally, Unfinished
 
-__all__ = ("GameRow", "collect")
+__all__ = ("collect",)
 
 Key = TypeVar("Key", int, str)
 
 ALL = 1_000
 """A play number from here on means all cards."""
 MOST_NAMED = 6
-
-
-class GameRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One game as data: a line of `--games-to`."""
-
-    game: int
-    """Its number, from 1."""
-    seed: int
-    result: str
-    """`won`, `lost` (an Ungoal), `unfinished` (a cap), or `stuck` (nothing could happen any more)."""
-    winner: str | None = None
-    """The bot that won."""
-    bot: int | None = None
-    """Which of the plan's bots that is, from 1."""
-    place: int | None = None
-    """Its place in the order of play, from 1."""
-    goal: str | None = None
-    """The Goal that won, the Ungoal that ended the game, or the Meta Rule that decided it."""
-    turns: int
-    decisions: int
-    forced: int
-    """Decisions with a single option."""
-    players: int
-    turns_without_goal: int
-    plays: int
-    first_player: str
-    reason: str = ""
 
 
 def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> GameRow:

@@ -13,9 +13,9 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.lab.batch import PATIENCE, Batch, Keep
-from ruleshift.lab.collect import GameRow
 from ruleshift.lab.executors import Executor, ThisProcess, batch_ranges, read_workers
 from ruleshift.lab.folder import RunFolder, open_folder, writable
+from ruleshift.lab.game_row import GameRow
 from ruleshift.lab.plan import Job, Plan, make_job, make_plan, read_bots
 from ruleshift.lab.results import Results, make_results
 from ruleshift.lab.tally import Tally, new_tally
