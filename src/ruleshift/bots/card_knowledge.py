@@ -61,7 +61,7 @@ class CardKnowledge:
         self.spice = [in_hand.get(call.verb, 0.0) for call in self.calls]
         for c in bits(pack.kind_mask[Kind.SURPRISE]):
             self.spice[c] += ANSWER
-        self.everything = sum(1 << c for c in pack.shuffled)
+        self.everything = mask_of([*pack.shuffled, *pack.laid])
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
