@@ -257,7 +257,7 @@ def test_a_journal_that_tells_nonsense(journal: Journal, changes: dict[str, Any]
 
 @pytest.mark.parametrize("result", ["five", None, 10**20, -1, 2.5, {}, [], ["Rum"]])
 def test_random_results_that_cannot_be(result: Any):
-    game = played(Game("pirate", PEOPLE, seed=2), 150)
+    game = played(Game("pirate", PEOPLE, seed=6), 150)
     journal = game.journal
     assert len(journal.random) > 2
     for at in range(len(journal.random)):

@@ -294,14 +294,17 @@ class Table:
         return result
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffle in place: the cards are sorted by random keys that one number of the generator is stretched to.
+        """Shuffle in place: from the last on, each card changes places with one up to it (Fisher and Yates).
 
-        To swap card by card would call the generator for each. Keys of 64 bits come all at once, in C, and are hardly
-        ever equal.
+        The generator is asked once, and its number stretched to a word for each card, in C.
         """
         size = len(cards)
-        keys = unpack(f"<{size}Q", shake_128(self._bits().to_bytes(8, "little")).digest(8 * size))
-        cards[:] = [c for _, c in sorted(zip(keys, cards, strict=True))]
+        words: tuple[int, ...] = unpack(f"<{size}I", shake_128(self._bits().to_bytes(8, "little")).digest(4 * size))
+        for at in range(size - 1, 0, -1):
+            other = words[at] * (at + 1) >> 32  # 32 bits read as a fraction, times the cards that are left
+            card = cards[at]
+            cards[at] = cards[other]
+            cards[other] = card
         if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
             cards[:] = _fits_pile(self.chance_script[len(self.chance_log)], cards)
         elif self.chance_source is not None:
