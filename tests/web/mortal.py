@@ -32,9 +32,9 @@ TAIL = 12
 
 
 @contextmanager
-def child(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def child(database: str, *more: str, module: str = "tests.web.child") -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server in a process of its own, and its port."""
-    command = [sys.executable, "-m", "tests.web.child", database]
+    command = [sys.executable, "-m", module, database, *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

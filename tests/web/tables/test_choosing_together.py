@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from ruleshift import ChoiceError, Event, Game
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.storage import MemoryStore, StoreError
+from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
+from tests.web.mortal import BROKEN, child
 from tests.web.party import Party, give, partying
-from tests.web.server import run
+from tests.web.server import Server, run
 
 
 class Mortal(MemoryStore):
@@ -160,3 +164,60 @@ def test_of_another_player_it_is_refused():
     game = over_the_limit(["Mars", "Earth", "Tripod", "Ray Gun"])
     with pytest.raises(ChoiceError, match="Bob's, not Ann's"):
         game.choose_all("Bob", [0, 1], by="Ann")
+
+
+HANDS = {"Ann": ["Hand Limit 1", "Key"], "Bob": ["Keg", "Rum", "Limes"]}
+
+
+async def kept_moves(database: Path, game: str) -> int:
+    store = SqliteStore(database)
+    await store.open()
+    try:
+        return await store.count_moves(game)
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("steps", [1, 12, 24, 40, 1_000_000], ids=lambda steps: f"step {steps}")
+def test_a_server_that_dies_while_it_keeps_a_joint_discard_keeps_all_of_it_or_nothing(tmp_path, steps):
+    database = tmp_path / "tables.sqlite"
+    Path(f"{database}.position").write_text(json.dumps({"turn": "Ann", "hands": HANDS}))
+    server = str(database), str(steps)
+
+    async def evening():
+        with child(*server, module="tests.web.doomed") as (process, port):
+            async with Server(port).browser() as ann, Server(port).browser() as bob:
+                table = await ann.open_table("Ann", decks=["pirate"], seats=2)
+                await bob.join(table, "Bob")
+                cookies = bob.client.cookies
+                async with ann.tab(table) as one, bob.tab(table) as two:
+                    await one.until(lambda state: state)
+                    await one.does("start")
+                    await one.until(lambda state: state["own"] and state["own"]["decision"])
+                    limit = next(each for each in one.decision["options"] if each["card"] == "Hand Limit 1")
+                    await one.does("choose", decision=one.decision["id"], option=limit["index"])
+                    await two.until(lambda state: state["own"] and (state["own"]["decision"] or {}).get("count") == 2)
+                    asked, game = two.decision, two.state["game"]["id"]
+                    assert (asked["count"], two.state["own"]["hand"]) == (2, HANDS["Bob"])
+                    before = await kept_moves(database, game)
+                    Path(f"{database}.doom").touch()
+                    with suppress(*BROKEN):
+                        await two.say("choose", decision=asked["id"], options=[0, 1])
+                        raise AssertionError("the server answered, though it is dead")
+            assert process.wait(10) < 0
+        Path(f"{database}.doom").unlink()
+        kept = await kept_moves(database, game)
+        assert kept in (before, before + 2)
+        assert kept == before + 2 or steps < 1_000_000
+        assert kept == before or steps > 1
+        with child(*server, module="tests.web.doomed") as (_, port):
+            async with Server(port).browser() as bob:
+                bob.client.cookies = cookies
+                async with bob.tab(table) as two:
+                    await two.until(lambda state: state["game"])
+                    if kept == before:
+                        assert (two.decision["id"], two.state["own"]["hand"]) == (asked["id"], HANDS["Bob"])
+                        await two.does("choose", decision=asked["id"], options=[0, 1])
+                    await two.until(lambda state: state["own"]["hand"] == ["Limes"])
+
+    run(evening())

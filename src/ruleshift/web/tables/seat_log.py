@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from ruleshift.engine import Event
 from ruleshift.story.digest import Since, digest
-from ruleshift.story.events import players_of
-from ruleshift.story.telling import Heard, Teller, told, told_later
+from ruleshift.story.telling import Heard, Teller, retold, told
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
 
@@ -104,18 +103,19 @@ class SeatLog:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._entries))
         newest = [self._entries[-at] for at in range(count, 0, -1)]
+        heard = [None if isinstance(entry.heard, str) else entry.heard for entry in newest]
         return tuple(
-            [self._line(self.last - count + 1 + at, entry, newest[at + 1 :]) for at, entry in enumerate(newest)]
+            [self._line(self.last - count + 1 + at, entry, heard[at + 1 :]) for at, entry in enumerate(newest)]
         )
 
-    def _line(self, number: int, entry: _Entry, later: list[_Entry]) -> LogLine:
+    def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogLine:
         """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
-        event = entry.event
-        if event is None:
-            return _encoded(number, entry.heard, entry.turn_number, None, hushed=False)
-        hushed = event.kind == "taken" and told_later(event, [each.event for each in later if each.event])
-        reader = self.reader if self.reader in players_of(event) or event.text == self.reader else None
-        return _encoded(number, entry.heard, entry.turn_number, reader, hushed=hushed)
+        heard = entry.heard
+        if isinstance(heard, str):
+            return _encoded(number, heard, entry.turn_number, None, hushed=False)
+        hushed = retold(heard, later)
+        reader = self.reader if self.reader in heard.players or heard.event.text == self.reader else None
+        return _encoded(number, heard, entry.turn_number, reader, hushed=hushed)
 
     # What matters.
 

@@ -60,7 +60,10 @@ export function drawSeats(seen, drawing, plan) {
     mine,
     (seat) => seat.name,
     makeSeat,
-    (element, seat) => drawSeat(element, seat, seen, drawing, "table"),
+    (element, seat) => {
+      set(element, "data-form", plan.own.form === "plaque" ? "plaque" : null);
+      drawSeat(element, seat, seen, drawing, plan.own.form);
+    },
   );
 }
 
