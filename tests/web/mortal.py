@@ -24,7 +24,7 @@ from ruleshift.web.tables.live_game import question_key, read_journal
 from ruleshift.web.tables.table_record import TableRecord
 from tests.web.server import QUICK, Browser, Server, Tab
 
-__all__ = ("Evening", "Guest", "child")
+__all__ = ("BROKEN", "Evening", "Guest", "child")
 
 BROKEN = (websockets.ConnectionClosed, websockets.InvalidHandshake, httpx.HTTPError, OSError, TimeoutError)
 """What a browser notices when its server dies."""

@@ -65,7 +65,8 @@ def test_what_happened_since_ones_last_turn_leads_to_the_moment(table):
 
 
 def test_who_was_away_is_told_what_the_bot_did(table):
-    ann = table(turn="Ann", hands={"Ann": ["Keg", "Sloop"], "Bramble": ["Rum"], "Juniper": ["Limes"]})
+    hands = {"Ann": ["Keg", "Sloop"], "Bramble": ["Rum"], "Juniper": ["Limes"]}
+    ann = table(pace=1, turn="Ann", hands=hands)
     ann.wait_for_my_move()
     ann.page.get_by_role("tab", name="People").click()
     ann.click("Let a bot play for me")

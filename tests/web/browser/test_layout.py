@@ -24,7 +24,6 @@ def test_there_is_a_plan_for_every_table_and_nothing_overlaps_in_it(visit, house
     assert ann.page.evaluate(EVERY) == []
 
 
-FITS = "() => { const felt = document.getElementById('felt'); return felt.scrollHeight <= felt.clientHeight + 1; }"
 MEASURE = (HERE / "measure.js").read_text()
 
 
@@ -49,7 +48,7 @@ def resize(person: Any, width: int, height: int) -> None:
 
 @pytest.mark.parametrize("size", SIZES + MORE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_can_be_read_and_nothing_lies_under_anything_else(laid, size):
-    which, wombat = laid
+    _, wombat = laid
     low = size[1] < 560
     resize(wombat, *size)
     found = wombat.page.evaluate(MEASURE)
@@ -60,8 +59,6 @@ def test_everything_can_be_read_and_nothing_lies_under_anything_else(laid, size)
     assert not found["wide"]
     assert found["rules"], "a rule in force is out of sight"
     assert found["texts"], "a card in hand has lost its text"
-    if low and size[0] >= 844 and which != "crowded":
-        assert wombat.page.evaluate(FITS), "the felt scrolls"
     if size[0] >= 640 and not low:
         assert not found["scrolls"], "the felt scrolls"
         assert found["share"] > 0.2, found["share"]

@@ -398,7 +398,7 @@ function phonePlan(crowd, frame) {
     c,
     ...frame,
     hand: handOf("phone", 1, crowd, frame),
-    rules: { form: "plaque", columns: 2, width: felt, height: 0, below: true, scrolls: false },
+    rules: { form: "plaque", columns: room < 280 ? 1 : 2, width: felt, height: 0, below: true, scrolls: false },
     seats: crowd.seats.map(() => ({ line: 0, form: "token", columns: two ? 1 : 2, width: room + 14 })),
     lines: 1,
     rows: { seats: 0, rules: 0, goals: 0, own: 0 },

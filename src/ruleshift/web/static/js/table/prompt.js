@@ -82,8 +82,8 @@ export function drawPrompt(state, drawing, does) {
   );
   drawAnswered(state);
   drawSince(state, does);
-  const options = decision?.options.map((option) => option.label);
-  renew(byId("ask-form"), JSON.stringify([told.sort, decision?.id, options, told.key]), told.form);
+  const asked = told.sort === "away" ? null : [decision?.id, decision?.options.map((option) => option.label)];
+  renew(byId("ask-form"), JSON.stringify([told.sort, asked, told.key]), told.form);
   runClocks();
 }
 
