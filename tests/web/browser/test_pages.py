@@ -118,7 +118,11 @@ def test_axe_finds_nothing_serious_and_everything_can_be_reached(visit, house, e
     ann.tap(ann.hand[0])
     ann.page.locator("#reader").wait_for()
     found += trouble(ann)
-    for opens in ("Why has nobody won?", "How to play", "Discard pile"):
+    ann.page.keyboard.press("Escape")
+    for opens in ("Why has nobody won?", "Discard pile", "How to play"):
+        if opens == "How to play" and "viewport" in eyes:  # small windows have it among the people
+            ann.click("Story, chat and people")
+            ann.click("People", "tab")
         ann.click(opens)
         found += trouble(ann)
         ann.page.keyboard.press("Escape")

@@ -42,7 +42,7 @@
  */
 
 const LEAST = 68;
-const LEAST_BESIDE_PLAQUES = 64;
+const LEAST_BESIDE_PLAQUES = 66;
 const LARGEST = 170;
 const ALONE = 108;
 /** In a solitaire game the Goals scored lie where the others would sit. */
