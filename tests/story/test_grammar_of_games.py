@@ -27,7 +27,8 @@ VERBS = (
 )
 WRONG = (
     (rf"\b[Yy]ou (?:{VERBS})\b", "you draws"),
-    (r"\b(?:Ann|Bob|James) (?:draw|play|use|take|give|get|discard|lose|have|need|are)\b", "Ann draw"),
+    (r"(?<!and )\b(?:Ann|Bob|James) (?:draw|play|use|take|give|get|put|add|discard|lose|have|need|are)\b", "Ann draw"),
+    (rf"\b(?:Ann|Bob|James) and (?:Ann|Bob|James) (?:{VERBS}|adds)\b", "Ann and Bob draws"),
     (r"\b(?:You|you)'s\b|\b[Yy]ou your\b", "You's"),
     (r"\bJames's\b", "James's"),
     (r"\(([^()]*)\) \(\1\)", "a cause twice"),

@@ -49,6 +49,53 @@ def test_a_card_that_was_the_only_choice_is_told_once():
     assert [line.text for line in story.unread()] == ["Ann takes Rum from you (Plunder!)."]
 
 
+POT = [("Ann", ("Tent",)), ("Bob", ()), ("Cat", ())]
+
+
+def test_what_goes_round_is_told_in_one_line():
+    story = Story("Ann")
+    story.hear(Event("play", "Bob", ("Potluck",), 1))
+    for player, cards in POT:
+        story.hear(Event("move", None, cards, 1, "hand", player, "pot", None, "Potluck"))
+    for player, cards in POT[1:] + POT[:1]:
+        story.hear(Event("move", None, cards, 1, "pot", None, "hand", player, "Potluck"))
+    assert [line.text for line in story.unread()] == [
+        "Bob plays Potluck.",
+        "You put Tent into the pot; Bob and Cat add a card each (Potluck).",
+        "Bob and Cat get a card each from the pot; you get Tent (Potluck).",
+    ]
+
+
+def test_a_mix_of_everything_is_one_line_however_many_cards_there_are():
+    game = set_up(
+        "camping",
+        hands={"Ann": ["Mix It All Up"]},
+        keepers={"Ann": ["Tent", "Canoe", "Fish"], "Bob": ["Lantern", "Chocolate"]},
+    )
+    lines = told(game, "Ann", "Mix It All Up")
+    assert len([line for line in lines if " get " in line or " gets " in line]) == 1
+    dealt = lines[1]
+    assert dealt.startswith("You get ")
+    assert "; Bob gets " in dealt
+    assert dealt.endswith(" (Mix It All Up).")
+    for card in ("Tent", "Canoe", "Fish", "Lantern", "Chocolate"):
+        assert card in dealt
+
+
+def test_what_was_read_already_is_not_told_again():
+    story = Story("Ann")
+    draw = Event("move", None, (), 1, "draw pile", None, "hand", "Bob", "Draw 2")
+    story.hear(draw)
+    assert [line.text for line in story.unread()] == ["Bob draws a card (Draw 2)."]
+    story.hear(draw)
+    story.hear(draw)
+    assert [line.text for line in story.unread()] == ["Bob draws 2 cards (Draw 2)."]
+    story.hear(draw)
+    story.flush()
+    story.hear(draw)
+    assert [line.text for line in story.unread()] == ["Bob draws 2 cards (Draw 2)."]
+
+
 def test_what_nobody_may_know_is_not_told():
     story = Story("Bob")
     story.hear(Event("taken", "Ann", text="", cause="Everybody Gets 1"))

@@ -24,7 +24,7 @@ from ruleshift.web.tables.live_game import question_key, read_journal
 from ruleshift.web.tables.table_record import TableRecord
 from tests.web.server import QUICK, Browser, Server, Tab
 
-__all__ = ("Evening", "Guest", "child")
+__all__ = ("BROKEN", "Evening", "Guest", "child")
 
 BROKEN = (websockets.ConnectionClosed, websockets.InvalidHandshake, httpx.HTTPError, OSError, TimeoutError)
 """What a browser notices when its server dies."""
@@ -32,9 +32,9 @@ TAIL = 12
 
 
 @contextmanager
-def child(database: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def child(database: str, *more: str, module: str = "tests.web.child") -> Iterator[tuple[subprocess.Popen[str], int]]:
     """A server in a process of its own, and its port."""
-    command = [sys.executable, "-m", "tests.web.child", database]
+    command = [sys.executable, "-m", module, database, *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

@@ -88,15 +88,18 @@ def _plays(number: RuleNumber, played: int) -> str:
     return f"Play {'all your cards' if number.value == 'all' else number.value}{because}"
 
 
+UNLESS = "unless somebody answers with a Surprise"
+
+
 def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:
     """What a Surprise window asks: about a card that was laid, or about what a card does to another one."""
     if about is None:
-        return f"{capital(whose(player, reader))} card lies face down. Does anybody answer with a Surprise?"
+        return f"{capital(whose(player, reader))} hidden card takes effect {UNLESS}."
     if laid:
-        return f"{capital(whose(player, reader))} {about} is on the table. Does anybody answer with a Surprise?"
+        return f"{capital(whose(player, reader))} {about} takes effect {UNLESS}."
     using = f" with {card}" if card and card != about else ""
     does = "You are" if player == reader else f"{player} is"
-    return f"{does} about to take, move or discard {about}{using}. Does anybody answer with a Surprise?"
+    return f"{does} about to take, move or discard {about}{using}, {UNLESS}."
 
 
 def task(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from ruleshift.engine import Event, EventKind
+from ruleshift.story.deals import deal, is_deal
 from ruleshift.story.events import cards_of, fold, players_of, sentence
 from ruleshift.story.grammar import full_stop, is_you
 
-__all__ = ("Heard", "Level", "Line", "Story", "Teller", "told", "told_later")
+__all__ = ("Heard", "Level", "Line", "Story", "Teller", "retold", "told")
 
 Level = Literal["turn", "main", "detail", "quiet"]
 """How loud a line is: a new turn; what somebody did; what came of it; nothing to be shown at all."""
@@ -37,6 +38,18 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
     """True for a card that lay face down until now."""
     in_vain: bool = False
     """True where a card is done with and nothing has come of it."""
+
+    @property
+    def all(self) -> tuple[Event, ...]:
+        """Everything that its line tells."""
+        return (*self.run, self.event)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody whom its line is about, each once."""
+        if not self.run:
+            return players_of(self.event)
+        return tuple(dict.fromkeys(player for event in self.all for player in players_of(event)))
 
 
 class Line(NamedTuple):
@@ -94,7 +107,7 @@ class Teller:
         if self._last is None or self._last.event.kind != "move":
             return ()
         run = (*self._last.run, self._last.event)
-        return run if fold((*run, event)) else ()
+        return run if fold((*run, event)) or is_deal((*run, event)) else ()
 
 
 def told(heard: Heard, reader: str | None = None, *, hushed: bool = False) -> Line:
@@ -107,7 +120,7 @@ def told(heard: Heard, reader: str | None = None, *, hushed: bool = False) -> Li
         kind=event.kind,
         folds=len(heard.run),
         cards=_cards(heard),
-        players=players_of(event),
+        players=heard.players,
     )
 
 
@@ -115,7 +128,7 @@ def _cards(heard: Heard) -> tuple[str, ...]:
     """The cards that a line names, each once."""
     if not heard.run:
         return cards_of(heard.event)
-    return tuple(dict.fromkeys([card for each in (*heard.run, heard.event) for card in cards_of(each)]))
+    return tuple(dict.fromkeys([card for each in heard.all for card in cards_of(each)]))
 
 
 def _text(heard: Heard, reader: str | None) -> str:
@@ -124,7 +137,10 @@ def _text(heard: Heard, reader: str | None) -> str:
         if heard.reveals:
             return sentence(event, reader)
         return "It has no effect." if heard.in_vain else ""
-    return sentence(fold((*heard.run, event)) or event if heard.run else event, reader)
+    if not heard.run:
+        return sentence(event, reader)
+    together = fold(heard.all)
+    return sentence(together, reader) if together else deal(heard.all, reader if reader in heard.players else None)
 
 
 def _level(heard: Heard, text: str) -> Level:
@@ -135,8 +151,15 @@ def _level(heard: Heard, text: str) -> Level:
     return "main" if heard.event.kind in LOUD else "detail"
 
 
-def told_later(event: Event, later: Iterable[Event]) -> bool:
-    """True if a card that was taken for lack of a choice is told to move soon after: one sentence is enough."""
+def retold(heard: Heard, later: Sequence[Heard | None]) -> bool:
+    """True if a line among those after this one (None: news of the table) tells the same again: one is enough."""
+    if later and later[0] is not None and later[0].run:
+        return True
+    return _moves_later(heard.event, (each.event for each in later if each is not None))
+
+
+def _moves_later(event: Event, later: Iterable[Event]) -> bool:
+    """True if a card that was taken for lack of a choice is told to move soon after."""
     if event.kind != "taken":
         return False
     name = taken_name(event)
@@ -158,6 +181,7 @@ class Story:
         self.read = 0
         self._teller = Teller(turn_number=turn_number)
         self._heard: list[Heard] = []
+        self._last: Heard | None = None
         self._taken = ""
 
     def begin_at(self, turn_number: int) -> None:
@@ -171,9 +195,19 @@ class Story:
     def flush(self) -> None:
         """Turn what was heard since the last time into lines."""
         heard, self._heard = self._heard, []
+        before = self._take_back() if heard and heard[0].run else ()
         for at, each in enumerate(heard):
-            hushed = told_later(each.event, (later.event for later in heard[at + 1 :]))
-            self._write(each, told(each, self.reader, hushed=hushed))
+            goes_on = len(each.run) > at
+            run = (*before, *each.run[len(each.run) - at :])
+            whole = msgspec.structs.replace(each, run=run) if goes_on else each
+            self._write(whole, told(whole, self.reader, hushed=retold(each, heard[at + 1 :])))
+
+    def _take_back(self) -> tuple[Event, ...]:
+        """What the last line tells, if nobody has read it yet: it goes, and is told together with what comes."""
+        if self._last is None or len(self.lines) <= self.read:
+            return ()
+        self.lines.pop()
+        return self._last.all
 
     def _write(self, heard: Heard, line: Line) -> None:
         event = heard.event
@@ -183,11 +217,10 @@ class Story:
             return
         if event.kind == "taken":
             self._taken = taken_name(event)
-        if (line.folds or self._told_before(event)) and len(self.lines) > self.read:
+        if self._told_before(event) and len(self.lines) > self.read:
             self.lines.pop()
-        elif line.folds:  # what it goes on from was read already
-            line = told(msgspec.structs.replace(heard, run=()), self.reader)
         self.lines.append(self._numbered(heard, line) if line.level == "turn" else line)
+        self._last = heard
 
     def _numbered(self, heard: Heard, line: Line) -> Line:
         """A new turn with its number before it: `Turn 2: Ann's turn.`, or `Turn 2: your turn.`"""

@@ -33,7 +33,8 @@
   const area = boxes.filter(([, , each]) => each.matches('.card')).reduce((sum, [, box]) => sum + box.width * box.height, 0);
   const covers = ['dock', 'bar'].map((id) => document.getElementById(id).getBoundingClientRect());
   const table = [...document.querySelectorAll('#seats .card[data-form=table], #mine .card[data-form=table]')].map((each) => each.getBoundingClientRect().width);
-  const seen = (each) => each && shown(each) && each.getBoundingClientRect().bottom <= covers[0].top + 1 && each.getBoundingClientRect().top >= covers[1].bottom - 1;
+  const floor = document.body.dataset.low ? innerHeight : covers[0].top;
+  const seen = (each) => each && shown(each) && each.getBoundingClientRect().bottom <= floor + 1 && each.getBoundingClientRect().top >= covers[1].bottom - 1;
   return {
     small: texts.filter(([size]) => size < 12), overlaps, cut, out, scrolls,
     share: area / (felt.width * felt.height),

@@ -37,7 +37,7 @@ def test_the_host_reads_the_warning_before_proposing_and_may_go_back(visit, hous
     ann.click("Go back")
     assert ann.path == "/"
     ann.click("Open the table")
-    ann.click("I have read it, and agree")
+    ann.click("I have read it and agree")
     ann.page.wait_for_url("**/t/**")
     ann.sees("✓ You agree", "#room")
 
@@ -88,7 +88,7 @@ def test_the_host_gives_a_meta_rule_up(visit, house):
     dialog.get_by_label("Drinking Rules").check()
     dialog.get_by_role("button", name="Save these settings").click()
     ann.sees(WARNING, "#propose-dialog")
-    ann.click("I have read it, and agree")
+    ann.click("I have read it and agree")
     bob.sees("… You haven’t answered", "#room .consent")
 
 
@@ -132,7 +132,7 @@ def test_who_draws_a_moment_later_is_told_kindly(visit, house):
     invited(ann).click()
     ann.sees("Your turn", "#turn-who")
     invited(bob).click()
-    bob.sees("Ann was quicker, and goes first.", "#toast")
+    bob.sees("Ann was quicker and goes first.", "#toast")
     assert bob.page.locator("#toast").get_attribute("data-kind") is None
 
 

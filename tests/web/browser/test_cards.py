@@ -70,7 +70,7 @@ def test_every_face_can_be_read(visit, house, deck: str):
 @pytest.mark.parametrize("size", [66, 72, 91, 165])
 def test_names_on_the_table_are_never_cut(visit, house, size: int):
     ann = visit()
-    for deck in ("pirate", "anatomy"):
+    for deck in EDITIONS:
         drawn(ann, deck, ["table"], c=f"{size}px")
         assert ann.page.evaluate(CUT) == []
         assert ann.page.evaluate(OUTSIDE) == []

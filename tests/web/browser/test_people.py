@@ -67,6 +67,9 @@ def test_the_game_pauses_and_a_bot_plays_for_who_is_away(table):
     bob.page.locator("#ask:not([data-sort=away])").wait_for()
     ann.page.get_by_role("tab", name="Story").click()
     ann.sees("Bob is back.", "#story")
+    bob.page.get_by_role("tab", name="Story").click()
+    bob.sees("You are away; a bot plays for you.", "#story")
+    bob.sees("You are back.", "#story")
 
 
 def test_the_host_hands_over_and_may_be_sent_away(table):
@@ -91,7 +94,7 @@ def test_somebody_watches_then_sits_down(visit, table):
     cat.page.locator("#join-open").click()
     cat.page.fill("#join-name", "Ann")
     cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
-    cat.sees("Somebody here is called Ann already, or nearly so. Choose another name.", "#join-trouble")
+    cat.sees("Somebody here is already called Ann, or nearly so. Choose another name.", "#join-trouble")
     visit.complaints.clear()  # browsers complain of every refusal
     cat.page.fill("#join-name", "Cat")
     cat.page.locator("#join-form").get_by_role("button", name="Sit down").click()
@@ -105,7 +108,7 @@ def test_after_somebody_was_sent_away_the_host_lets_people_in_one_by_one(table, 
     eve = visit().enter(ann.path)
     eve.page.fill("#join-name", "Eve")
     eve.page.locator("#join-form button[type=submit]").click()
-    eve.sees("Ann was asked to let you in", "#join-trouble")
+    eve.sees("Ann has been asked to let you in", "#join-trouble")
     assert "409" in visit.complaints.pop()
     ann.page.get_by_role("button", name="Let Eve in").click()
     eve.page.locator("#people").get_by_text("Eve").first.wait_for(state="attached")

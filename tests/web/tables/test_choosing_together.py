@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ruleshift import ChoiceError, Event, Game
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.storage import MemoryStore, StoreError
+from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
+from tests.web.mortal import BROKEN, child
 from tests.web.party import Party, give, partying
-from tests.web.server import run
+from tests.web.server import Server, run
 
 
 class Mortal(MemoryStore):
@@ -160,3 +165,69 @@ def test_of_another_player_it_is_refused():
     game = over_the_limit(["Mars", "Earth", "Tripod", "Ray Gun"])
     with pytest.raises(ChoiceError, match="Bob's, not Ann's"):
         game.choose_all("Bob", [0, 1], by="Ann")
+
+
+HANDS = {"Ann": ["Hand Limit 1", "Cow"], "Bob": ["Earth", "Mars", "Tentacle"]}
+
+
+async def kept_moves(database: Path, game: str) -> int:
+    store = SqliteStore(database)
+    await store.open()
+    try:
+        return await store.count_moves(game)
+    finally:
+        await store.close()
+
+
+async def die_while_bob_discards(port: int, database: Path) -> tuple[str, str, Any, int]:
+    """Table and game, Bob's cookies, and how many moves were kept before he has discarded two cards at once."""
+    async with Server(port).browser() as ann, Server(port).browser() as bob:
+        table = await ann.open_table("Ann", decks=["martian"], seats=2)
+        await bob.join(table, "Bob")
+        async with ann.tab(table) as one, bob.tab(table) as two:
+            await one.until(lambda state: state)
+            await one.does("start")
+            await one.until(lambda state: state["own"] and state["own"]["decision"])
+            limit = next(each for each in one.decision["options"] if each["card"] == "Hand Limit 1")
+            await one.does("choose", decision=one.decision["id"], option=limit["index"])
+            await two.until(lambda state: state["own"] and state["own"]["decision"])
+            assert (two.decision["count"], two.state["own"]["hand"]) == (2, HANDS["Bob"])
+            game = two.state["game"]["id"]
+            before = await kept_moves(database, game)
+            Path(f"{database}.doom").touch()
+            with suppress(*BROKEN):
+                await two.say("choose", decision=two.decision["id"], options=[0, 1])
+                raise AssertionError("the server answered, though it is dead")
+            return table, game, bob.client.cookies, before
+
+
+async def come_back(port: int, table: str, cookies: Any, *, lost: bool) -> None:
+    """Bob finds all of his answer done, or the same question with the same hand."""
+    async with Server(port).browser() as bob:
+        bob.client.cookies = cookies
+        async with bob.tab(table) as tab:
+            await tab.until(lambda state: state["game"])
+            if lost:
+                assert (tab.decision["count"], tab.state["own"]["hand"]) == (2, HANDS["Bob"])
+                await tab.does("choose", decision=tab.decision["id"], options=[0, 1])
+            await tab.until(lambda state: not {"Earth", "Mars"} & set(state["own"]["hand"]))
+            assert tab.state["own"]["hand"][0] == "Tentacle"
+
+
+@pytest.mark.parametrize("steps", [1, 12, 24, 40, 1_000_000], ids=lambda steps: f"step {steps}")
+def test_a_server_that_dies_while_it_keeps_a_joint_discard_keeps_all_of_it_or_nothing(tmp_path, steps):
+    database = tmp_path / "tables.sqlite"
+    Path(f"{database}.position").write_text(json.dumps({"turn": "Ann", "hands": HANDS}))
+
+    async def evening():
+        with child(str(database), str(steps), module="tests.web.doomed") as (process, port):
+            table, game, cookies, before = await die_while_bob_discards(port, database)
+            assert process.wait(10) < 0
+        Path(f"{database}.doom").unlink()
+        kept = await kept_moves(database, game) - before
+        assert kept in (0, 2)
+        assert (kept == 0) == (steps < 1_000_000)
+        with child(str(database), str(steps), module="tests.web.doomed") as (_, port):
+            await come_back(port, table, cookies, lost=not kept)
+
+    run(evening())

@@ -126,7 +126,7 @@ def test_who_sits_down_in_mid_game_agrees_to_what_they_were_shown():
                 assert (shown["name"], shown["default"]) == (DRINKS, False)
                 assert "can kill" in shown["warning"]
                 path = f"/api/tables/{table}/join"
-                assert "Look again" in await cat.refused(path, 409, name="Cat", agrees=[])
+                assert "Read what that means" in await cat.refused(path, 409, name="Cat", agrees=[])
                 await ann.does("refresh")
                 assert seat(ann, "Cat") is None
                 await cat.post(path, name="Cat", agrees=[DRINKS])

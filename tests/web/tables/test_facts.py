@@ -74,7 +74,7 @@ def test_a_window_says_what_it_is_about():
                 window = party.own(name).window
                 assert window is not None
                 assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
-                assert window.question == f"{owner} Rum is on the table. Does anybody answer with a Surprise?"
+                assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
 
     run(evening())
 
@@ -228,10 +228,11 @@ def test_draws_of_one_player_are_told_in_one_line():
         log.hear(Event("move", None, (), count, "draw pile", None, "hand", "Bob", cause))
     lines = [msgspec.json.decode(msgspec.json.encode(line), type=said.LogLine) for line in log.since(0)]
     assert [(line.text, line.folds) for line in lines] == [
-        ("Bob draws a card.", 0),
-        ("Bob draws 3 cards (Jackpot!).", 1),
+        ("", 0),
+        ("", 1),
         ("Bob draws 4 cards (Jackpot!).", 2),
     ]
+    assert msgspec.json.decode(msgspec.json.encode(log.since(2)[0]), type=said.LogLine) == lines[2]
     log.note("Cat sits down.")
     log.hear(Event("move", None, (), 1, "draw pile", None, "hand", "Bob", None))
     assert msgspec.json.decode(msgspec.json.encode(log.since(4)[0]), type=said.LogLine).folds == 0

@@ -126,7 +126,7 @@ def test_twelve_people_are_all_there_is_room_for():
             table = await people[0].open_table("P0", decks=["camping"], seats=2)
             for number, browser in enumerate(people[1:12], 1):
                 await browser.join(table, f"P{number}")
-            assert "no more can play" in await people[12].refused(f"/api/tables/{table}/join", 409, name="P12")
+            assert "This table is full" in await people[12].refused(f"/api/tables/{table}/join", 409, name="P12")
 
     run(evening())
 
@@ -138,11 +138,11 @@ def test_after_somebody_was_sent_away_newcomers_wait_for_the_host():
             await ann.until(lambda state: state["table"]["approval"])
             assert "newcomers wait until Ann lets them in" in texts(ann)
             bob.client.cookies.clear()
-            assert "Ann was asked to let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
+            assert "Ann has been asked to let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
             await ann.until(lambda state: state["table"]["knocking"] == ["Rob"])
             await ann.fails("admit", "not_now", player="Bob")
             await ann.does("admit", player="Rob", welcome=False)
-            assert "has not let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
+            assert "did not let you in" in await bob.refused(f"/api/tables/{table}/join", 409, name="Rob")
             async with server.browser() as dan, server.browser() as eve:
                 await dan.refused(f"/api/tables/{table}/join", 409, name="Dan")
                 await dan.refused(f"/api/tables/{table}/join", 409, name="Dan")

@@ -54,7 +54,7 @@ def test_the_dealt_table_waits_and_the_first_to_draw_begins():
             await bob.does("choose", decision=bob.decision["id"], option=0)
             assert bob.state["game"]["turn"] == "Bob"
             assert len(bob.state["own"]["hand"]) == 4
-            assert await ann.fails("choose", "too_late", decision=late, option=0) == "Bob was quicker, and goes first."
+            assert await ann.fails("choose", "too_late", decision=late, option=0) == "Bob was quicker and goes first."
             assert await bob.fails("choose", "stale", decision=late, option=0)
 
     run(evening())
@@ -65,7 +65,7 @@ def test_only_the_host_deals():
         async with gathering("Ann", "Bob", start=False, **DRAW) as (_, _, _, (ann, bob)):
             await bob.fails("start", "not_yours")
             await ann.does("start")
-            assert "begun already" in await ann.fails("start", "not_now")
+            assert "already started" in await ann.fails("start", "not_now")
 
     run(evening())
 
@@ -126,7 +126,7 @@ def test_two_who_draw_at_the_same_moment_one_begins_and_the_other_is_told():
             winner = next(tab for tab, answer in zip(tabs, answers, strict=True) if answer["type"] == "done")
             assert winner.state["game"]["turn"] == winner.state["you"]
             told = {answer["message"] for answer in answers if answer["type"] == "error"}
-            assert told == {f"{winner.state['you']} was quicker, and goes first."}
+            assert told == {f"{winner.state['you']} was quicker and goes first."}
 
     run(evening())
 
@@ -165,7 +165,7 @@ def test_the_first_draw_deals_another_game_and_begins_it_without_the_host():
             assert party.live.id != before
             assert (party.game.turn, party.game.players) == ("Cat", ("Ann", "Bob", "Cat"))
             assert len(party.own("Cat").hand) == 4
-            with pytest.raises(RefusalError, match="Cat was quicker, and goes first") as refused:
+            with pytest.raises(RefusalError, match="Cat was quicker and goes first") as refused:
                 await party.say("Bob", said.Rematch())
             assert refused.value.code == "too_late"
             assert (await party.stored()).moves

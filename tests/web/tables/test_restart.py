@@ -97,7 +97,7 @@ def test_a_pause_that_cannot_be_kept_is_no_pause():
         store = FullStore()
         async with partying("Ann", "Bob", decks=["camping"], store=store) as party:
             store.full = True
-            with pytest.raises(RefusalError, match="could not be kept"):
+            with pytest.raises(RefusalError, match="could not be saved"):
                 await party.say("Ann", Pause())
             assert party.look("Bob").table.paused_by is None
 

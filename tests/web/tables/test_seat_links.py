@@ -44,6 +44,6 @@ def test_a_link_grows_old_and_the_server_does_not_know_it():
         async with serving(settings=quick) as server, server.browser() as ann, server.browser() as phone:
             table = await ann.open_table("Ann")
             token = await link_of(ann, table)
-            assert "too old" in await phone.refused("/api/seats", 404, token=token)
+            assert "has expired" in await phone.refused("/api/seats", 404, token=token)
 
     run(evening())

@@ -81,7 +81,7 @@ def test_which_goals_have_become_impossible():
         (["pirate"], {"with": "x" * 100_000}, "These options are too long"),
         (["pirate"] * 1000, {}, "The same deck cannot be blended with itself"),
         (["pirate"], {"with": 7}, "The option with is a list of card names."),
-        (["pirate"], {"ask": "able"}, "The table decides about 'ask' by itself"),
+        (["pirate"], {"ask": "able"}, "The table sets 'ask' itself"),
     ],
 )
 def test_why_a_set_up_is_refused(decks, rules, reason):

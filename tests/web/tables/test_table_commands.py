@@ -246,7 +246,7 @@ def test_when_time_runs_out_the_default_is_taken_and_after_two_the_seat_is_away(
         async with gathering("Ann", "Bob", settings=hasty, seconds=1, first="Ann") as (_, _, _, (ann, bob)):
             assert 0 < ann.decision["left"] <= 1_000
             first = ann.decision
-            await ann.until(lambda _: "Ann's time has run out" in texts(ann))
+            await ann.until(lambda _: "Your time has run out." in texts(ann))
             await bob.until(lambda _: f"plays {first['options'][0]['card']}" in texts(bob))
             await bob.play_on(until=lambda _: seat(bob, "Ann")["away"])
             assert seat(bob, "Ann")["away"]

@@ -10,7 +10,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import ASKED, Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
 from ruleshift.story.ending import Arrivals
-from ruleshift.story.telling import Heard, Teller, told_later
+from ruleshift.story.telling import Heard, Teller, retold
 from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
 from ruleshift.web.protocol.refusals import RefusalError
@@ -64,7 +64,7 @@ class Replays:
                 raise RefusalError("not_found", "There is no such game.")
             finished = await self._store.finished(game)
             if finished is None:
-                raise RefusalError("conflict", "This game is not over yet; it can be looked at when it is.")
+                raise RefusalError("conflict", "This game is not over yet; you can watch the replay when it is.")
             journal = read_journal(stored)
             self._shelf.bring(own_decks_of(journal))
             self._journals[game] = finished, journal
@@ -151,9 +151,7 @@ class _Everything:
         self._teller.interrupt()
         return tuple(
             [
-                line_of(
-                    first + at, each, each.turn_number, hushed=told_later(each.event, [e.event for e in new[at + 1 :]])
-                )
+                line_of(first + at, each, each.turn_number, hushed=retold(each, new[at + 1 :]))
                 for at, each in enumerate(new)
             ]
         )

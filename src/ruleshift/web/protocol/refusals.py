@@ -17,14 +17,14 @@ class RefusalError(RuleshiftError):
 
 def stale() -> RefusalError:
     """An answer to a question that is not open any more."""
-    return RefusalError("stale", "This question is not open any more.")
+    return RefusalError("stale", "This question is no longer open.")
 
 
 def too_late(beginner: str) -> RefusalError:
     """Somebody else drew a moment before."""
-    return RefusalError("too_late", f"{beginner} was quicker, and goes first.")
+    return RefusalError("too_late", f"{beginner} was quicker and goes first.")
 
 
 def too_fast() -> RefusalError:
     """Too many messages."""
-    return RefusalError("too_fast", "That was too fast: wait a moment.")
+    return RefusalError("too_fast", "That was too fast. Wait a moment.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.engine.game import Game
+from ruleshift.story.news import deed
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.consent import objection
 from ruleshift.web.tables.live_game import LiveGame
@@ -65,7 +66,8 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     for member in before:
         if member not in record.members:
             table.dismiss(member.name, ban=False)
-            table.note(f"{member.name} {'makes room' if member.bot else 'has left the table'}.")
+            left = deed(member.name, "make", "room") if member.bot else deed(member.name, "have", "left the table")
+            table.note(left)
     if not live.beginner:
         table.note("The cards are dealt. The first person to draw a card goes first.")
     table.wake()
@@ -78,5 +80,5 @@ def _opening(game: Game, player: str, draws: bool) -> list[PlannedMove]:  # noqa
         return []
     index = asked.find("draw" if draws else "pass")
     if index < 0:
-        raise RefusalError("not_now", "Several people are here: one of you draws, and begins.")
+        raise RefusalError("not_now", "Several people are here: one of you draws and goes first.")
     return [Answered(asked, index)]

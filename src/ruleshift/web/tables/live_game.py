@@ -13,6 +13,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import MadeMove, move_row
 from ruleshift.story.ending import Arrivals
+from ruleshift.story.news import News, read_news
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
@@ -149,10 +150,10 @@ class LiveGame:
         """The log of a player in the game, or of a spectator."""
         return self.logs.get(player) or self.logs[None]
 
-    def note(self, text: str) -> None:
+    def note(self, news: News) -> None:
         """News of the table, for everybody."""
         for log in self.logs.values():
-            log.note(text)
+            log.note(read_news(news, log.reader))
 
     def finished(self, *, public: bool) -> Finished:
         """The game for the list of games."""

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from ruleshift.engine.journal import JournalError
+from ruleshift.story.news import News, away, deed, read_news
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError
@@ -140,7 +141,7 @@ class LiveTable:
             raise RefusalError(
                 "conflict",
                 f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
-                "It goes on when the deck's old file is served again.",
+                "It can go on once the old file of the deck is served again.",
             )
         self.lay(live)
         departure = live.game.departure
@@ -155,7 +156,7 @@ class LiveTable:
         lost = self.record.game
         LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.record, phase="open", game=None))
-        self.note(f"The game that was on this table cannot be brought back: {reason} It is kept under the name {lost}.")
+        self.note(f"The game at this table cannot be brought back: {reason} It is kept under the name {lost}.")
 
     def lay(self, live: LiveGame) -> None:
         """Put a game on the table, with bots in their seats."""
@@ -242,9 +243,12 @@ class LiveTable:
             self.schedule.look()
         self._ticker.wake()
 
-    def note(self, text: str) -> None:
+    def note(self, news: News) -> None:
         """News of the table, for everybody's log."""
-        (self.live or self._notes).note(text)
+        if self.live:
+            self.live.note(news)
+        else:
+            self._notes.note(read_news(news, None))
 
     def log_of(self, player: str | None) -> SeatLog:
         """What a seat, or a spectator, has been told."""
@@ -263,7 +267,9 @@ class LiveTable:
         if connection.visitor_id in self.record.banned:
             raise RefusalError("forbidden", "You were asked to leave this table.")
         if member is None and not self.record.options.spectators:
-            raise RefusalError("forbidden", "This table has no spectators. Sit down, if the host lets you in.")
+            raise RefusalError(
+                "forbidden", "This table does not allow spectators. You can sit down if the host lets you in."
+            )
         self.connections.add(connection, member.name if member else None)
         if member is not None:
             self.seat_connection(connection, member.name)
@@ -305,7 +311,7 @@ class LiveTable:
         self.attendance.of(player).away = True
         self.schedule.seat(player, STAND_IN)
         self.schedule.live.log_of(player).step_away()
-        self.note(f"{player} is away; a bot plays for them.")
+        self.note(away(player))
 
     def back(self, player: str) -> None:
         """A person has their seat back."""
@@ -313,7 +319,7 @@ class LiveTable:
             if self.schedule is not None:
                 self.schedule.unseat(player)
                 self.schedule.live.log_of(player).come_back()
-            self.note(f"{player} is back.")
+            self.note(deed(player, "be", "back"))
             self.changed()
 
     async def unseat(self, player: str, *, ban: bool = False) -> None:
@@ -334,9 +340,9 @@ class LiveTable:
         if self.schedule is not None:
             self.schedule.unseat(player)
         self.dismiss(player, ban=ban)
-        self.note(f"{player} has left the table.")
+        self.note(deed(player, "have", "left the table"))
         if ban and member.visitor_id:
-            self.note(f"From now on newcomers wait until {self.record.host} lets them in.")
+            self.note(f"From now on, newcomers wait until {self.record.host} lets them in.")
         self.wake()
         self.changed()
 

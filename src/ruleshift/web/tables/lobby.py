@@ -31,7 +31,7 @@ __all__ = ("Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
-GOING = "The server is being restarted. Nothing is lost: this page comes back by itself."
+GOING = "The server is restarting. Nothing is lost: this page comes back by itself."
 NAP = 600.0
 """Seconds without anybody after which a table that nobody has played at may make room for another."""
 MOST_TRIED = 50
@@ -190,7 +190,9 @@ class Lobby:
             mine = [record for record in self.directory.opened_from(mark) if record.id in self._kept]
             if not await self._forget_one(mine):
                 LOG.warning("Too many tables were opened from one address; more are refused.")
-                raise RefusalError("too_many", "Too many tables were opened from your address. Finish or leave one.")
+                raise RefusalError(
+                    "too_many", "Too many tables have been opened from your address. Finish or leave one first."
+                )
         if len(self.directory) >= self.settings.most_tables and not await self._forget_one(self._kept.values()):
             LOG.warning("There are %d tables, which is all there may be; more are refused.", len(self.directory))
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.story.news import deed, sat_down
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.consent import asks, settled
@@ -25,7 +26,7 @@ async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, 
     async with table.lock:
         reason = table.record.why_not(visitor_id)
         if table.stopped:
-            raise RefusalError("unavailable", "The table was just put away. Try again.")
+            raise RefusalError("unavailable", "This table is just being put to sleep. Try again.")
         if reason:
             raise RefusalError("conflict", reason)
         member = Member(name=clean_name(name), visitor_id=visitor_id)
@@ -38,22 +39,22 @@ def _knock(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> 
     """Ask the host; whoever asks is told to wait."""
     assert member.visitor_id is not None
     if member.visitor_id in table.turned_away:
-        raise RefusalError("conflict", f"{table.record.host} has not let you in.")
+        raise RefusalError("conflict", f"{table.record.host} did not let you in.")
     table.record.seat(member)  # refuses names that are taken, and a table that is full
     if member.visitor_id not in table.knocks:
         if len(table.knocks) >= MOST_KNOCKS:
-            raise RefusalError("conflict", "Too many people wait to be let in. Try again later.")
+            raise RefusalError("conflict", "Too many people are waiting to be let in. Try again later.")
         table.note(f"{member.name} would like to sit down.")
     table.knocks[member.visitor_id] = Knock(member.name, agrees)
     table.changed()
-    raise RefusalError("waiting", f"{table.record.host} was asked to let you in. Please wait.")
+    raise RefusalError("waiting", f"{table.record.host} has been asked to let you in. Please wait.")
 
 
 async def admit(table: LiveTable, name: str, *, welcome: bool) -> None:
     """The host lets somebody in who has knocked, or does not. The table's lock is held."""
     visitor_id = next((each for each, knock in table.knocks.items() if knock.name == name), None)
     if visitor_id is None:
-        raise RefusalError("not_now", f"Nobody called {name[:40]!r} waits to be let in.")
+        raise RefusalError("not_now", f"Nobody called {name[:40]!r} is waiting to be let in.")
     knock = table.knocks.pop(visitor_id)
     if not welcome:
         table.turned_away.add(visitor_id)
@@ -83,15 +84,17 @@ def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) 
     asked = asks(table.record.options, table.settings.shelf)
     new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
     if new:
-        raise RefusalError("conflict", f"This game is played with the {listed(new)}. Look again before you sit down.")
+        raise RefusalError(
+            "conflict", f"This game is played with the {listed(new)}. Read what that means before you sit down."
+        )
     return settled(member, asked)
 
 
 def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
-    table.note(f"{newcomer} sits down{', and plays from the next game on' if before.crowded else ''}.")
+    table.note(sat_down(newcomer, waits=before.crowded))
     for member in before.members:
         if table.record.find(member.name) is None:
-            table.note(f"{member.name} makes room.")
+            table.note(deed(member.name, "make", "room"))
 
 
 async def _deal_in(table: LiveTable, member: Member) -> None:

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
+from ruleshift.story.news import deed
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.live_table import LiveTable
@@ -38,7 +39,7 @@ async def take_seat(lobby: Lobby, token: str, visitor_id: str) -> tuple[LiveTabl
     """Whoever has the token has the seat from now on; the table, and the name there."""
     kept = await lobby.store.take_link(_hash(token), stamp())
     if kept is None:
-        raise RefusalError("not_found", "This link was used already, or is too old. Make another one at the table.")
+        raise RefusalError("not_found", "This link has been used already, or has expired. Make a new one at the table.")
     seat = msgspec.json.decode(kept, type=_Seat)
     table = await lobby.table(seat.table)
     async with table.lock:
@@ -49,17 +50,17 @@ async def take_seat(lobby: Lobby, token: str, visitor_id: str) -> tuple[LiveTabl
 async def _move(table: LiveTable, seat: _Seat, visitor_id: str) -> None:
     member = table.record.find(seat.name)
     if member is None or member.visitor_id != seat.visitor_id:
-        raise RefusalError("not_found", "The seat is not there any more.")
+        raise RefusalError("not_found", "That seat no longer exists.")
     if visitor_id == seat.visitor_id:
         return
     if table.record.owner(visitor_id) or visitor_id in table.record.banned:
-        raise RefusalError("conflict", "This browser has another seat at the table, or may not sit there.")
+        raise RefusalError("conflict", "This browser already has another seat at the table, or may not sit there.")
     await table.save(table.record.swap(msgspec.structs.replace(member, visitor_id=visitor_id)))
     for connection in table.connections.of_visitor(seat.visitor_id):
         connection.close("Your seat was moved to another browser.")
     for connection in table.connections.of_visitor(visitor_id):
         table.seat_connection(connection, seat.name)
-    table.note(f"{seat.name} comes from another browser now.")
+    table.note(deed(seat.name, "have", "moved to another browser"))
     table.changed()
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
 
 from ruleshift.engine import Event
 from ruleshift.story.digest import Since, digest, may_matter
-from ruleshift.story.events import players_of
-from ruleshift.story.telling import Heard, Teller, told, told_later
+from ruleshift.story.telling import Heard, Teller, retold, told
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
 
@@ -122,17 +120,18 @@ class SeatLog:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._entries))
         newest = [self._entries[-at] for at in range(count, 0, -1)]
-        return tuple([self._line(self.last - count + 1 + at, newest, at) for at in range(count)])
+        heard = [None if isinstance(entry.heard, str) else entry.heard for entry in newest]
+        return tuple([
+            self._line(self.last - count + 1 + at, entry, heard[at + 1 :]) for at, entry in enumerate(newest)
+        ])  # fmt: skip
 
-    def _line(self, number: int, newest: list[_Entry], at: int) -> LogLine:
+    def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogLine:
         """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
-        heard, turn_number = newest[at].heard, newest[at].turn_number
+        heard, turn_number = entry.heard, entry.turn_number
         if isinstance(heard, str):
             return _encoded(number, heard, turn_number, None, False)
-        event = heard.event
-        hushed = event.kind == "taken" and told_later(event, _events(newest[at + 1 :]))
-        reader = self.reader if self.reader in players_of(event) or event.text == self.reader else None
-        return _encoded(number, heard, turn_number, reader, hushed)
+        reader = self.reader if self.reader in heard.players or heard.event.text == self.reader else None
+        return _encoded(number, heard, turn_number, reader, retold(heard, later))
 
     # What matters.
 
@@ -158,10 +157,6 @@ class SeatLog:
             items = digest(heard, self.reader, goals, rules, away=self._was_away)
             self._digest = basis, Since(items, "away" if self._was_away else "turn")
         return self._digest[1]
-
-
-def _events(entries: list[_Entry]) -> Iterator[Event]:
-    return (entry.heard.event for entry in entries if not isinstance(entry.heard, str))
 
 
 @lru_cache(maxsize=8_192)

@@ -12,6 +12,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.options import MOST_PLAYERS
+from ruleshift.story.news import News, deed
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
 from ruleshift.web.storage import StoreError
@@ -44,7 +45,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         if table.gone or connection.closed:
             raise RefusalError("not_now", "This table is closed.")
         if player is None:
-            raise RefusalError("not_yours", "Only those who sit at the table can do that.")
+            raise RefusalError("not_yours", "Only players at this table can do that.")
         if _hosts_only(table, message) and table.record.host != player:
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
@@ -52,7 +53,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         except StoreError as error:
             LOG.warning("Table %s: what was asked for could not be kept: %s", table.id, error)
             raise RefusalError(
-                "unavailable", "That could not be kept, so it was not done. Try again in a moment."
+                "unavailable", "That could not be saved, so nothing has changed. Try again in a moment."
             ) from None
 
 
@@ -127,7 +128,7 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
     live, _ = _playing(table)
     offers = [offer for offer in live.game.offers(player) if offer != "leave"]
     if message.text not in offers:
-        raise RefusalError("not_offered", f"That is not open to you. Open: {', '.join(offers) or 'nothing'}.")
+        raise RefusalError("not_offered", f"You cannot do that now. What you can do: {', '.join(offers) or 'nothing'}.")
     await table.make(Offered(player, message.text))
 
 
@@ -140,30 +141,30 @@ async def _pace(table: LiveTable, player: str, message: said.Pace) -> None:
     slower = options.pace > table.record.options.pace
     await table.save(msgspec.structs.replace(table.record, options=options))
     schedule.set_pace(options)
-    table.note(f"{player} makes the bots play {'slower' if slower else 'faster'}.")
+    table.note(deed(player, "make", f"the bots play {'slower' if slower else 'faster'}"))
     table.changed()
 
 
 async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
     schedule = _playing(table)[1]
     if not schedule.skip():
-        raise RefusalError("not_now", "Nothing to skip: a person is to answer.")
-    table.note(f"{player} skips ahead.")
+        raise RefusalError("not_now", "There is nothing to skip: the game is waiting for a person.")
+    table.note(deed(player, "skip", "ahead"))
     table.changed()
 
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await _set_paused(table, player, f"{player} pauses the game.")
+    await _set_paused(table, player, deed(player, "pause", "the game"))
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await _set_paused(table, None, f"{player} resumes the game.")
+    await _set_paused(table, None, deed(player, "resume", "the game"))
 
 
-async def _set_paused(table: LiveTable, by: str | None, news: str) -> None:
+async def _set_paused(table: LiveTable, by: str | None, news: News) -> None:
     await table.save(msgspec.structs.replace(table.record, paused_by=by))
     table.note(news)
     table.wake()
@@ -172,7 +173,7 @@ async def _set_paused(table: LiveTable, by: str | None, news: str) -> None:
 
 async def _away(table: LiveTable, player: str, _: said.Away) -> None:
     if table.record.solo:
-        raise RefusalError("not_now", "Nobody can play a solitaire game for you.")
+        raise RefusalError("not_now", "A bot cannot play solitaire for you.")
     _playing(table)
     if table.can_be_away(player):
         table.away(player)
@@ -210,7 +211,7 @@ async def _leave(table: LiveTable, player: str, _: said.Leave) -> None:
 
 async def _start(table: LiveTable, _player: str, _: said.Start) -> None:
     if table.record.phase != "open":
-        raise RefusalError("not_now", "The game has begun already.")
+        raise RefusalError("not_now", "The game has already started.")
     await _begin(table)
 
 
@@ -237,21 +238,22 @@ async def _set_options(table: LiveTable, player: str, message: said.SetOptions) 
     _not_playing(table)
     options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     await table.save(agree_on(table.record, options, player, table.settings.shelf))
-    table.note(f"{player} changes the table settings.")
+    table.note(deed(player, "change", "the table settings"))
     if not options.spectators:
-        table.connections.close(None, "This table has no spectators any more.")
+        table.connections.close(None, "This table no longer allows spectators.")
     table.changed()
 
 
 async def _consent(table: LiveTable, player: str, message: said.Consent) -> None:
     if table.record.phase == "playing" and table.live and player in table.live.game.players:
-        raise RefusalError("not_now", "The cards are dealt: what was agreed holds until the game is over.")
+        raise RefusalError("not_now", "The cards are dealt: what you agreed on stands until the game is over.")
     asked = [meta.name for meta in asks(table.record.options, table.settings.shelf)]
     if message.meta not in asked:
-        raise RefusalError("not_now", f"{message.meta[:40]!r} is not proposed at this table.")
+        raise RefusalError("not_now", f"Nobody has proposed {message.meta[:40]!r} at this table.")
     member = _find(table, player)
     await table.save(table.record.swap(answered(member, message.meta, agree=message.agree)))
-    table.note(f"{player} {'agrees' if message.agree else 'does not agree'} to the {message.meta}.")
+    verb, rest = ("agree", "to") if message.agree else ("do", "not agree to")
+    table.note(deed(player, verb, f"{rest} the {message.meta}"))
     table.changed()
 
 
@@ -263,11 +265,11 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     approval = table.record.approval if message.approval is None else message.approval
     was_open = table.record.why_not(None) is None
     if approval != table.record.approval:
-        table.note(f"{player} {'lets people in one by one' if approval else 'lets everybody in'}.")
+        table.note(deed(player, "let", "people in one by one" if approval else "everybody in"))
     await table.save(msgspec.structs.replace(table.record, options=options, approval=approval))
     is_open = table.record.why_not(None) is None
     if was_open != is_open:
-        table.note(f"{player} {'opens' if is_open else 'locks'} the table.")
+        table.note(deed(player, "open" if is_open else "lock", "the table"))
     table.changed()
 
 
@@ -283,7 +285,7 @@ async def _add_bot(table: LiveTable, _player: str, message: said.AddBot) -> None
 
 async def _kick(table: LiveTable, player: str, message: said.Kick) -> None:
     if message.player == player:
-        raise RefusalError("not_now", "Leave the table yourself, if you want to go.")
+        raise RefusalError("not_now", "You cannot remove yourself. Leave the table instead.")
     _find(table, message.player)
     await table.unseat(message.player, ban=True)
 
@@ -292,7 +294,7 @@ async def _make_host(table: LiveTable, player: str, message: said.MakeHost) -> N
     if _find(table, message.player).bot:
         raise RefusalError("not_now", "A bot cannot be the host.")
     await table.save(msgspec.structs.replace(table.record, host=message.player))
-    table.note(f"{player} makes {message.player} the host.")
+    table.note(deed(player, "make", "the host", whom=message.player))
     table.changed()
 
 

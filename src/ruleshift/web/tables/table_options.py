@@ -54,7 +54,7 @@ def check_options(options: TableOptions, settings: Settings, members: int) -> Ta
     if not 1 <= options.seats <= MOST_PLAYERS:
         raise RefusalError("bad_request", f"A table has 1 to {MOST_PLAYERS} seats.")
     if options.seats == 1 < members:
-        raise RefusalError("conflict", f"{members} sit at this table already, and the solitaire game is for one.")
+        raise RefusalError("conflict", f"{members} players already sit at this table, and solitaire is for one.")
     check_times(options, settings)
     decks = check_rules(options.decks, options.rules, settings)
     if len(options.first) > LONGEST_VALUE:
@@ -84,7 +84,7 @@ def check_rules(names: tuple[str, ...], rules: Mapping[str, GameOption], setting
     decks = settings.shelf.find(names[:LONGEST_LIST], "bad_request")
     settled = next((name for name in SETTLED if name in rules), None)
     if settled:
-        raise RefusalError("bad_request", f"The table decides about {settled!r} by itself; leave it out of the rules.")
+        raise RefusalError("bad_request", f"The table sets {settled!r} itself; leave it out of the rules.")
     if any(_too_long(value) for value in rules.values()):
         raise RefusalError("bad_request", "These options are too long for a table.")
     return decks

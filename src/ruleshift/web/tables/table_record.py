@@ -17,7 +17,7 @@ BOT_NAMES = (
     "Marlow", "Saffron", "Tansy", "Rowan", "Sorrel", "Fennel",
 )  # fmt: skip
 
-FULL = f"{MOST_PLAYERS} people sit at this table, and no more can play."
+FULL = f"This table is full: {MOST_PLAYERS} people sit here."
 SOLO = "This table is for one."
 
 
@@ -81,7 +81,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         """The same table with one more at it; the first person is the host."""
         if any(look_alike(each.name, member.name) for each in self.members):
             raise RefusalError(
-                "conflict", f"Somebody here is called {member.name} already, or nearly so. Choose another name."
+                "conflict", f"Somebody here is already called {member.name}, or nearly so. Choose another name."
             )
         if len(self.people) >= MOST_PLAYERS:
             raise RefusalError("conflict", FULL)
@@ -95,7 +95,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
                 "bad_request", f"There is no bot level {level[:40]!r}. The levels are {', '.join(LEVELS)}."
             )
         if len(self.members) >= MOST_PLAYERS:
-            raise RefusalError("conflict", f"At most {MOST_PLAYERS} play at a table.")
+            raise RefusalError("conflict", f"At most {MOST_PLAYERS} can play at a table.")
         if self.solo:
             raise RefusalError("conflict", SOLO)
         taken = [member.name for member in self.members]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.story.news import deed, time_is_up
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.schedule import Schedule
 
@@ -124,7 +125,7 @@ class Ticker:
             table.attendance.of(old).since = table.attendance.clock.now()
             return
         await table.save(msgspec.structs.replace(table.record, host=heir))
-        table.note(f"{heir} is the host now.")
+        table.note(deed(heir, "be", "the host now"))
 
     # The game.
 
@@ -137,7 +138,7 @@ class Ticker:
         if late is not None:
             presence = table.attendance.of(late)
             presence.missed += 1
-            table.note(f"{late}'s time has run out.")
+            table.note(time_is_up(late))
             if presence.missed >= table.settings.missed_before_away and table.can_be_away(late):
                 table.away(late)
             table.changed()

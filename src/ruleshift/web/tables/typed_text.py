@@ -88,7 +88,7 @@ def clean_name(text: str) -> str:
     if not any(sign.isalnum() for sign in name):
         raise RefusalError("bad_request", "A name needs at least one letter or digit.")
     if plain(name) in RESERVED:
-        raise RefusalError("bad_request", f"{name!r} is a word of the game; choose another name.")
+        raise RefusalError("bad_request", f"{name!r} means something else here. Choose another name.")
     return name
 
 
@@ -96,7 +96,7 @@ def clean_chat(text: str) -> str:
     """A line of chat, or a refusal."""
     line = tidy(text[: 10 * LONGEST_CHAT])
     if not line:
-        raise RefusalError("bad_request", "There is nothing to say in this line.")
+        raise RefusalError("bad_request", "This line is empty.")
     if len(line) > LONGEST_CHAT:
         raise RefusalError("too_long", f"That is too long: at most {LONGEST_CHAT} characters.")
     return line

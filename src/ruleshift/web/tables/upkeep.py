@@ -34,7 +34,7 @@ async def close_tables(lobby: Lobby, names: tuple[str, ...], idle_days: float | 
 async def forget_games(lobby: Lobby, days: float) -> int:
     """Forget finished games that ended more than so many days ago."""
     if days < 0:
-        raise RefusalError("bad_request", "Days are a number, 0 or more.")
+        raise RefusalError("bad_request", "Give the days as a number, 0 or more.")
     count = await lobby.store.forget_games(stamp() - int(days * DAY))
     lobby.ended()
     return count

@@ -8,6 +8,61 @@ export const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`)
 /** @param {string} text */
 const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
 
+/** What kinds of cards are called. @type {Record<string, string>} */
+export const KINDS = {
+  basic: "Basic Rules",
+  meta: "Meta Rule",
+  rule: "New Rule",
+  goal: "Goal",
+  ungoal: "Ungoal",
+  keeper: "Keeper",
+  creeper: "Creeper",
+  action: "Action",
+  surprise: "Surprise",
+};
+
+export const FACES = {
+  card: "Card",
+  basic: "Basic",
+  all: "all",
+  /** What the number of a rule counts. @type {Record<string, string>} */
+  numbers: { draw: "draw", play: "play", "hand limit": "in hand", "keeper limit": "Keepers" },
+};
+
+/** What an Action does, beside its sign: a word for each verb of the deck files. @type {Record<string, string>} */
+export const VERBS = {
+  draw: "draw",
+  draw_and_play: "play",
+  steal: "take",
+  trash: "discard",
+  swap: "swap",
+  trade_hands: "trade",
+  use_what_you_take: "use",
+  redistribute: "mix",
+  discard_hand_of: "hand",
+  play_again: "again",
+  trash_rules: "rules",
+  trash_goals: "Goals",
+  others_discard: "others",
+  everybody_gets: "share",
+  discard_and_draw: "redraw",
+  zap: "zap",
+  random_tax: "tax",
+  rotate_hands: "rotate",
+  potluck: "potluck",
+  four_directions: "share",
+  collect: "collect",
+  sweep: "sweep",
+  another_turn: "turn",
+  move: "move",
+  take_from_two: "take",
+  end_turn: "end",
+  drink: "drink",
+  not_it: "race",
+  new_word: "word",
+  switch_to_water: "vote",
+};
+
 export const BAR = {
   over: "The game is over",
   mine: "Your turn",
@@ -66,7 +121,6 @@ export const CARD = {
   under: (number) => `${count(number, "card")} under it`,
   /** @param {readonly string[]} names */
   underIt: (names) => `Under it, seen by you alone: ${list(names)}`,
-  back: "A card face down",
   /** @param {number} has @param {number} all */
   have: (has, all) => `you have ${has} of ${all}`,
   /** @param {string} now @param {string} next */
@@ -105,6 +159,8 @@ export const GOALS = {
   none: "No Goal is in play, so nobody can win yet. Somebody has to play one.",
   won: "Somebody has: the game is over.",
   addUp: "What the rules add up to now",
+  goal: "Goal",
+  near: "How near everybody is",
 };
 
 export const HAND = {
@@ -137,6 +193,9 @@ export const ASK = {
   waitingFor: (names) => `Waiting for ${list(names)}`,
   /** @param {string} name */
   playing: (name) => `${name} is playing`,
+  /** @param {number} left @param {boolean} more */
+  play: (left, more) =>
+    left === 1 && !more ? "Play a card" : `Play ${left}${more ? " more" : ""} ${left === 1 ? "card" : "cards"}`,
   endTurn: "End turn",
   /** @param {string} left */
   playsLeft: (left) => (/^\d+$/.test(left) ? `${count(Number(left), "play")} left` : `plays left: ${left}`),
@@ -146,6 +205,8 @@ export const ASK = {
   discardOne: "Discard this card",
   /** @param {number} number @param {number} of */
   chosen: (number, of) => `${number} of ${of} chosen`,
+  /** @param {number} number @param {number} of */
+  done: (number, of) => `${number} of ${of}`,
   again: "Choose again",
   severalHow: "Click a card to choose it, again to keep it.",
   severalTap: "Tap a card to choose it, again to keep it.",
@@ -166,6 +227,8 @@ export const ASK = {
   type: "type your answer",
   word: "one word",
   suggestions: "or pick one:",
+  choices: "Choices",
+  ideas: "Suggestions",
 };
 
 /** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} play */
@@ -174,6 +237,7 @@ export const lessonText = (fine, play) =>
 
 export const WINDOW = {
   pass: "No Surprise",
+  passKey: "Esc",
   passed: "Passed",
   slim: "Somebody may answer. You have no Surprise for it.",
   yours: "Others may answer your card.",
@@ -234,6 +298,8 @@ export const END = {
   youWin: "You win!",
   /** @param {string} name */
   wins: (name) => `${name} wins`,
+  /** @param {string} goal */
+  with: (goal) => `with the Goal ${goal}`,
   lost: "Everybody loses",
   nobody: "Nobody wins",
   /** @param {number} score */
@@ -244,14 +310,12 @@ export const END = {
   turn: (turn) => `Turn ${turn}`,
   table: "Table",
   hand: "Hand",
-  again: "Another game?",
   /** @param {readonly string[]} names */
   ready: (names) => (names.length ? `${list(names)} ${names.length === 1 ? "is" : "are"} ready.` : ""),
   /** @param {string} name */
   mayBegin: (name) => `${name} may start another game.`,
   host: "The host",
   best: "Best solitaire games",
-  near: "How near",
 };
 
 export const ROOM = {
@@ -317,6 +381,23 @@ export const JOIN = {
     `This table wants to play with the ${names}. Once you sit down, you are asked whether you agree.`,
 };
 
+export const DOOR = {
+  waiting: "Waiting to be let in",
+  /** @param {string} name */
+  asks: (name) => `${name} would like to sit down.`,
+  admit: "Let in",
+  /** @param {string} name */
+  admitWho: (name) => `Let ${name} in`,
+  refuse: "Turn away",
+  /** @param {string} name */
+  refuseWho: (name) => `Turn ${name} away`,
+  open: "🚪 Let newcomers in without asking",
+  move: "📱 Move my seat to another device",
+  /** @param {number} minutes @param {string} address */
+  link: (minutes, address) =>
+    `Open this link on the other device within ${count(minutes, "minute")}. It works once: ${address}`,
+};
+
 export const CONSENT = {
   first: "Please read this first",
   /** @param {string} name */
@@ -327,7 +408,7 @@ export const CONSENT = {
   /** @param {string} name */
   ask: (name) => `Shall we play with the ${name}?`,
   yes: "I agree",
-  no: "I don’t",
+  no: "I don’t agree",
   others: "Everybody else at the table is asked too; it is played only if all agree.",
   answers: /** @type {Record<string, (name: string, you: string | null) => string>} */ ({
     yes: (name, you) => (name === you ? "✓ You agree" : `✓ ${name} agrees`),
@@ -338,8 +419,8 @@ export const CONSENT = {
 
 export const LOST = {
   again: "The connection is lost. Trying again …",
-  cut: "The connection was lost; the table is loaded again.",
-  none: "There is no connection now. It comes back by itself; then try again.",
+  cut: "The connection was lost; the table has been loaded again.",
+  none: "There is no connection right now. It comes back by itself; try again then.",
   server: "The server did not understand that. Reload the page and try again.",
   reach: "The server cannot be reached. Check the connection and try again.",
 };
@@ -374,10 +455,38 @@ export const NOSE = { say: "Not it!" };
 
 export const REPLAY = {
   dealt: "The cards are dealt.",
-  over: "The game is over.",
   /** @param {number} at @param {number} last */
   step: (at, last) => `step ${at} of ${last}`,
 };
+
+export const GALLERY = {
+  kinds: {
+    meta: "Meta Rules",
+    rule: "New Rules",
+    goal: "Goals",
+    ungoal: "Ungoals",
+    keeper: "Keepers",
+    creeper: "Creepers",
+    action: "Actions",
+    surprise: "Surprises",
+  },
+  numbers: ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  /** @param {number} number */
+  found: (number) => (number ? `${count(number, "card")} found.` : "No cards match."),
+  /** @param {number} number */
+  copies: (number) => `${GALLERY.numbers[number] ?? number} in the deck`,
+  /** @param {number} goals */
+  inGoals: (goals) => `in ${count(goals, "Goal")}`,
+  /** @param {number} number */
+  rulings: (number) => (number > 1 ? "Rulings" : "Ruling"),
+  needs: "What it needs",
+  wanted: "Goals that want it",
+  named: "Named on",
+  copy: "Copy the link",
+  copied: "Copied",
+};
+
+export const MOVED_SEAT = { broken: "This link is incomplete. Copy it again at the table." };
 
 export const OPTIONS = {
   /** @param {string} name */
@@ -445,9 +554,9 @@ export const SETUPS = {
   /** @param {string} name */
   forget: (name) => `Delete ${name}`,
   /** @param {string} name */
-  forgotten: (name) => `${name} is deleted.`,
+  forgotten: (name) => `${name} was deleted.`,
   /** @param {string} name */
-  used: (name) => `The form is filled in as in ${name}.`,
+  used: (name) => `The form now shows ${name}.`,
   nameFirst: "Give it a name first.",
   /** @param {string} name */
   kept: (name) => `${name} is saved in this browser.`,

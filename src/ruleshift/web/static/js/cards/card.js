@@ -1,14 +1,16 @@
 // A card as an element: its form, what hangs on it, and what it is called by a screen reader.
 
+import { FACES, KINDS } from "../labels.js";
 import { h, set, setAll } from "../lib/dom.js";
-import { facts, KINDS, lookOf } from "./catalogue.js";
+import { facts, lookOf } from "./catalogue.js";
 import { faceOf } from "./faces.js";
 import { drawing } from "./sprite.js";
 import { dress } from "./themes.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
-export { allCards, basicRulesOf, facts, isCard, KINDS, learn, lookOf, markOf } from "./catalogue.js";
+export { KINDS } from "../labels.js";
+export { allCards, basicRulesOf, facts, isCard, learn, lookOf, markOf } from "./catalogue.js";
 export { makeIcon, makePicture, makeShape } from "./faces.js";
 export { fitNames } from "./fit.js";
 export { dress } from "./themes.js";
@@ -71,7 +73,7 @@ export function makeBack(label = "", deck = "") {
  * @param {string} more
  */
 export function setLabel(element, card, more = "") {
-  const said = [`${KINDS[card.kind] ?? "Card"}: ${card.name}`, card.text, more]
+  const said = [`${KINDS[card.kind] ?? FACES.card}: ${card.name}`, card.text, more]
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(" ");

@@ -1,19 +1,8 @@
 // What the cards of this page say, by name.
 
-/** @typedef {import("../../protocol").CardEntry} CardEntry */
+import { KINDS } from "../labels.js";
 
-/** @type {Record<string, string>} */
-export const KINDS = {
-  basic: "Basic Rules",
-  meta: "Meta Rule",
-  rule: "New Rule",
-  goal: "Goal",
-  ungoal: "Ungoal",
-  keeper: "Keeper",
-  creeper: "Creeper",
-  action: "Action",
-  surprise: "Surprise",
-};
+/** @typedef {import("../../protocol").CardEntry} CardEntry */
 
 /** @type {Map<string, CardEntry>} */
 const catalogue = new Map();

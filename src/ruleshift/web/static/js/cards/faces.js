@@ -1,7 +1,8 @@
 // The faces of a card, one for each form: what lies in its window, and what stands below.
 
+import { FACES, KINDS } from "../labels.js";
 import { h } from "../lib/dom.js";
-import { facts, KINDS, lookOf, markOf } from "./catalogue.js";
+import { facts, lookOf, markOf } from "./catalogue.js";
 import { drawing, hasDrawing } from "./sprite.js";
 import { layOut } from "./sums.js";
 import { verbSign, verbWord } from "./verbs.js";
@@ -24,8 +25,6 @@ const SIGN_ROOM = 0.3;
 const DENSE = 6;
 /** @type {Record<string, string>} */
 const NUMBER_SIGNS = { draw: "draw", play: "play", "hand limit": "hand", "keeper limit": "house" };
-/** @type {Record<string, string>} */
-const NUMBER_WORDS = { draw: "draw", play: "play", "hand limit": "in hand", "keeper limit": "Keepers" };
 
 /**
  * A picture of a card: an emoji, or a drawing of ours. Its size is the size of the type.
@@ -96,7 +95,7 @@ const nameOf = (card) => h("span", { class: "card__name", text: card.name });
 const textOf = (card) => h("span", { class: "card__text", text: card.text });
 /** @param {CardEntry} card */
 const kindOf = (card) =>
-  h("span", { class: "card__kind", text: card.kind === "basic" ? "Basic" : (KINDS[card.kind] ?? card.kind) });
+  h("span", { class: "card__kind", text: card.kind === "basic" ? FACES.basic : (KINDS[card.kind] ?? card.kind) });
 /** @param {CardEntry} card */
 const pale = (card) => h("span", { class: "card__pale" }, drawing("mark", card.kind));
 
@@ -120,7 +119,7 @@ function inWindow(card, form) {
 function numeralOf(card) {
   if (!card.slot || !card.numeral) return null;
   const limits = card.slot.endsWith("limit");
-  const [number, less] = /^all but /.test(card.numeral) ? ["all", `−${card.numeral.slice(8)}`] : [card.numeral, ""];
+  const [number, less] = /^all but /.test(card.numeral) ? [FACES.all, `−${card.numeral.slice(8)}`] : [card.numeral, ""];
   return h(
     "span",
     { class: "numeral", "data-long": less ? "2" : limits || number.length > 1 ? "1" : null },
@@ -238,7 +237,7 @@ function foot(card) {
     h("span", { class: "card__word-icon" }, makeIcon(icon, card.deck), markOf(icon, card.deck).name),
   );
   const [done] = deed(card);
-  if (done && card.slot) done.prepend(NUMBER_WORDS[card.slot] ?? "");
+  if (done && card.slot) done.prepend(FACES.numbers[card.slot] ?? "");
   if (done) parts.unshift(done);
   return h("span", { class: "card__foot" }, ...parts);
 }

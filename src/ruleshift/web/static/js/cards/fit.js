@@ -2,7 +2,7 @@
 // before anything is written, so that the page is laid out once.
 
 /** @typedef {"bold" | "narrow" | "plain" | "serif"} Type */
-/** @typedef {{ fit?: number, lines?: number, squeeze?: number, over?: boolean, text?: number }} Fitted */
+/** @typedef {{ fit?: number, lines?: number, squeeze?: number, grow?: number, over?: boolean, text?: number }} Fitted */
 
 /**
  * The sizes and types that a name steps down through.
@@ -131,7 +131,9 @@ function read(card) {
     return { fit: stepOf(STEPS, name, card.clientWidth - 44 * f - icons, f, 1) };
   }
   if (card.dataset.form === "strip") {
-    return { fit: stepOf(STEPS, name, length(style, "--strip", 68) - 10, 1, 3) };
+    const strip = length(style, "--strip", 68);
+    const grow = Math.max(1, Math.min(strip / 78, f));
+    return { fit: stepOf(STEPS, name, strip - 10, grow, 3), grow };
   }
   return card.dataset.form === "hand" ? readHand(card, name, style) : null;
 }
@@ -160,11 +162,12 @@ function readHand(card, name, style) {
 }
 
 /** @param {HTMLElement} card @param {Fitted} fitted */
-function write(card, { fit, lines, squeeze, over, text }) {
+function write(card, { fit, lines, squeeze, grow, over, text }) {
   mark(card, "fit", fit ? String(fit) : "");
   mark(card, "lines", lines === 3 ? "3" : "");
   mark(card, "over", over ? "1" : "");
   vary(card, "--squeeze", squeeze && squeeze < 1 ? squeeze.toFixed(3) : "");
+  vary(card, "--grow", grow && grow > 1 ? grow.toFixed(3) : "");
   vary(card, "--text", text ? `${text}px` : "");
 }
 

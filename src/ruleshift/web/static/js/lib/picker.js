@@ -1,6 +1,6 @@
 // Single cards to add or to leave out: a search through all decks, and what the table's cards come to then.
 
-import { PICKER } from "../labels.js";
+import { KINDS, PICKER } from "../labels.js";
 import { get, post } from "./api.js";
 import { byId, every, h, keyed, set, setAll } from "./dom.js";
 import { decksOf, readRules } from "./options.js";
@@ -11,11 +11,9 @@ import { decksOf, readRules } from "./options.js";
 const MOST = 24;
 const PAUSE = 250;
 const FIXED = new Set(["basic", "meta"]);
-const KINDS = /** @type {Record<string, string>} */ ({ rule: "New Rule" });
 
 const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "");
-const kindOf = (/** @type {CardEntry} */ card) =>
-  KINDS[card.kind] ?? card.kind.replace(/^./, (first) => first.toUpperCase());
+const kindOf = (/** @type {CardEntry} */ card) => KINDS[card.kind] ?? card.kind;
 
 /** The picker of a form of options. What is picked stands in the form's fields `with` and `without`. @param {any} form */
 export function wirePicker(form) {

@@ -1,22 +1,12 @@
 // The cards of a deck: searched, filtered by kind and icon, and read one by one. Without a deck, a few of each.
 
 import { dress, facts, fitNames, KINDS, learn, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
-import { byId, count, every, h, set } from "../lib/dom.js";
+import { GALLERY } from "../labels.js";
+import { byId, every, h, set } from "../lib/dom.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
-const PLURALS = {
-  meta: "Meta Rules",
-  rule: "New Rules",
-  goal: "Goals",
-  ungoal: "Ungoals",
-  keeper: "Keepers",
-  creeper: "Creepers",
-  action: "Actions",
-  surprise: "Surprises",
-};
 const SAMPLES = 4;
-const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** @type {CardEntry[]} */
 const cards = JSON.parse(byId("cards-data").textContent);
@@ -76,14 +66,14 @@ function gallery() {
   const items = cards.map((card) => {
     const element = makeCard(card.name, { form: "hand" });
     const goals = goalsFor(card).length;
-    if (goals) setLine(element, `in ${count(goals, "Goal")}`);
+    if (goals) setLine(element, GALLERY.inGoals(goals));
     element.onclick = () => open(card.name);
     return { card, item: h("li", { "data-name": card.name }, element) };
   });
   list.replaceChildren(...items.map(({ item }) => item));
 
   byId("kinds").replaceChildren(
-    ...Object.entries(PLURALS).flatMap(([kind, plural]) => {
+    ...Object.entries(GALLERY.kinds).flatMap(([kind, plural]) => {
       const these = cards.filter((card) => card.kind === kind);
       if (!these.length) return [];
       const number = these.reduce((sum, card) => sum + card.count, 0);
@@ -119,7 +109,7 @@ function gallery() {
       if (shown) number += 1;
     }
     const all = number === items.length;
-    set(byId("found"), "text", all ? "" : number ? `${count(number, "card")} found.` : "No card is like that.");
+    set(byId("found"), "text", all ? "" : GALLERY.found(number));
   }
 
   form.oninput = filter;
@@ -159,7 +149,7 @@ function reader(shownNames) {
     const card = facts(name);
     byId("card-dialog-card").replaceChildren(makeCard(name, { tag: "div", form: "large" }));
     set(byId("card-dialog-name"), "text", card.name);
-    const copies = `${NUMBERS[card.count] ?? card.count} in the deck`;
+    const copies = GALLERY.copies(card.count);
     set(byId("card-dialog-kind"), "text", [KINDS[card.kind], card.deck_name, copies].join(" · "));
     set(byId("card-dialog-text"), "text", card.text);
     byId("card-dialog-more").replaceChildren(...more(card));
@@ -172,7 +162,7 @@ function reader(shownNames) {
     const named = cards.filter((each) => each !== card && !wants(card, each) && mentions(each.text, card.name));
     return [
       ...section(
-        rulings.length > 1 ? "Rulings" : "Ruling",
+        GALLERY.rulings(rulings.length),
         rulings.length
           ? [
               h(
@@ -183,9 +173,9 @@ function reader(shownNames) {
             ]
           : [],
       ),
-      ...section("What it needs", isGoal(card) ? needed(card).map(plaque) : []),
-      ...section("Goals that want it", goalsFor(card).map(plaque)),
-      ...section("Named on", named.map(plaque)),
+      ...section(GALLERY.needs, isGoal(card) ? needed(card).map(plaque) : []),
+      ...section(GALLERY.wanted, goalsFor(card).map(plaque)),
+      ...section(GALLERY.named, named.map(plaque)),
     ];
   }
 
@@ -217,12 +207,12 @@ function reader(shownNames) {
   byId("card-close").onclick = () => dialog.close();
   byId("card-link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href);
-    set(byId("card-link"), "text", "Copied");
+    set(byId("card-link"), "text", GALLERY.copied);
     setTimeout(
       () =>
         byId("card-link").replaceChildren(
           h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }),
-          " Copy the link",
+          ` ${GALLERY.copy}`,
         ),
       1500,
     );

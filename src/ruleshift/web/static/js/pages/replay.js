@@ -9,7 +9,7 @@ import { nextTheme } from "../lib/prefs.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
-import { moves, places } from "../table/places.js";
+import { moves, places, stayed } from "../table/places.js";
 import { shareLink } from "../table/room.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { pictured, toast } from "../table/story.js";
@@ -112,7 +112,8 @@ async function go(step) {
   const near = Math.abs(wanted - at) === 1 && state !== null;
   const open = Object.fromEntries(record.seats.map((seat) => [seat.name, [...seat.hand, ...seat.small_hand]]));
   const after = places({ ...next, open }, cards);
-  const moved = near ? moves(cards, after) : [];
+  const before = cards;
+  const moved = near ? moves(before, after) : [];
   at = wanted;
   const change = () => {
     state = next;
@@ -120,7 +121,7 @@ async function go(step) {
     cards = after;
     draw();
   };
-  await withMotion(change, moved, elementOf, near ? next.news : [], null);
+  await withMotion(change, moved, elementOf, near ? next.news : [], null, near ? stayed(before, after) : []);
   history.replaceState(null, "", `#step=${at}`);
   if (at < last) fetchStep(at + 1).catch(() => known.delete(at + 1));
 }

@@ -1,12 +1,13 @@
 // Where the link of a seat leads: the seat comes here only when somebody says so, since programs open links too.
 
+import { MOVED_SEAT } from "../labels.js";
 import { at, post } from "../lib/api.js";
 import { byId, set } from "../lib/dom.js";
 
 const token = location.hash.slice(1);
 const button = byId("take-seat");
 
-set(byId("seat-trouble"), "text", token ? "" : "This link is not whole. Copy it again at the table.");
+set(byId("seat-trouble"), "text", token ? "" : MOVED_SEAT.broken);
 set(button, "disabled", !token);
 
 button.onclick = async () => {

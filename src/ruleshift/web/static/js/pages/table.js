@@ -16,12 +16,13 @@ import { playedOne } from "../table/forms.js";
 import { arrows, focusHand } from "../table/hand.js";
 import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
-import { moves, places, targets } from "../table/places.js";
+import { moves, places, stayed, targets } from "../table/places.js";
 import { answerable, drawPrompt, isBroad, mustAct, runClocks } from "../table/prompt.js";
 import { drawRoom, shareLink, wireRoom } from "../table/room.js";
 import { whenChosen } from "../table/seats.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { announce, drawNews, showLine, toast } from "../table/story.js";
+import { beat } from "../table/timing.js";
 import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -310,7 +311,7 @@ async function show(next) {
     cards = after;
     redraw();
   };
-  await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you);
+  await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
   if (called) playSound("turn");
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
@@ -322,7 +323,8 @@ async function stage(next) {
   const staged = state && stageOf(state, next);
   if (!staged || !(next.table.options.pace ?? 0)) return;
   const after = places({ ...staged, open: staged.own?.seen_hands ?? {} }, cards);
-  const moved = moves(cards, after);
+  const before = cards;
+  const moved = moves(before, after);
   const change = () => {
     state = staged;
     cards = after;
@@ -334,8 +336,9 @@ async function stage(next) {
     elementOf,
     next.news.filter((each) => each.event?.kind === "play"),
     next.you,
+    stayed(before, after),
   );
-  await pause(stillness() ? 350 : 670);
+  await pause(beat(stillness()));
 }
 
 /** @param {readonly string[]} decks */
@@ -452,7 +455,7 @@ function wireTools() {
   };
   byId("do-why").onclick = why;
   byId("plate-title").onclick = why;
-  byId("do-help").onclick = () => open("help-dialog");
+  for (const each of every("[data-do=help]")) each.onclick = () => open("help-dialog");
   byId("discard").onclick = () => {
     if (!state?.game || !drawing) return;
     drawDiscard(drawing, does);

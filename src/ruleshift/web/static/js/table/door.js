@@ -1,5 +1,6 @@
 // The table's door: those who wait until the host lets them in, and the link that carries a seat to another device.
 
+import { DOOR } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
 import { h, keyed, set } from "../lib/dom.js";
 
@@ -16,25 +17,21 @@ let box = null;
 
 /** What stands below the list of people, made once. @param {Does} does @param {string} table */
 function made(does, table) {
-  const knocking = h("ul", { class: "people", "aria-label": "Waiting to be let in" });
+  const knocking = h("ul", { class: "people", "aria-label": DOOR.waiting });
   const open = h("button", {
     class: "button",
     type: "button",
-    text: "🚪 Let newcomers in without asking",
+    text: DOOR.open,
     onclick: () => does.say({ type: "lock", approval: false }),
   });
-  const link = h("button", { class: "button", type: "button", text: "📱 Move my seat to another device" });
+  const link = h("button", { class: "button", type: "button", text: DOOR.move });
   const shown = h("p", { class: "small", role: "status" });
   link.onclick = async () => {
     try {
       const { link: path, seconds } = await post(`/api/tables/${encodeURIComponent(table)}/link`, {});
       const address = new URL(at(path), location.href).href;
       await navigator.clipboard?.writeText(address).catch(() => {});
-      set(
-        shown,
-        "text",
-        `Open this link on the other device within ${Math.round(seconds / 60)} minutes. It works once: ${address}`,
-      );
+      set(shown, "text", DOOR.link(Math.round(seconds / 60), address));
     } catch (error) {
       set(shown, "text", /** @type {Error} */ (error).message);
     }
@@ -55,9 +52,9 @@ export function drawDoor(list, state, does) {
       h(
         "li",
         { class: "row" },
-        h("span", { class: "grow", text: `${name} would like to sit down.` }),
-        small("Let in", `Let ${name} in`, () => does.say({ type: "admit", player: name })),
-        small("Turn away", `Turn ${name} away`, () => does.say({ type: "admit", player: name, welcome: false })),
+        h("span", { class: "grow", text: DOOR.asks(name) }),
+        small(DOOR.admit, DOOR.admitWho(name), () => does.say({ type: "admit", player: name })),
+        small(DOOR.refuse, DOOR.refuseWho(name), () => does.say({ type: "admit", player: name, welcome: false })),
       ),
   );
   set(box.open, "hidden", !host || !state.table.approval);

@@ -49,7 +49,8 @@ function drawHow(state, game) {
   const winner = outcome.winner;
   setAll(byId("end"), { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
   set(byId("end-title"), "text", title(state, game));
-  set(byId("end-how"), "text", game.end?.sentence ?? outcome.reason);
+  const goal = winner && (game.end?.goal ?? outcome.goal);
+  set(byId("end-how"), "text", goal ? END.with(goal) : (game.end?.sentence ?? outcome.reason));
   byId("end-who").replaceChildren(
     ...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []),
   );

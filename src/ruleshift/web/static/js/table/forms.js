@@ -39,7 +39,7 @@ export function choice(option, answer, main = false) {
 }
 
 /** @param {any[]} children */
-const choices = (...children) => h("div", { class: "choices", role: "group", "aria-label": "Choices" }, ...children);
+const choices = (...children) => h("div", { class: "choices", role: "group", "aria-label": ASK.choices }, ...children);
 
 /** All options that are not in one's own hand, as buttons; the main one stands out. @param {DecisionState} decision @param {Answer} answer */
 function pick(decision, answer) {
@@ -104,7 +104,7 @@ function text(decision, answer) {
     form,
     h(
       "div",
-      { class: "choices choices--row", role: "group", "aria-label": "Suggestions" },
+      { class: "choices choices--row", role: "group", "aria-label": ASK.ideas },
       ideas.length ? h("span", { class: "small", text: ASK.suggestions }) : null,
       ...ideas.map((option) => choice(option, () => answer(null, option.text))),
       ...rest.map((option) => choice(option, answer)),

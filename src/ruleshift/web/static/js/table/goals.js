@@ -47,8 +47,8 @@ function makeGoal() {
   return h(
     "li",
     { class: "goal" },
-    h("div", { class: "goal__card cards", role: "list", "aria-label": "Goal" }),
-    h("ul", { class: "near", "aria-label": "How near everybody is" }),
+    h("div", { class: "goal__card cards", role: "list", "aria-label": GOALS.goal }),
+    h("ul", { class: "near", "aria-label": GOALS.near }),
   );
 }
 

@@ -10,6 +10,7 @@
  * @property {{cards: number, longest: number, shown: number}[]} seats the other players: their cards, the letters of the longest
  *   name among these, and how many cards of their hands lie open
  * @property {number} own cards in front of oneself
+ * @property {number} longest the letters of the longest name among these
  * @property {number} rules without a place on the plate
  * @property {number} hand
  * @property {number} goals
@@ -23,11 +24,12 @@
 /**
  * @typedef {object} Plan
  * @property {Shape} shape
+ * @property {boolean} low a phone on its side: the dock stands beside the felt
  * @property {number} f the scale of type and space
  * @property {number} c the width of a table card
  * @property {number} bar
  * @property {number} side 0: a drawer
- * @property {number} dock
+ * @property {number} dock its height; its width where the window is low
  * @property {number} prompt
  * @property {{form: "hand" | "strip" | "table", width: number, height: number, step: number, scrolls: boolean}} hand
  * @property {{form: "table" | "plaque", columns: number, width: number, height: number, below: boolean, scrolls: boolean}} rules
@@ -35,12 +37,12 @@
  * @property {number} lines of seats
  * @property {{seats: number, rules: number, goals: number, own: number}} rows heights, 0: as high as its content
  * @property {{across: number, columns: number, pip: number}} goals how many side by side, columns of a tracker
- * @property {number} perRow own cards side by side
+ * @property {{form: "table" | "plaque", perRow: number, width: number}} own the cards in front of oneself, how many side by side
  * @property {boolean} scrolls the felt is lower than what lies on it
  */
 
 const LEAST = 68;
-const LEAST_BESIDE_PLAQUES = 64;
+const LEAST_BESIDE_PLAQUES = 66;
 const LARGEST = 170;
 const ALONE = 108;
 /** In a solitaire game the Goals scored lie where the others would sit. */
@@ -50,11 +52,20 @@ const GAP = 6;
 const STRIP = 62;
 const PLAQUE = 28;
 const HEAD = 43;
+/** A rule's name fits into a column of plaques that is this wide. */
+const RULES_LEAST = 166;
+/** One's own name, and the piles beside it. */
+const OWN_LEAST = 84;
 /** A token and the gap beside it. */
 const TOKEN = 37;
+/** A felt of this width has two columns where the window is low. */
+const LOW_COLUMNS = 460;
 const PHONE = 640;
 const NARROW = 960;
-const SHORT = 520;
+const SHORT = 560;
+const SHORT_WIDTH = 1100;
+/** What the prompt takes of a dock that stands beside the felt. */
+const LOW_PROMPT = 150;
 const WITH_SIDE = 1200;
 
 /** @param {number} low @param {number} value @param {number} high */
@@ -65,9 +76,23 @@ const plaqueWidth = (letters) => 50 + 6.4 * Math.max(letters, 6);
 
 /** The arrangement for a window. @param {number} width @param {number} height @returns {Shape} */
 export function shapeOf(width, height) {
-  if (width < PHONE) return "phone";
-  return (width < NARROW && height >= SHORT) || width / height < 1.05 ? "tall" : "wide";
+  if (width < PHONE || isLow(width, height)) return "phone";
+  return width < NARROW || width / height < 1.05 ? "tall" : "wide";
 }
+
+/** True for a phone on its side, and for a small window at a large zoom. @param {number} width @param {number} height */
+const isLow = (width, height) => height < SHORT && width < SHORT_WIDTH && width > 1.3 * height;
+
+/** @typedef {{dock: number, tallDock: number, drawer?: boolean, tight?: boolean}} Give what gives way: the dock, the side, one's own cards */
+
+/** From what everybody would like to what just fits. @type {Give[]} */
+const GIVE = [
+  { dock: 0.272, tallDock: 0.19 },
+  { dock: 0.24, tallDock: 0.16 },
+  { dock: 0.24, tallDock: 0.16, drawer: true },
+  { dock: 0.24, tallDock: 0.16, drawer: true, tight: true },
+  { dock: 0.205, tallDock: 0.16, drawer: true, tight: true },
+];
 
 /** The scale of type and space. @param {Shape} shape @param {number} width @param {number} height */
 export function scaleOf(shape, width, height) {
@@ -76,7 +101,7 @@ export function scaleOf(shape, width, height) {
 
 /**
  * What surrounds the felt: bar, side, dock, prompt.
- * @param {Shape} shape @param {number} f @param {Crowd} crowd @param {{low: boolean, drawer: boolean}} give
+ * @param {Shape} shape @param {number} f @param {Crowd} crowd @param {Give} give
  */
 function frameOf(shape, f, { width, height, broad, replay, watching }, give) {
   const bar = shape === "phone" ? 48 : Math.round(44 * f);
@@ -84,19 +109,28 @@ function frameOf(shape, f, { width, height, broad, replay, watching }, give) {
     shape === "wide" && width >= WITH_SIDE && !give.drawer ? Math.round(clamp(232, 0.172 * width, 260 * f)) : 0;
   const plain = Math.round(Math.max(246, 0.18 * width));
   const prompt = shape === "wide" ? (broad ? Math.round(Math.max(440, 0.32 * width)) : plain) : 64;
+  if (isLow(width, height)) {
+    const beside = watching ? 220 : clamp(236, 0.36 * width, 360);
+    return { bar, side, dock: Math.round(beside), prompt };
+  }
   if (replay) return { bar, side, dock: Math.round((shape === "wide" ? 122 : 148) * f), prompt };
   if (watching) return { bar, side, dock: Math.round((shape === "wide" ? 76 : 84) * f), prompt };
   if (shape === "phone") return { bar, side, dock: Math.round(clamp(150, 0.225 * height, 190)) + 64, prompt };
-  const share = shape === "tall" ? (give.low ? 0.16 : 0.19) * height + 64 : (give.low ? 0.24 : 0.272) * height;
+  const share = shape === "tall" ? give.tallDock * height + 64 : give.dock * height;
   return { bar, side, dock: Math.round(Math.max(share, shape === "tall" ? 214 : 150)), prompt };
 }
 
 /**
  * The hand: whole cards while they fit, then strips of them, then strips that scroll.
- * @param {Shape} shape @param {number} f @param {Crowd} crowd @param {{dock: number, prompt: number}} frame
+ * @param {Shape} shape @param {number} f @param {Crowd} crowd @param {{bar: number, dock: number, prompt: number}} frame
  * @returns {Plan["hand"]}
  */
-function handOf(shape, f, { width, hand }, { dock, prompt }) {
+function handOf(shape, f, { width, height: high, hand }, { bar, dock, prompt }) {
+  if (isLow(width, high)) {
+    const height = Math.round(clamp(124, high - bar - LOW_PROMPT, 190));
+    const wide = Math.max(Math.round(height / 1.4), 104);
+    return { form: "hand", width: wide, height, step: 0, scrolls: hand * (wide + GAP) > dock - 20 };
+  }
   const height = Math.round(dock - 20 * f - (shape === "wide" ? 0 : 64));
   const room = width - (shape === "wide" ? prompt + 34 * f : 28);
   const best = Math.round(height / 1.4);
@@ -105,7 +139,7 @@ function handOf(shape, f, { width, hand }, { dock, prompt }) {
     const width = Math.max(best, 104);
     return { form: "hand", width, height, step: 0, scrolls: hand * (width + GAP) > room };
   }
-  if (height < 140) {
+  if (height < 124) {
     const small = Math.round(height / 1.2);
     return { form: "table", width: small, height, step: 0, scrolls: hand * (small + GAP) > room };
   }
@@ -125,6 +159,7 @@ function handOf(shape, f, { width, hand }, { dock, prompt }) {
  * @property {number} width of the felt, inside its rail
  * @property {number} height
  * @property {Crowd} crowd
+ * @property {boolean} tight one's own cards are plaques, too
  */
 
 /** The column, or the row, of the rules. @param {Ground} g @param {number} c @returns {Plan["rules"]} */
@@ -136,7 +171,7 @@ function rulesOf({ shape, f, width, height, crowd }, c) {
     return {
       form: whole ? "table" : "plaque",
       columns: whole ? 2 : 1,
-      width: Math.round(2 * c + 20),
+      width: Math.round(whole ? 2 * c + 20 : Math.max(2 * c + 20, RULES_LEAST * f)),
       height,
       below: true,
       scrolls: !whole && crowd.rules * (PLAQUE + 1) * f > left,
@@ -165,10 +200,17 @@ function rulesOf({ shape, f, width, height, crowd }, c) {
 /** @param {number} f @param {number} c */
 const plateHeight = (f, c) => 32 * f + 2 * (1.2 * c + GAP) + 6;
 
-/** The Goals with their trackers. @param {Ground} g @param {number} c @param {number} width */
-function goalsOf({ shape, f, crowd }, c, width) {
+/** The Goals with their trackers, each in as many columns as keep them low. @param {Ground} g @param {number} c @param {number} width */
+function goalsOf(g, c, width) {
+  const one = goalsIn(g, c, width, 1);
+  if (g.crowd.players <= 4 || g.shape !== "wide") return one;
+  const two = goalsIn(g, c, width, 2);
+  return one.height < two.height ? one : two;
+}
+
+/** @param {Ground} g @param {number} c @param {number} width @param {number} columns of a tracker */
+function goalsIn({ f, crowd }, c, width, columns) {
   const pip = Math.round(clamp(23, 0.28 * c, 30 * f));
-  const columns = crowd.players > 4 && shape === "wide" ? 2 : 1;
   const need = c + 20 + columns * (34 * f + crowd.pips * (pip + 2) + 10);
   const room = width - Math.max(c, 80 * f) - 40;
   const across = clamp(1, Math.floor(room / need), Math.max(1, crowd.goals));
@@ -177,12 +219,16 @@ function goalsOf({ shape, f, crowd }, c, width) {
   return { across, columns, pip, height: rows * one + (rows - 1) * 6 + 14 * f };
 }
 
-/** The cards in front of oneself. @param {Ground} g @param {number} c @param {number} width */
-function ownOf({ shape, f, crowd }, c, width) {
+/** The cards in front of oneself. @param {Ground} g @param {number} c @param {number} width @returns {Plan["own"] & {height: number}} */
+function ownOf({ shape, f, crowd, tight }, c, width) {
   const piles = shape === "wide" ? crowd.piles * (Math.max(c, 80 * f) + 10) + 20 : 0;
   const open = crowd.replay ? 3 * TOKEN + 12 : 0;
-  const perRow = Math.max(1, Math.floor((width - 104 * f - piles - open - 10) / (c + GAP)));
-  return { perRow, height: Math.max(1, Math.ceil(crowd.own / perRow)) * (1.2 * c + GAP) - GAP + 12 * f };
+  const room = Math.floor(width - 104 * f - piles - open - 10);
+  const form = tight ? "plaque" : "table";
+  const perRow = Math.max(1, Math.floor(room / (tight ? plaqueWidth(crowd.longest) * f : c + GAP)));
+  const rows = Math.max(1, Math.ceil(crowd.own / perRow));
+  const height = tight ? Math.max(OWN_LEAST * f, rows * PLAQUE * f) : rows * (1.2 * c + GAP) - GAP;
+  return { form, perRow, width: room, height: height + 12 * f };
 }
 
 /** Who sits in which line. @param {Ground} g @returns {number[]} */
@@ -289,10 +335,11 @@ function attempt(g, c, seated) {
 
 /** The largest whole cards that fit, if any do. @param {Ground} g @param {number[]} lines */
 function searchWhole(g, lines) {
-  const from = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
+  const largest = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
+  const [from, least] = g.tight ? [LEAST_BESIDE_PLAQUES, LEAST_BESIDE_PLAQUES] : [largest, LEAST];
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
-    for (let c = from; c >= (best ? best.c + 1 : LEAST); c -= 1) {
+    for (let c = from; c >= (best ? best.c + 1 : least); c -= 1) {
       const tried = attempt(g, c, (width) => wholeSeats(g, c, rho, width, lines));
       if (!tried || tried.spare < 0) continue;
       best = tried;
@@ -313,7 +360,7 @@ function search(g) {
   const lines = linesOf(g);
   const whole = searchWhole(g, lines);
   if (whole) return whole;
-  const most = searchWhole(before(g), lines)?.c ?? LARGEST;
+  const most = g.tight ? LEAST_BESIDE_PLAQUES : (searchWhole(before(g), lines)?.c ?? LARGEST);
   for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), most); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
     const tried = attempt(g, c, (width, room) => {
       const found = plaqueSeats(g, c, width, lines, room);
@@ -334,25 +381,29 @@ function scrolling(g) {
 }
 
 /**
- * A phone: one column that scrolls; only one's own cards have a size to choose.
+ * A phone: a column that scrolls, or two where it lies on its side; only one's own cards have a size to choose.
  * @param {Crowd} crowd @param {ReturnType<typeof frameOf>} frame @returns {Plan}
  */
 function phonePlan(crowd, frame) {
-  const room = crowd.width - 34;
+  const low = isLow(crowd.width, crowd.height);
+  const felt = low ? crowd.width - frame.dock : crowd.width;
+  const two = low && felt >= LOW_COLUMNS;
+  const room = (two ? felt / 2 : felt) - 34;
   const c = Math.floor(clamp(66, (room + GAP) / Math.max(1, crowd.own) - GAP, 84));
-  const across = crowd.goals > 1 ? 2 : 1;
+  const across = crowd.goals > 1 && room > 270 ? 2 : 1;
   return {
     shape: "phone",
+    low,
     f: 1,
     c,
     ...frame,
     hand: handOf("phone", 1, crowd, frame),
-    rules: { form: "plaque", columns: 2, width: crowd.width, height: 0, below: true, scrolls: false },
-    seats: crowd.seats.map(() => ({ line: 0, form: "token", columns: 2, width: crowd.width - 20 })),
+    rules: { form: "plaque", columns: room < 280 ? 1 : 2, width: felt, height: 0, below: true, scrolls: false },
+    seats: crowd.seats.map(() => ({ line: 0, form: "token", columns: two ? 1 : 2, width: room + 14 })),
     lines: 1,
     rows: { seats: 0, rules: 0, goals: 0, own: 0 },
     goals: { across, columns: 1, pip: crowd.pips > 3 && across > 1 ? 22 : 26 },
-    perRow: Math.max(1, Math.floor((room + GAP) / (c + GAP))),
+    own: { form: "table", perRow: Math.max(1, Math.floor((room + GAP) / (c + GAP))), width: room },
     scrolls: true,
   };
 }
@@ -361,18 +412,15 @@ function phonePlan(crowd, frame) {
 export function layOut(crowd) {
   const shape = shapeOf(crowd.width, crowd.height);
   const f = scaleOf(shape, crowd.width, crowd.height);
-  const frames = [
-    { low: false, drawer: false },
-    { low: true, drawer: false },
-    { low: true, drawer: true },
-  ].map((give) => frameOf(shape, f, crowd, give));
+  const frames = GIVE.map((give) => frameOf(shape, f, crowd, give));
   if (shape === "phone") return phonePlan(crowd, frames[0]);
-  const grounds = frames.map(({ bar, side, dock }) => ({
+  const grounds = frames.map(({ bar, side, dock }, at) => ({
     shape,
     f,
     width: crowd.width - side - 2 * PAD,
     height: crowd.height - bar - dock - 2 * PAD,
     crowd,
+    tight: GIVE[at].tight ?? false,
   }));
   let at = 0;
   let found = null;
@@ -383,6 +431,7 @@ export function layOut(crowd) {
   const alone = crowd.seats.length === 0;
   return {
     shape,
+    low: false,
     f,
     c: done.c,
     ...frame,
@@ -397,7 +446,7 @@ export function layOut(crowd) {
       own: found ? Math.floor(done.own.height + spare / 4) : 0,
     },
     goals: { across: done.goals.across, columns: done.goals.columns, pip: done.goals.pip },
-    perRow: done.own.perRow,
+    own: { form: done.own.form, perRow: done.own.perRow, width: done.own.width },
     scrolls: !found,
   };
 }

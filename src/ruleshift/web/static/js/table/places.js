@@ -91,6 +91,12 @@ export function moves(before, after) {
   return moved;
 }
 
+/** The keys of cards that lie in the same zone before and after. @param {Place[]} before @param {Place[]} after */
+export function stayed(before, after) {
+  const was = new Map(before.map((place) => [place.key, place.zone]));
+  return after.filter((place) => was.get(place.key) === place.zone).map((place) => place.key);
+}
+
 /** The zone of an option's card, as places call it. @param {NonNullable<OptionState["place"]>} place */
 function zoneOf({ zone, player, under }) {
   if (zone === "seat") return `seat:${player}`;

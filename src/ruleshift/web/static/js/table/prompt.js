@@ -82,8 +82,8 @@ export function drawPrompt(state, drawing, does) {
   );
   drawAnswered(state);
   drawSince(state, does);
-  const options = decision?.options.map((option) => option.label);
-  renew(byId("ask-form"), JSON.stringify([told.sort, decision?.id, options, told.key]), told.form);
+  const asked = told.sort === "away" ? null : [decision?.id, decision?.options.map((option) => option.label)];
+  renew(byId("ask-form"), JSON.stringify([told.sort, asked, told.key]), told.form);
   runClocks();
 }
 
@@ -186,6 +186,7 @@ function tellAsked(state, decision, drawing, does) {
   const plays = decision.kind === "play";
   const number = game.numbers.find((each) => each.name === "play")?.value ?? "1";
   const owed = /^\d+$/.test(number) ? Math.max(Number(number), game.played) : 0;
+  const left = /^\d+$/.test(game.plays_left) ? Number(game.plays_left) : 0;
   const mine = state.you === game.turn;
   const why =
     selected && decision.from_hand
@@ -194,7 +195,7 @@ function tellAsked(state, decision, drawing, does) {
   return {
     sort: "asked",
     mine: true,
-    what: decision.kind === "first" ? ASK.first : decision.question,
+    what: decision.kind === "first" ? ASK.first : plays && left ? ASK.play(left, game.played > 0) : decision.question,
     why,
     quote: decision.quote,
     head: [
@@ -222,7 +223,7 @@ function endless(decision, left) {
 function tally(all, done, sort = "plays") {
   return h(
     "span",
-    { class: "tally", "data-sort": sort, role: "img", "aria-label": `${done} of ${all}` },
+    { class: "tally", "data-sort": sort, role: "img", "aria-label": ASK.done(done, all) },
     ...Array.from({ length: Math.min(all, 12) }, (_, at) => h("i", { "data-done": at < done ? "1" : null })),
   );
 }
@@ -266,7 +267,7 @@ function tellAnswer(state, decision, does) {
     form: () => [
       h(
         "div",
-        { class: "choices", role: "group", "aria-label": "Choices" },
+        { class: "choices", role: "group", "aria-label": ASK.choices },
         ...decision.options
           .filter((option) => option.verb !== "pass")
           .map((option) => choice(option, does.choose, true)),
@@ -283,7 +284,7 @@ function tellAnswer(state, decision, does) {
                 onclick: () => does.choose(option),
               },
               h("span", { text: WINDOW.pass }),
-              h("kbd", { text: "Esc" }),
+              h("kbd", { text: WINDOW.passKey }),
             ),
           ),
       ),
@@ -359,7 +360,7 @@ function pace(state, does) {
     });
   return h(
     "div",
-    { class: "pace", role: "group", "aria-label": ASK.pace },
+    { class: "pace", role: "group", "aria-label": ASK.pace, title: now ? ASK.paceNow(now) : ASK.noPace },
     small(ASK.slower, step(1)),
     small(ASK.faster, step(-1)),
     h("button", {

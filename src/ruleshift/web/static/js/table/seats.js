@@ -13,6 +13,8 @@ import { fill } from "./slots.js";
 /** @typedef {import("./layout.js").Plan} Plan */
 
 const BACKS = 5;
+/** A seat that has no room for a fan of backs beside its name. */
+const NARROW = 182;
 
 /** @type {(name: string) => void} */
 let onPlayer = () => {};
@@ -49,7 +51,11 @@ export function drawSeats(seen, drawing, plan) {
       const at = list.indexOf(seat);
       const how = plan.seats[at];
       const wide = how.form === "token" && (seat.name === opened || seat.name === seen.state.game?.turn);
-      setAll(element, { "data-form": wide ? "plaque" : how.form, "data-line": how.line });
+      setAll(element, {
+        "data-form": wide ? "plaque" : how.form,
+        "data-line": how.line,
+        "data-narrow": how.width < NARROW * plan.f ? "1" : null,
+      });
       set(element, "vars", { "--seat-w": `${how.width}px`, "--columns": how.columns });
       drawSeat(element, seat, seen, drawing, wide ? "plaque" : how.form);
     },
@@ -60,7 +66,10 @@ export function drawSeats(seen, drawing, plan) {
     mine,
     (seat) => seat.name,
     makeSeat,
-    (element, seat) => drawSeat(element, seat, seen, drawing, "table"),
+    (element, seat) => {
+      set(element, "data-form", plan.own.form === "plaque" ? "plaque" : null);
+      drawSeat(element, seat, seen, drawing, plan.own.form);
+    },
   );
 }
 

@@ -42,7 +42,8 @@ export function drawNews(state) {
 
 /** A line may tell again what some before it told: these go. @param {any} log @param {LogLine} line */
 function addLine(log, line) {
-  for (let n = 0; n < line.folds; n += 1) log.lastElementChild?.remove();
+  const first = line.number - line.folds;
+  while (Number(log.lastElementChild?.dataset.line) >= first) log.lastElementChild.remove();
   if (line.level === "quiet" || !line.text) return;
   const turn = line.level === "turn";
   log.append(
@@ -50,7 +51,7 @@ function addLine(log, line) {
       "li",
       { "data-level": line.level, "data-kind": line.kind, "data-line": line.number, tabindex: "-1" },
       turn && line.players[0] ? makeAvatar(line.players[0]) : null,
-      ...pictured(line),
+      ...(turn ? [line.text.replace(/\.$/, "")] : pictured(line)),
     ),
   );
 }

@@ -70,6 +70,7 @@ function crowdOf(seen, drawing) {
       return { cards: cards.length, longest: longest(cards), shown: drawing.zone(`shown:${seat.name}`).length };
     }),
     own: drawing.zone(`seat:${seen.bottom}`).length,
+    longest: longest(drawing.zone(`seat:${seen.bottom}`)),
     rules: offPlate(drawing).length,
     hand: drawing.zone("hand").length + drawing.zone("small").length,
     goals: game.goals.length,
@@ -91,6 +92,17 @@ let fitted = "";
 /** The plan in force. */
 export const planNow = () => plan;
 
+/** The crowd that the plan is for: choosing a card changes no crowd, and a crowded table takes a while to lay out. */
+let counted = "";
+
+/** @param {import("./layout.js").Crowd} crowd @returns {Plan} */
+function planFor(crowd) {
+  const now = JSON.stringify(crowd);
+  const next = plan !== null && now === counted ? plan : layOut(crowd);
+  counted = now;
+  return next;
+}
+
 /** Write the plan where styles can read it. @param {Plan} next */
 function write(next) {
   const { rows, hand, rules } = next;
@@ -111,11 +123,13 @@ function write(next) {
     "--row-rules": row(rows.rules),
     "--row-goals": row(rows.goals),
     "--row-own": row(rows.own),
-    "--per-row": next.perRow,
+    "--per-row": next.own.perRow,
+    "--own-w": px(next.own.width),
   };
   set(document.body, "vars", values);
   setAll(document.body, {
     "data-shape": next.shape,
+    "data-low": next.low ? "1" : null,
     "data-side": next.side ? "fixed" : "drawer",
     "data-scrolls": next.scrolls ? "1" : null,
     "data-rules-below": rules.below ? "1" : null,
@@ -127,6 +141,7 @@ export function drawFrame() {
   const crowd = {
     seats: [],
     own: 0,
+    longest: 0,
     rules: 0,
     hand: 0,
     goals: 0,
@@ -148,7 +163,7 @@ export function drawTable(seen, drawing) {
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   colourPlayers([seen.bottom, ...state.seats.map((seat) => seat.name)].filter((name) => name !== null));
   seen.phone = shapeOf(innerWidth, innerHeight) === "phone";
-  plan = layOut(crowdOf(seen, drawing));
+  plan = planFor(crowdOf(seen, drawing));
   const text = JSON.stringify(plan);
   const changed = text !== written;
   if (changed) {
@@ -198,6 +213,6 @@ export function showPlace(kind, slot, own) {
           : kind;
   set(document.body, "data-will", kind ? where : null);
   const box = byId("will");
-  const room = plan !== null && plan.shape !== "phone" && own < plan.perRow;
+  const room = plan !== null && plan.shape !== "phone" && own < plan.own.perRow;
   set(box, "hidden", where !== "own" || !kind || !room);
 }
