@@ -1,0 +1,143 @@
+"""Taking back a choice at a web table: only against bots, never anything that was seen, and nothing is ever deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from ruleshift.cards import Kind
+from ruleshift.decks import find_deck
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import JournalError
+from ruleshift.web.storage import MemoryStore, make_store
+from ruleshift.web.tables.kept_moves import standing_moves, undo_line
+from ruleshift.web.tables.live_game import read_journal
+from tests.web.mortal import BROKEN, child
+from tests.web.server import Browser, Server, run, serving
+
+KEEPERS = {card.name for card in find_deck("camping").cards if card.kind is Kind.KEEPER}
+MOVE = '{"move":["Ann","Tent"],"random":[]}'
+
+
+async def begin(browser, **how) -> str:
+    """A table where Ann begins against a bot who waits for long."""
+    options = {"decks": ["camping"], "first": "Ann", "pace": 2.0, "seats": 2}
+    return str(await browser.open_table("Ann", bots=("easy",), start=True, **(options | how)))
+
+
+def test_a_move_may_be_taken_back_and_both_stay_kept():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table = await begin(ann)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["own"] and state["own"]["decision"])
+                assert not tab.state["own"]["may_undo"]
+                before = tab.state
+                game = before["game"]["id"]
+                question = before["own"]["decision"]
+                keeper = next(each for each in question["options"] if each["card"] in KEEPERS)
+                await tab.does("choose", decision=question["id"], option=keeper["index"])
+                await tab.until(lambda state: keeper["card"] not in state["own"]["hand"])
+                assert tab.state["own"]["may_undo"]
+                await tab.does("undo")
+                await tab.until(lambda state: state["own"]["hand"] == before["own"]["hand"])
+                again = tab.state["own"]["decision"]
+                assert tab.state["fresh"]
+                assert again["id"] != question["id"], "an old answer is stale"
+                assert [each["text"] for each in again["options"]] == [each["text"] for each in question["options"]]
+                assert not tab.state["own"]["may_undo"]
+                stored = await store.game(game)
+                assert stored is not None
+                assert stored.moves[-1] == undo_line(1)
+                assert len(stored.moves) == 2
+                assert read_journal(stored).moves == []
+                await tab.does("choose", decision=again["id"], option=question["options"][-1]["index"])
+                assert await store.count_moves(game) >= 3
+
+    run(evening())
+
+
+def test_what_cannot_be_taken_back_is_refused_with_the_reason():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as bob:
+            table = await begin(ann, pace=0.0)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["own"] and state["own"]["decision"])
+                assert "nothing to undo" in await tab.fails("undo", "not_now")
+                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 2 and state["own"]["decision"])
+                assert not tab.state["own"]["may_undo"]
+                assert "somebody else has acted" in await tab.fails("undo", "not_now")
+            await bob.join(table, "Bob")
+            async with bob.tab(table) as tab:
+                await tab.until(lambda state: state["own"])
+                assert "other people" in await tab.fails("undo", "not_now")
+
+    run(evening())
+
+
+def test_lines_that_take_back():
+    assert [made.to_json() for made in standing_moves([MOVE, MOVE, undo_line(2), MOVE])] == [MOVE]
+    for lines in ([undo_line(1)], [MOVE, undo_line(2)], [MOVE, undo_line(0)], [MOVE, '{"undo":"x"}']):
+        with pytest.raises(JournalError):
+            standing_moves(lines)
+
+
+async def open_with_keeper(ann: Browser) -> tuple[str, Any, int]:
+    """A table where Ann can play a Keeper: its name, what she sees, and which option that is."""
+    while True:
+        table = await begin(ann)
+        async with ann.tab(table) as tab:
+            state = await tab.until(lambda state: state["own"] and state["own"]["decision"])
+            options = state["own"]["decision"]["options"]
+            for option in options:
+                if option["card"] in KEEPERS:
+                    return table, state, option["index"]
+
+
+async def die_while_undoing(server: Server, process: Any, moment: float) -> tuple[Any, str, Any]:
+    """Ann chooses and takes it back, and her server dies about then: her cookies, the table, what she saw before."""
+    async with server.browser() as ann:
+        table, before, index = await open_with_keeper(ann)
+        async with ann.tab(table) as tab:
+            await tab.until(lambda state: state["own"])
+            await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
+            asyncio.get_running_loop().call_later(moment, process.kill)
+            with suppress(*BROKEN):
+                await tab.say("undo")
+                await tab.listen()
+        return ann.client.cookies, table, before
+
+
+def test_a_server_killed_in_the_middle_of_an_undo_loses_and_doubles_nothing(tmp_path):
+    """Whenever it dies, the game goes on after the choice, or before it; every line is kept once."""
+
+    async def evening():
+        database = str(tmp_path / "tables.sqlite")
+        ends = set()
+        for life, moment in enumerate((0.0, 0.002, 0.006, 1.0)):
+            with child(database) as (process, port):
+                cookies, table, before = await die_while_undoing(Server(port), process, moment)
+            with child(database) as (_, port):
+                async with Server(port).browser() as ann:
+                    ann.client.cookies = cookies
+                    async with ann.tab(table) as tab:
+                        await tab.until(lambda state: state["game"])
+                        hand = len(tab.state["own"]["hand"])
+            assert len(before["own"]["hand"]) - hand in (0, 1), f"life {life}"
+            store = make_store(database)
+            await store.open()
+            stored = await store.game(before["game"]["id"])
+            await store.close()
+            assert stored is not None
+            undone = stored.moves[1:2] == (undo_line(1),)
+            assert undone == (hand == len(before["own"]["hand"]))
+            assert len([line for line in stored.moves if '"Ann"' in line]) == 1
+            Game.from_journal(read_journal(stored))
+            ends.add(undone)
+        assert True in ends, "the last server lives long enough"
+
+    run(evening())
