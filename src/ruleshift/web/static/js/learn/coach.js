@@ -173,7 +173,7 @@ export class Coach {
 
   /** @param {DOMRect} box @param {{width: number, height: number}} size */
   stand(box, size) {
-    const needed = [...every("#fan .card, #mine .card"), ...["bar", "reader", "ask-form"].map(byId)];
+    const needed = [...every("#fan .card, #mine .card"), ...["bar", "reader", "ask"].map(byId)];
     const seen = needed.filter((element) => element.checkVisibility());
     const best = placeBeside(
       box,
