@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from ruleshift.cards import Kind
 from ruleshift.decks import find_deck
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
+from ruleshift.engine.moves import Chosen
 from ruleshift.web.storage import MemoryStore, make_store
 from ruleshift.web.tables.kept_moves import standing_moves, undo_line
-from ruleshift.web.tables.live_game import read_journal
+from ruleshift.web.tables.live_game import LiveGame, read_journal
+from ruleshift.web.tables.planned_moves import Answered
 from tests.web.mortal import BROKEN, child
 from tests.web.server import Browser, Server, run, serving
 
@@ -141,3 +146,45 @@ def test_a_server_killed_in_the_middle_of_an_undo_loses_and_doubles_nothing(tmp_
         assert True in ends, "the last server lives long enough"
 
     run(evening())
+
+
+async def play_with_undos(deck: str, seed: int) -> None:
+    """A person chooses at random and takes back whatever may be; a bot answers everything else at random."""
+    chance = random.Random(seed)
+    store = MemoryStore()
+    await store.open()
+    game = Game(deck, ["Ann", "Bot"], seed=seed, options={"ask": "able", "turns": 12})
+    live = await LiveGame.begin("table", 1, game, store)
+    for _ in range(60):
+        if live.game.over:
+            break
+        decision = live.game.decisions[0]
+        choice = chance.randrange(len(decision))
+        if decision.player != "Ann":
+            await live.make(Answered(decision, choice), reply=lambda _: None)
+            continue
+        mark, before = live.undo.mark(live.game, "Ann"), live.game.view("Ann").to_dict()
+        await live.make(Answered(decision, choice), reply=lambda _: None)
+        live.undo.chosen(mark)
+        if live.undo.why_not(live.game, "Ann"):
+            continue
+        assert {move.player for move in live.game.moves[mark.moves :] if isinstance(move, Chosen)} == {"Ann"}
+        rest, stored = await live.take_back("Ann"), await store.game(live.id)
+        assert stored is not None
+        live = LiveGame.load(live.id, 1, stored, store)
+        live.undo = rest
+        assert live.game.view("Ann").to_dict() == before, "everything is as it was"
+        if chance.random() < 0.7:
+            await live.make(Answered(live.game.decisions[0], choice), reply=lambda _: None)
+    stored = await store.game(live.id)
+    assert stored is not None
+    journal = read_journal(stored)
+    assert len(journal.moves) == len(live.game.moves), "the journal has what counted, and nothing else"
+    again = Game.from_journal(journal)
+    assert again.view("Bot").to_dict() == live.game.view("Bot").to_dict()
+
+
+@settings(max_examples=30)
+@given(some.sampled_from(["camping", "pirate", "anatomy"]), some.integers(0, 10_000))
+def test_what_is_taken_back_has_never_happened(deck, seed):
+    asyncio.run(play_with_undos(deck, seed))
