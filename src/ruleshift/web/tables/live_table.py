@@ -197,12 +197,16 @@ class LiveTable:
         else:
             self.changed()
 
+    def is_only_person(self, player: str) -> bool:
+        """True if everybody else in the game is a bot."""
+        players = self.live.game.players if self.live else ()
+        return not any(member.name in players and member.name != player for member in self.record.people)
+
     def why_no_undo(self, player: str) -> str:
         """Why a player cannot take back the last choice; empty if it can be. With other people nobody can."""
         if self.live is None or self.record.phase != "playing" or self.halted:
             return "No game is being played at this table."
-        players = self.live.game.players
-        if any(member.name in players and member.name != player for member in self.record.people):
+        if not self.is_only_person(player):
             return "With other people at the table nothing can be undone."
         return self.live.undo.why_not(self.live.game, player)
 

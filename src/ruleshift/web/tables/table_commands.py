@@ -90,12 +90,13 @@ async def _make_choice(table: LiveTable, player: str, move: PlannedMove) -> None
     """A person's choice, which may be taken back as long as nothing has come of it."""
     assert table.live is not None
     live = table.live
-    mark = live.undo.mark(live.game, player)
+    mark = live.undo.mark(live.game, player) if table.is_only_person(player) else None
     try:
         await table.make(move)
     except ChoiceError as error:
         raise RefusalError("not_offered", str(error)) from None
-    live.undo.chosen(mark)
+    if mark is not None:
+        live.undo.chosen(mark)
 
 
 async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> None:
