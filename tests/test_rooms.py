@@ -1,4 +1,4 @@
-"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, scenarios <- terminal, web <- cli."""
+"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, lessons, scenarios <- terminal, web <- cli."""
 
 from __future__ import annotations
 
@@ -24,15 +24,19 @@ BELOW = {
     "story": {"cards", "decks", "engine"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
+    "lessons": {"cards", "engine", "bots"},
     "charts": set(),
     "lab": {"cards", "decks", "engine", "bots", "charts"},
-    "terminal": {"cards", "paths", "decks", "engine", "story", "bots"},
-    "web": {"cards", "paths", "decks", "engine", "story", "bots"},
-    "commands": {"cards", "decks", "engine", "scenarios", "lab", "terminal", "web"},
+    "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
+    "web": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
+    "commands": {"cards", "decks", "engine", "scenarios", "lessons", "lab", "terminal", "web"},
     "cli": {"cards", "commands"},
 }
 """The rooms that a room may look into."""
-BARE = {"cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "charts", "scenarios", "commands", "cli"}
+BARE = {
+    "cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios", "commands",
+    "cli",
+}  # fmt: skip
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
 
@@ -120,12 +124,13 @@ FACE = (
     ("departure", "draft", "joining", "offers", "position", "visible_game"),
     ("replaying",),
     ("game",),
+    ("undoing",),
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
     ("timing", "logs"),
     ("protocol", "storage"),
-    ("shelf",),
+    ("shelf", "handbook"),
     ("settings",),
     ("configuration", "addresses", "admin_door"),
     ("tables",),

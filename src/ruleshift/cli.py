@@ -18,8 +18,8 @@ __all__ = ("main",)
 HELLO = """\
 Ruleshift: the game whose rules change while you play it.
 
+  ruleshift learn               your first game, in three minutes
   ruleshift play camping        play in the terminal, against bots
-  ruleshift solo pirate         play solitaire
   ruleshift editions            the decks there are
 
 `ruleshift --help` lists all commands. Independent and unofficial: Fluxx is a trademark of Looney Labs."""

@@ -19,6 +19,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
+    "learn": Command("the guided first game, or the lesson of one deck", "learn pirate", "tui"),
     "play": Command("play in the terminal: you and bots", "play pirate --players 4", "tui"),
     "solo": Command("the solitaire game in the terminal", "solo camping", "tui"),
     "serve": Command("the web table", "serve --port 8000", "server"),

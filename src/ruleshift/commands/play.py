@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ruleshift.terminal.line_io import Lines
     from ruleshift.terminal.session import Session
 
-__all__ = ("arguments", "run", "start", "wants_plain")
+__all__ = ("arguments", "run", "show_table", "start", "wants_plain")
 
 SLOWEST = 60
 NO_SCREEN = (None, "", "dumb", "unknown")
@@ -67,8 +67,15 @@ def start(parsed: argparse.Namespace, *, solo: bool) -> int:
             lines.say("No game has begun.")
             return 0
         session, options = plan.sit_down(), plan.options
+    return show_table(parsed, session, options, lines, resumed=parsed.resume is not None)
+
+
+def show_table(
+    parsed: argparse.Namespace, session: Session, options: Options, lines: Lines, *, resumed: bool = False
+) -> int:
+    """The table that this terminal can show, until the person has had enough; the exit code."""
     if wants_plain(parsed):
-        return _in_lines(parsed, session, options, lines)
+        return _in_lines(session, options, lines, resumed=resumed)
     return _on_screen(parsed, session, options, lines)
 
 
@@ -78,14 +85,13 @@ def wants_plain(parsed: argparse.Namespace) -> bool:
     return bool(parsed.plain) or not screen or find_spec("textual") is None
 
 
-def _in_lines(parsed: argparse.Namespace, session: Session, options: Options, lines: Lines) -> int:
+def _in_lines(session: Session, options: Options, lines: Lines, *, resumed: bool) -> int:
     """The plain table, again and again, until the person has had enough."""
     from ruleshift.terminal.farewell import AGAIN, REPLAY
     from ruleshift.terminal.new_game import again
     from ruleshift.terminal.plain import Plain
     from ruleshift.terminal.recording import Recording, list_moves
 
-    resumed = parsed.resume is not None
     while True:
         table = Plain(session, lines)
         code = table.run(resumed=resumed)

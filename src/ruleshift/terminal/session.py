@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
@@ -13,7 +11,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import Chosen
+from ruleshift.engine.undoing import UndoMark, mark_choice, why_no_undo
 from ruleshift.engine.view import View
 from ruleshift.story.telling import Story
 from ruleshift.terminal.book import Book
@@ -27,15 +25,6 @@ SEVERAL = frozenset(("hand limit", "keeper limit"))
 """Questions for several cards, which the game asks one after the other."""
 
 
-class _Mark(NamedTuple):
-    """How things stood before a person's choice."""
-
-    player: str
-    moves: int
-    random: int
-    known: Counter[str]
-
-
 class Session:
     """A game with people and bots. Everything a table shows comes from here."""
 
@@ -43,7 +32,7 @@ class Session:
         self.people = people
         self.bots = dict(bots)
         self.keep = keep
-        self._marks: list[_Mark] = []
+        self._marks: list[UndoMark] = []
         self._unseen: set[int] = set()
         """The moves that nobody could see: passes of bots that were asked in private."""
         self._sit_down(game)
@@ -158,7 +147,7 @@ class Session:
 
     def choose(self, decision: Decision, choice: Option | int | str) -> None:
         """A person's choice. What is not offered raises ChoiceError, and nothing has changed."""
-        mark = self._mark(decision.player)
+        mark = mark_choice(self.game, decision.player)
         self.game.choose(decision, choice)
         self._let_bots_answer()
         self._marks.append(mark)
@@ -169,7 +158,7 @@ class Session:
         if len(choices) == 1:
             self.choose(decision, choices[0])
             return
-        mark = self._mark(decision.player)
+        mark = mark_choice(self.game, decision.player)
         self.game.choose_all(decision, choices)
         self._let_bots_answer()
         self._marks.append(mark)
@@ -261,24 +250,9 @@ class Session:
 
     # Taking back.
 
-    def _mark(self, player: str) -> _Mark:
-        journal = self.journal
-        return _Mark(player, len(journal.moves), len(journal.random), _known(self.view(player)))
-
     def why_no_undo(self, player: str) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
-        if not self._marks or self.over:
-            return "You have nothing to undo." if not self.over else "The game is over."
-        mark = self._marks[-1]
-        now = self.journal
-        since = [move for at, move in enumerate(self.game.moves) if at >= mark.moves and at not in self._unseen]
-        if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
-            return "You cannot undo that: somebody else has acted since."
-        if len(now.random) != mark.random:
-            return "You cannot undo that: something random has happened since."
-        if _known(self.view(player)) - mark.known:
-            return "You cannot undo that: you have seen a new card since."
-        return ""
+        return why_no_undo(self.game, player, self._marks[-1] if self._marks else None, self._unseen)
 
     def undo(self, player: str) -> None:
         """Take back this person's last choice, by replaying the game up to it."""
@@ -309,17 +283,6 @@ def how_many(decision: Decision) -> int:
 def how_to_ask(people: Sequence[str]) -> str:
     """Several people at one terminal are all asked for Surprises; otherwise only those who can answer are."""
     return "public" if len(people) > 1 else "able"
-
-
-def _known(view: View) -> Counter[str]:
-    """Every card that a seat sees, however often."""
-    known: Counter[str] = Counter()
-    for cards in (
-        view.hand, view.small_hand, view.being_played, view.rules, view.goals, view.discard, view.scored,
-        *(seat.table for seat in view.seats), *view.hidden.values(), *view.seen_hands.values(),
-    ):  # fmt: skip
-        known.update(cards)
-    return known
 
 
 def check_bots(kinds: Mapping[str, str]) -> None:

@@ -26,6 +26,8 @@ from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.errors import HANDLERS
 from ruleshift.web.http.health import metrics
+from ruleshift.web.http.invitation import invitation
+from ruleshift.web.http.learn import learn
 from ruleshift.web.http.middleware import Desk, Middleware
 from ruleshift.web.http.pages import common, pages
 from ruleshift.web.http.rate_limits import Limits
@@ -62,7 +64,7 @@ def make_app(store: Store, settings: Settings | None = None, admin_secret: str =
             await lobby.close()
 
     app = Litestar(
-        route_handlers=[metrics, admin, api, pages, table_socket, _static()],
+        route_handlers=[metrics, admin, api, learn, invitation, pages, table_socket, _static()],
         dependencies={
             "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
             "banned": Provide(lambda: bans, sync_to_thread=False),

@@ -14,8 +14,12 @@ from litestar.response import Template
 from ruleshift import __version__
 from ruleshift.bots import LEVELS
 from ruleshift.engine.options import MOST_PLAYERS
+from ruleshift.lessons import LESSONS, find_lesson
 from ruleshift.web.games.replays import Replays
+from ruleshift.web.handbook import PAGES, find_page, search_index
+from ruleshift.web.http.invitation import address_here
 from ruleshift.web.http.middleware import visitor_id_of
+from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CardEntry, DeckEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
@@ -23,17 +27,19 @@ from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.typed_text import LONGEST_CHAT, LONGEST_NAME
 
-__all__ = ("common", "pages")
+__all__ = ("common", "limits_of", "pages")
 
 AnyRequest = Request[Any, Any, Any]
 
 
 def common(shelf: Shelf) -> dict[str, Any]:
     """What every template may use."""
-    return {"decks": shelf.entries, "version": __version__, "levels": list(LEVELS)}
+    lessons = [find_lesson(name) for name in LESSONS]
+    return {"decks": shelf.entries, "version": __version__, "levels": list(LEVELS), "lessons": lessons}
 
 
-def _limits(settings: Settings) -> dict[str, Any]:
+def limits_of(settings: Settings) -> dict[str, Any]:
+    """How much may be typed or set, for the forms of a page."""
     return {
         "name": LONGEST_NAME,
         "chat": LONGEST_CHAT,
@@ -52,7 +58,7 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
         "tables": lobby.listed(visitor_id_of(request.scope)),
         "games": await lobby.recent(),
         "scores": await lobby.scores(None),
-        "limits": _limits(lobby.settings),
+        "limits": limits_of(lobby.settings),
     }
     return Template("lobby.html", context=context)
 
@@ -62,7 +68,14 @@ def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPa
     """A table."""
     found = entry(lobby.record(table), visitor_id_of(request.scope), lobby.settings.shelf)
     asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
-    context = {"page": "table", "table": found, "asked": asked, "limits": _limits(lobby.settings)}
+    address = address_here(request, lobby.settings, found.link)
+    context = {
+        "page": "table",
+        "table": found,
+        "asked": asked,
+        "address": address,
+        "limits": limits_of(lobby.settings),
+    }
     return Template("table.html", context=context)
 
 
@@ -104,10 +117,16 @@ def seat_page() -> Template:
     return Template("seat.html", context={"page": "seat"})
 
 
-@get("/rules", include_in_schema=False, sync_to_thread=False)
-def rules_page() -> Template:
-    """How the game is played."""
-    return Template("rules.html", context={"page": "rules"})
+@get(["/rules", "/rules/{deck:str}"], include_in_schema=False, sync_to_thread=False)
+def rules_page(deck: FromPath[str | None] = None) -> Template:
+    """How the game is played, or what is a deck's own."""
+    found = find_page(deck or PAGES[0])
+    if found is None:
+        decks = ", ".join(PAGES[1:])
+        raise RefusalError("not_found", f"There is no page about the rules of {str(deck)[:60]!r}. There are: {decks}.")
+    handbooks = [find_page(name) for name in PAGES]
+    context = {"page": "rules", "handbook": found, "handbooks": handbooks, "index": search_index()}
+    return Template("rules.html", context=context)
 
 
 pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page, seat_page])

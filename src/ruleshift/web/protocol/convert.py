@@ -9,7 +9,7 @@ from ruleshift.decks.card_face import card_face
 from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.make_views import make_places, make_window
-from ruleshift.engine.view import CardPlace, Zone
+from ruleshift.engine.view import CardPlace, Seat, Zone
 from ruleshift.story.digest import Since
 from ruleshift.story.ending import Arrivals, ending, winning_cards
 from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question
@@ -25,11 +25,15 @@ from ruleshift.web.protocol.messages import (
     OptionState,
     OwnState,
     Scope,
+    SeatState,
     SinceItem,
     WindowState,
 )
 
-__all__ = ("decision_state", "end_state", "game_state", "goal_states", "milliseconds", "own_state", "window_state")
+__all__ = (
+    "decision_state", "end_state", "game_state", "goal_states", "milliseconds", "own_state", "seat_state",
+    "window_state",
+)  # fmt: skip
 
 
 def milliseconds(seconds: float) -> int:
@@ -128,6 +132,26 @@ def own_state(
         if since
         else (),
         since_what=since.what if since else "turn",
+    )
+
+
+def seat_state(seat: Seat, *, bot: str | None, online: bool, away: bool, host: bool, in_game: bool) -> SeatState:
+    """A seat of the game, with who sits there."""
+    return SeatState(
+        name=seat.name,
+        bot=bot,
+        online=online,
+        away=away,
+        host=host,
+        in_game=in_game,
+        hand=seat.hand,
+        table=seat.table,
+        under=seat.under,
+        hand_limit=seat.hand_limit,
+        keeper_limit=seat.keeper_limit,
+        drinks=seat.drinks,
+        on_water=seat.on_water,
+        opted_out=seat.opted_out,
     )
 
 

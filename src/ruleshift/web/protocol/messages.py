@@ -20,7 +20,7 @@ __all__ = (
     "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
     "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
     "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "Start", "State", "TableOptions", "TableState",
-    "WindowState",
+    "Undo", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -286,6 +286,8 @@ class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     since: tuple[SinceItem, ...]
     """What you should know of what others did since your last turn, or since a bot began to play your seat."""
     since_what: Literal["turn", "away"]
+    may_undo: bool = False
+    """True if you can take back your last choice."""
 
 
 class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -440,6 +442,10 @@ class Choose(_Said, frozen=True, kw_only=True, tag="choose"):
     options: tuple[int, ...] | None = None
 
 
+class Undo(_Said, frozen=True, kw_only=True, tag="undo"):
+    """Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came."""
+
+
 class Pace(_Said, frozen=True, kw_only=True, tag="pace"):
     """Let bots wait for so many seconds before they answer, from now on."""
 
@@ -561,5 +567,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo
 )  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, TableOptions
+from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions
 
 __all__ = (
     "CardEntry",
@@ -20,6 +20,7 @@ __all__ = (
     "IconEntry",
     "ImpossibleGoal",
     "JoinTable",
+    "LessonState",
     "MetaEntry",
     "NumberEntry",
     "Opened",
@@ -315,3 +316,32 @@ class ScoreEntry(msgspec.Struct, frozen=True, kw_only=True):
     turns: int
     at: int
     link: str
+
+
+class LessonState(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson after some of its steps, or a game that went on freely from there."""
+
+    id: str
+    title: str
+    step: int
+    """How many steps are done."""
+    steps: int
+    said: str
+    """What is to be said about the last step; names of cards stand in brackets."""
+    say: str
+    """What is to be said about the next step; when all are done, about the lesson."""
+    how: str
+    """How that step is done by tapping."""
+    point: str
+    """What the next step is about: `hand`, `rules`, `goals`, `mine`, `draw pile`, `discards`, `rules deck`, `question`,
+    `story`, `card:NAME`, `seat:NAME`, or nothing."""
+    asks: bool
+    """True if the learner is to choose something; otherwise the step is only to be seen."""
+    by: str
+    """Who else does the next step, if somebody does."""
+    free: bool
+    """True if the learner plays on freely."""
+    done: bool
+    """True if all steps are done."""
+    states: tuple[State, ...]
+    """The table as the learner sees it: after the last choice, and after each move of a bot since."""

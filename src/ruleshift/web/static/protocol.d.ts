@@ -317,6 +317,23 @@ export interface Leave {
   request?: number | null;
 }
 
+/** A lesson after some of its steps, or a game that went on freely from there. */
+export interface LessonState {
+  id: string;
+  title: string;
+  step: number;
+  steps: number;
+  said: string;
+  say: string;
+  how: string;
+  point: string;
+  asks: boolean;
+  by: string;
+  free: boolean;
+  done: boolean;
+  states: State[];
+}
+
 /** Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays. */
 export interface Lock {
   type: "lock";
@@ -451,6 +468,7 @@ export interface OwnState {
   offers: string[];
   since: SinceItem[];
   since_what: "away" | "turn";
+  may_undo: boolean;
 }
 
 /** Let bots wait for so many seconds before they answer, from now on. */
@@ -705,6 +723,12 @@ export interface TimelineStep {
   lines: LogLine[];
 }
 
+/** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
+export interface Undo {
+  type: "undo";
+  request?: number | null;
+}
+
 /** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */
 export interface WindowState {
   about: string | null;
@@ -716,6 +740,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

@@ -8,17 +8,19 @@ from hashlib import blake2s
 
 import msgspec
 
-from ruleshift.engine import Decision
+from ruleshift.engine import ChoiceError, Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import MadeMove, move_row
+from ruleshift.engine.moves import move_row
 from ruleshift.story.ending import Arrivals
 from ruleshift.story.news import News, read_news
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.kept_moves import count_undos, standing_moves, undo_line
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private
+from ruleshift.web.tables.undo import UndoStack
 
 __all__ = ("LiveGame", "question_key", "read_journal")
 
@@ -36,6 +38,10 @@ class LiveGame:
         self.game = game
         self.notices = tuple(game.notices)
         self.moves = 0
+        """How many lines are kept: every move, and every time that some were taken back."""
+        self.undo = UndoStack()
+        self.undone = 0
+        """How often something was taken back."""
         self.beginner = ""
         """Who has the first turn, once somebody has it."""
         self.opening: set[str] = set()
@@ -66,7 +72,8 @@ class LiveGame:
             live._follow()
             if not asked_in_private(game):
                 calm, lines = move, live._lines()
-        live.moves = len(live.game.journal.moves)
+        live.moves = len(stored.moves)
+        live.undone = count_undos(stored.moves)
         if asked_in_private(live.game):
             live._before = Game.from_journal(journal, calm)
             live._keep_back(live.game, lines)
@@ -79,7 +86,7 @@ class LiveGame:
 
     def key(self, decision: Decision) -> str:
         """A name for a question that is never given to another question of the same seat at this table."""
-        return question_key(self.number, self.game, decision)
+        return question_key(self.number, self.game, decision, self.undone)
 
     def owed_by(self, player: str) -> Decision | None:
         """What a player is asked now."""
@@ -91,8 +98,13 @@ class LiveGame:
         If one is not possible, or they cannot be kept, nothing has changed.
         """
         draft = self.game.draft()
-        for move in _with_replies(moves, draft.game, reply):
+        unseen: set[int] = set()
+        for move in moves:
             move.do(draft.game)
+        while (answer := reply(draft.game)) is not None:
+            if isinstance(answer, Answered) and answer.answer == 0:
+                unseen.add(len(draft.game.moves))
+            answer.do(draft.game)
         kept = [made.to_json() for made in draft.moves]
         before = self._before_asking(draft.game, moves)
         await self._store.append(self.id, self.moves + 1, kept)
@@ -100,7 +112,16 @@ class LiveGame:
         self._keep_back(draft.game, {})
         self.game.adopt(draft)
         self.moves += len(kept)
+        self.undo.unseen |= unseen
         self._follow()
+
+    async def take_back(self, player: str) -> UndoStack:
+        """Keep that a player's last choice does not count; what may be taken back then. Load the game anew."""
+        reason = self.undo.why_not(self.game, player)
+        if reason:
+            raise ChoiceError(reason)
+        await self._store.append(self.id, self.moves + 1, [undo_line(self.undo.moves_since(self.game))])
+        return self.undo.taken_back()
 
     def _before_asking(self, made: Game, moves: Iterable[PlannedMove]) -> Game | None:
         """While somebody is asked in private: the game before that, with all who have come and gone since."""
@@ -164,34 +185,28 @@ class LiveGame:
             decks=tuple(deck.id for deck in self.game.decks),
             players=tuple(dict.fromkeys(self.game.table.names)),
             outcome=outcome,
-            moves=self.moves,
+            moves=len(self.game.moves),
             at=stamp(),
             public=public,
             solo=self.game.table.solo,
         )
 
 
-def question_key(number: int, game: Game, decision: Decision) -> str:
+def question_key(number: int, game: Game, decision: Decision, undone: int = 0) -> str:
     """The name of a question in the game of this number at its table.
 
     A question that loses options because somebody left keeps its serial, so the number of options is part of it.
-    Nobody can tell from a name how many questions there were: others may have been asked in private.
+    Nobody can tell from a name how many questions there were: others may have been asked in private. A question that
+    is asked again because its answer was taken back is another one.
     """
-    question = f"{game.seed}.{decision.serial}.{len(decision)}"
+    question = f"{game.seed}.{decision.serial}.{len(decision)}" + (f".{undone}" if undone else "")
     return f"{number}.{blake2s(question.encode(), digest_size=8).hexdigest()}"
 
 
-def _with_replies(moves: Iterable[PlannedMove], made: Game, reply: Reply) -> Iterable[PlannedMove]:
-    """Some moves, and after the last of them what is answered at once."""
-    yield from moves
-    while (move := reply(made)) is not None:
-        yield move
-
-
 def read_journal(stored: StoredGame) -> Journal:
-    """The journal of a kept game: its opening, and all moves since."""
+    """The journal of a kept game: its opening, and all moves since that count."""
     opening = Journal.from_bytes(stored.opening.encode(), "the kept game")
-    kept = [MadeMove.from_json(line) for line in stored.moves]
+    kept = standing_moves(stored.moves)
     return msgspec.structs.replace(
         opening,
         moves=[move_row(made.move) for made in kept],

@@ -198,6 +198,32 @@ class LiveTable:
         else:
             self.changed()
 
+    def is_only_person(self, player: str) -> bool:
+        """True if everybody else in the game is a bot."""
+        players = self.live.game.players if self.live else ()
+        return not any(member.name in players and member.name != player for member in self.record.people)
+
+    def why_no_undo(self, player: str) -> str:
+        """Why a player cannot take back the last choice; empty if it can be. With other people nobody can."""
+        if self.live is None or self.record.phase != "playing" or self.halted:
+            return "No game is being played at this table."
+        if not self.is_only_person(player):
+            return "With other people at the table nothing can be undone."
+        return self.live.undo.why_not(self.live.game, player)
+
+    async def undo(self, player: str) -> None:
+        """A player takes back the last choice. It stays kept, with a line that says so."""
+        assert self.live is not None
+        assert self.schedule is not None
+        scope = self.schedule.windows.scope(player)
+        rest = await self.live.take_back(player)
+        await self._load_game()
+        self.live.undo = rest
+        self.schedule.windows.say(player, scope)
+        self.trouble = None
+        self.note(f"{player} undoes the last choice.")
+        self.changed()
+
     def _asking(self, moves: Sequence[PlannedMove]) -> tuple[PlannedMove, ...]:
         """Where another number of people plays than before, others are asked for Surprises."""
         assert self.live is not None

@@ -18,6 +18,7 @@ from ruleshift.web.protocol.convert import (
     goal_states,
     milliseconds,
     own_state,
+    seat_state,
     window_state,
 )
 from ruleshift.web.protocol.encoding import encoded
@@ -178,21 +179,13 @@ def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
     member = table.record.find(name)
     presence = table.attendance.of(name)
     bot = member.bot if member else STAND_IN if table.record.phase == "playing" else None
-    return SeatState(
-        name=name,
+    return seat_state(
+        seat,
         bot=bot,
         online=bot is not None or presence.online,
         away=presence.away,
         host=name == table.record.host,
         in_game=in_game,
-        hand=seat.hand,
-        table=seat.table,
-        under=seat.under,
-        hand_limit=seat.hand_limit,
-        keeper_limit=seat.keeper_limit,
-        drinks=seat.drinks,
-        on_water=seat.on_water,
-        opted_out=seat.opted_out,
     )
 
 
@@ -203,7 +196,7 @@ def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | No
         return None
     seat = player if player in shown.players else None
     own = game.own(seat)
-    return own_state(
+    state = own_state(
         own,
         shown.face_down,
         offers=game.offers(seat) if seat else (),
@@ -212,6 +205,8 @@ def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | No
         passing=schedule.windows.scope(seat) if seat else "ask",
         since=live.log_of(seat).digest(shown.goal_names, shown.rule_names) if seat else None,
     )
+    may_undo = seat is not None and not table.why_no_undo(seat)
+    return msgspec.structs.replace(state, may_undo=True) if may_undo else state
 
 
 def _asked(table: LiveTable, live: LiveGame, schedule: Schedule, decision: Decision) -> DecisionState:

@@ -22,7 +22,7 @@ from ruleshift.web.tables.consent import agree_on, answered, asks
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
-from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered
+from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered, PlannedMove
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
@@ -84,10 +84,20 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
         schedule.windows.note_pass(player)
         table.connections.touch(player)
         return
+    await _make_choice(table, player, Answered(decision, answer))
+
+
+async def _make_choice(table: LiveTable, player: str, move: PlannedMove) -> None:
+    """A person's choice, which may be taken back as long as nothing has come of it."""
+    assert table.live is not None
+    live = table.live
+    mark = live.undo.mark(live.game, player) if table.is_only_person(player) else None
     try:
-        await table.make(Answered(decision, answer))
+        await table.make(move)
     except ChoiceError as error:
         raise RefusalError("not_offered", str(error)) from None
+    if mark is not None:
+        live.undo.chosen(mark)
 
 
 async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> None:
@@ -98,10 +108,15 @@ async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> No
     if message.option is not None or message.text is not None or not message.options:
         raise RefusalError("bad_request", "Choose an option, several options, or a text.")
     table.back(player)
-    try:
-        await table.make(AnsweredAll(decision, message.options))
-    except ChoiceError as error:
-        raise RefusalError("not_offered", str(error)) from None
+    await _make_choice(table, player, AnsweredAll(decision, message.options))
+
+
+async def _undo(table: LiveTable, player: str, _: said.Undo) -> None:
+    _playing(table)
+    reason = table.why_no_undo(player)
+    if reason:
+        raise RefusalError("not_now", reason)
+    await table.undo(player)
 
 
 def _said(message: said.Choose) -> int | str:
@@ -312,6 +327,7 @@ def _not_playing(table: LiveTable) -> None:
 
 COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Choose: _choose,
+    said.Undo: _undo,
     said.Passing: _passing,
     said.Offer: _offer,
     said.Chat: _chat,

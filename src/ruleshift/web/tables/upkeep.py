@@ -11,6 +11,7 @@ from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, OptionSet
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Finished, StoredGame
 from ruleshift.web.tables.clock import CALENDAR, stamp
+from ruleshift.web.tables.kept_moves import standing_moves
 from ruleshift.web.tables.lobby import Lobby
 
 __all__ = ("close_tables", "forget_games", "remove_name", "without_name")
@@ -65,7 +66,7 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
         first=other(journal.first),
         options={key: other(each) if key == "first" else each for key, each in journal.options.items()},
     )
-    kept = [MadeMove.from_json(line) for line in stored.moves]
+    kept = standing_moves(stored.moves)
     moves = tuple(MadeMove(_renamed(made.move, name, new), made.chance).to_json() for made in kept)
     outcome = msgspec.structs.replace(
         finished.outcome,

@@ -530,6 +530,67 @@ export const LOBBY = {
   watch: "Watch",
 };
 
+export const HELP = {
+  now: "What can I do now?",
+  close: "Close",
+  more: "More",
+  all: "The whole rules",
+  type: "Type whatever you like; the suggestions are only suggestions.",
+  always: "At any time",
+  alwaysList: [
+    "Read any card on the table: tap it, or let the pointer rest on it.",
+    "Look through the discard pile.",
+    "See what everybody still needs: “Why has nobody won?”",
+  ],
+  kinds: "What the cards are",
+  kindTexts: /** @type {Record<string, [name: string, text: string]>} */ ({
+    keeper: ["Keepers", "are collected in front of you; Goals ask for them."],
+    goal: ["Goals", "say how to win, for everybody; a new one replaces the old one."],
+    rule: ["New Rules", "count at once, for everybody."],
+    action: ["Actions", "are done once and discarded."],
+    creeper: ["Creepers", "come by themselves, and keep you from winning."],
+    surprise: ["Surprises", "may be played out of turn, to stop a card."],
+    ungoal: ["Ungoals", "make everybody lose when they are met."],
+    meta: ["Meta Rules", "were agreed on before the game, and stay."],
+  }),
+  drawPile: "The draw pile. Nobody knows its order; when it is empty, the discards are shuffled.",
+  rulesDeck: "The New Rules of a solitaire game. After each of your turns the top one comes into play.",
+  backs: "The cards in this player's hand. Everybody may count them, only the player sees them.",
+  draw: "How many cards you draw in your turn. If the number grows in mid-turn, you draw the rest at once.",
+  play: "How many cards you play in your turn. You cannot pass while you hold one.",
+  handLimit: "How many cards you may hold when your turn ends; everybody else keeps to it all the time.",
+  keeperLimit: "How many Keepers you may have when your turn ends; everybody else keeps to it all the time.",
+  noGoal: "A Goal says how to win. Whoever plays the first one decides what everybody is after.",
+  tally: "The plays of this turn: those that are made are filled.",
+  turn: "It is this player's turn.",
+};
+
+export const HANDBOOK = {
+  none: "Nothing in the rules matches.",
+};
+
+export const LEARN = {
+  lesson: "Lesson",
+  /** @param {number} step @param {number} steps */
+  step: (step, steps) => `Step ${step} of ${steps}`,
+  start: "Let's go",
+  next: "Next",
+  /** @param {string} name */
+  letPlay: (name) => `Let ${name} go on`,
+  skip: "Do it for me",
+  back: "Back",
+  takeBack: "Take back",
+  free: "Play on freely",
+  freely: "You play freely",
+  freeSay: "Play as you like; bots do the rest.",
+  again: "Start the lesson again",
+  done: "Lesson done",
+  play: "Play a real game",
+  leave: "Leave the lesson",
+  notHere: "That is not needed in a lesson.",
+  optOut: "All right. In a lesson nobody asks again; in a game “I opt out” holds to its end.",
+};
+
 export const PICKER = {
   none: "No card matches.",
   /** @param {number} number */

@@ -14,6 +14,7 @@ import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
 import { arrows, focusHand } from "../table/hand.js";
+import { wireHelp } from "../table/help.js";
 import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, stayed, targets } from "../table/places.js";
@@ -42,7 +43,7 @@ import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../t
  * @property {(line: number, card: string | null) => void} showLine
  */
 
-const page = /** @type {{table: string, you: string, mayWatch: string, phase: string}} */ (
+const page = /** @type {{table: string, you: string, mayWatch: string, phase: string, lesson?: string}} */ (
   /** @type {unknown} */ (document.body.dataset)
 );
 
@@ -57,7 +58,7 @@ let cards = [];
 let selected = null;
 /** @type {Place | null} */
 let looked = null;
-/** @type {Line | null} */
+/** @type {Pick<Line, "say"> | null} */
 let line = null;
 let learned = "";
 /** @type {import("../table/slots.js").Drawing | null} */
@@ -225,6 +226,7 @@ function redraw() {
   set(byId("felt"), "hidden", over || !state.game);
   set(byId("dock"), "hidden", over || !state.game);
   set(byId("do-why"), "hidden", !state.game || over);
+  set(byId("do-undo"), "hidden", !state.own?.may_undo || over);
   drawEnd(state, does);
   drawNotices(state.game?.notices ?? state.table.notices);
   drawTurn();
@@ -252,7 +254,9 @@ function drawTurn() {
     ? ""
     : game.outcome
       ? game.outcome.winner
-        ? END.wins(game.outcome.winner)
+        ? game.outcome.winner === you
+          ? END.youWin
+          : END.wins(game.outcome.winner)
         : BAR.over
       : mine
         ? BAR.mine
@@ -274,7 +278,7 @@ function drawTurn() {
 let queue = Promise.resolve();
 let pending = 0;
 
-/** @param {ServerMessage} message */
+/** Hear something; done when it is drawn. @param {ServerMessage} message */
 function heard(message) {
   if (message.type === "state") {
     pending += 1;
@@ -284,10 +288,13 @@ function heard(message) {
       .finally(() => {
         pending -= 1;
       });
-  } else if (message.type === "chat") {
+    return queue;
+  }
+  if (message.type === "chat") {
     hearChat(message);
     if (state) drawPeople(state, does);
   } else if (message.type === "closed" && !message.again) showLost(message.message, true);
+  return Promise.resolve();
 }
 
 /** @param {State} next */
@@ -386,8 +393,11 @@ function status(what) {
 
 // Sitting down.
 
-function connect() {
-  line ??= new Line(`/api/tables/${encodeURIComponent(page.table)}/socket`, heard, status);
+const toServer = () => new Line(`/api/tables/${encodeURIComponent(page.table)}/socket`, heard, status);
+
+/** Hear the table; a lesson brings a line of its own. @param {(hear: typeof heard) => Pick<Line, "say">} make */
+export function connect(make = toServer) {
+  line ??= make(heard);
 }
 
 let watching = false;
@@ -454,6 +464,7 @@ function wireTools() {
     open("why-dialog");
   };
   byId("do-why").onclick = why;
+  byId("do-undo").onclick = () => does.say({ type: "undo" });
   byId("plate-title").onclick = why;
   for (const each of every("[data-do=help]")) each.onclick = () => open("help-dialog");
   byId("discard").onclick = () => {
@@ -483,6 +494,8 @@ function wireKeys() {
       else if (pass) does.choose(pass);
       return;
     }
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && !on.matches("input") && state?.own?.may_undo)
+      does.say({ type: "undo" });
     if (event.key === "Enter" && !on.closest("button, a, input, select, summary, textarea")) enter();
     arrows(event);
   });
@@ -532,6 +545,7 @@ whenChosen((name) => {
   const option = drawing?.targets.get(`@${name}`)?.[0];
   if (option) does.choose(option);
 });
+wireHelp(() => state);
 wireDialogs();
 wireTabs();
 wireTools();
@@ -548,5 +562,5 @@ addEventListener("resize", () => {
 document.addEventListener("relayout", redraw);
 byId("tuck").onclick = () => set(document.body, "data-hand", document.body.dataset.hand === "open" ? null : "open");
 setInterval(runClocks, 200);
-if (page.mayWatch === "yes" || page.you) connect();
+if (!page.lesson && (page.mayWatch === "yes" || page.you)) connect();
 set(byId("ask-what"), "text", ASK.waiting);

@@ -3,6 +3,7 @@
 
 import { facts, fitNames, KINDS, makeCard } from "../cards/card.js";
 import { ASK, CARD, READER } from "../labels.js";
+import { at } from "../lib/api.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { goalsFor } from "./needs.js";
 import { showPlace } from "./view.js";
@@ -75,10 +76,12 @@ function aside(place, options, state, does, only) {
       ...callOuts(place, state, does),
     ),
     h("h3", { class: "sr-only", text: card.name }),
-    h("p", {
-      class: "reader__where",
-      text: [KINDS[/** @type {"goal"} */ (card.kind)], where(place, state)].filter(Boolean).join(" · "),
-    }),
+    h(
+      "p",
+      { class: "reader__where" },
+      h("a", { href: at(`/rules#${card.kind}`), target: "_blank", text: KINDS[/** @type {"goal"} */ (card.kind)] }),
+      where(place, state) ? ` · ${where(place, state)}` : "",
+    ),
     ...(options.length && place.zone === "hand" ? section(READER.where, [h("p", { text: goes(card, state) })]) : []),
     ...told.map((text) => h("p", { text })),
     ...wanted(place, state),

@@ -1,0 +1,189 @@
+"""Taking back a choice at a web table: only against bots, never anything that was seen, and nothing is ever deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from ruleshift.cards import Kind
+from ruleshift.decks import find_deck
+from ruleshift.engine.game import Game
+from ruleshift.engine.journal import JournalError
+from ruleshift.engine.moves import Chosen
+from ruleshift.web.storage import MemoryStore, make_store
+from ruleshift.web.tables.kept_moves import standing_moves, undo_line
+from ruleshift.web.tables.live_game import LiveGame, read_journal
+from ruleshift.web.tables.planned_moves import Answered
+from tests.web.mortal import BROKEN, child
+from tests.web.server import Browser, Server, run, serving
+
+DECKS = ("camping", "drinking", "martian", "pirate")
+QUIET = {card.name for deck in DECKS for card in find_deck(deck).cards if card.kind in (Kind.KEEPER, Kind.GOAL)}
+"""Cards that are played without anybody drawing or choosing anything."""
+MOVE = '{"move":["Ann","Tent"],"random":[]}'
+
+
+async def begin(browser, **how) -> str:
+    """A table where Ann begins against a bot who waits for long."""
+    options = {"decks": ["camping"], "first": "Ann", "pace": 2.0, "seats": 2}
+    return str(await browser.open_table("Ann", bots=("easy",), start=True, **(options | how)))
+
+
+async def open_with_quiet_card(ann: Browser) -> tuple[str, Any, int]:
+    """A table where Ann can play a quiet card: its name, what she sees, and which option that is."""
+    for deck in DECKS * 5:
+        table = await begin(ann, decks=[deck])
+        async with ann.tab(table) as tab:
+            state = await tab.until(lambda state: state["own"] and state["own"]["decision"])
+            for option in state["own"]["decision"]["options"]:
+                if option["card"] in QUIET:
+                    return table, state, option["index"]
+    raise AssertionError("there is always a quiet card somewhere")
+
+
+def test_a_move_may_be_taken_back_and_both_stay_kept():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table, before, index = await open_with_quiet_card(ann)
+            assert not before["own"]["may_undo"]
+            game, question = before["game"]["id"], before["own"]["decision"]
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["own"])
+                await tab.does("choose", decision=question["id"], option=index)
+                await tab.until(lambda state: len(state["own"]["hand"]) < len(before["own"]["hand"]))
+                assert tab.state["own"]["may_undo"]
+                await tab.does("undo")
+                await tab.until(lambda state: state["own"]["hand"] == before["own"]["hand"])
+                again = tab.state["own"]["decision"]
+                assert tab.state["fresh"]
+                assert again["id"] != question["id"], "an old answer is stale"
+                assert [each["text"] for each in again["options"]] == [each["text"] for each in question["options"]]
+                assert not tab.state["own"]["may_undo"]
+                stored = await store.game(game)
+                assert stored is not None
+                assert stored.moves[-1] == undo_line(1)
+                assert len(stored.moves) == 2
+                assert read_journal(stored).moves == []
+                await tab.does("choose", decision=again["id"], option=question["options"][-1]["index"])
+                assert await store.count_moves(game) >= 3
+
+    run(evening())
+
+
+def test_what_cannot_be_taken_back_is_refused_with_the_reason():
+    async def evening():
+        async with serving() as server, server.browser() as ann, server.browser() as bob:
+            table = await begin(ann, pace=0.0)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["own"] and state["own"]["decision"])
+                assert "nothing to undo" in await tab.fails("undo", "not_now")
+                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 2 and state["own"]["decision"])
+                assert not tab.state["own"]["may_undo"]
+                assert "somebody else has acted" in await tab.fails("undo", "not_now")
+            await bob.join(table, "Bob")
+            async with bob.tab(table) as tab:
+                await tab.until(lambda state: state["own"])
+                assert "other people" in await tab.fails("undo", "not_now")
+
+    run(evening())
+
+
+def test_lines_that_take_back():
+    assert [made.to_json() for made in standing_moves([MOVE, MOVE, undo_line(2), MOVE])] == [MOVE]
+    for lines in ([undo_line(1)], [MOVE, undo_line(2)], [MOVE, undo_line(0)], [MOVE, '{"undo":"x"}']):
+        with pytest.raises(JournalError):
+            standing_moves(lines)
+
+
+async def die_while_undoing(server: Server, process: Any, moment: float) -> tuple[Any, str, Any]:
+    """Ann chooses and takes it back, and her server dies about then: her cookies, the table, what she saw before."""
+    async with server.browser() as ann:
+        table, before, index = await open_with_quiet_card(ann)
+        async with ann.tab(table) as tab:
+            await tab.until(lambda state: state["own"])
+            await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
+            asyncio.get_running_loop().call_later(moment, process.kill)
+            with suppress(*BROKEN):
+                await tab.say("undo")
+                await tab.listen()
+        return ann.client.cookies, table, before
+
+
+def test_a_server_killed_in_the_middle_of_an_undo_loses_and_doubles_nothing(tmp_path):
+    """Whenever it dies, the game goes on after the choice, or before it; every line is kept once."""
+
+    async def evening():
+        database = str(tmp_path / "tables.sqlite")
+        ends = set()
+        for life, moment in enumerate((0.0, 0.002, 0.006, 1.0)):
+            with child(database) as (process, port):
+                cookies, table, before = await die_while_undoing(Server(port), process, moment)
+            with child(database) as (_, port):
+                async with Server(port).browser() as ann:
+                    ann.client.cookies = cookies
+                    async with ann.tab(table) as tab:
+                        await tab.until(lambda state: state["game"])
+                        hand = len(tab.state["own"]["hand"])
+            assert len(before["own"]["hand"]) - hand in (0, 1), f"life {life}"
+            store = make_store(database)
+            await store.open()
+            stored = await store.game(before["game"]["id"])
+            await store.close()
+            assert stored is not None
+            undone = stored.moves[1:2] == (undo_line(1),)
+            assert undone == (hand == len(before["own"]["hand"]))
+            assert len([line for line in stored.moves if '"Ann"' in line]) == 1
+            Game.from_journal(read_journal(stored))
+            ends.add(undone)
+        assert True in ends, "the last server lives long enough"
+
+    run(evening())
+
+
+async def play_with_undos(deck: str, seed: int) -> None:
+    """A person chooses at random and takes back whatever may be; a bot answers everything else at random."""
+    chance = random.Random(seed)
+    store = MemoryStore()
+    await store.open()
+    game = Game(deck, ["Ann", "Bot"], seed=seed, options={"ask": "able", "turns": 12})
+    live = await LiveGame.begin("table", 1, game, store)
+    for _ in range(60):
+        if live.game.over:
+            break
+        decision = live.game.decisions[0]
+        choice = chance.randrange(len(decision))
+        if decision.player != "Ann":
+            await live.make(Answered(decision, choice), reply=lambda _: None)
+            continue
+        mark, before = live.undo.mark(live.game, "Ann"), live.game.view("Ann").to_dict()
+        await live.make(Answered(decision, choice), reply=lambda _: None)
+        live.undo.chosen(mark)
+        if live.undo.why_not(live.game, "Ann"):
+            continue
+        assert {move.player for move in live.game.moves[mark.moves :] if isinstance(move, Chosen)} == {"Ann"}
+        rest, stored = await live.take_back("Ann"), await store.game(live.id)
+        assert stored is not None
+        live = LiveGame.load(live.id, 1, stored, store)
+        live.undo = rest
+        assert live.game.view("Ann").to_dict() == before, "everything is as it was"
+        if chance.random() < 0.7:
+            await live.make(Answered(live.game.decisions[0], choice), reply=lambda _: None)
+    stored = await store.game(live.id)
+    assert stored is not None
+    journal = read_journal(stored)
+    assert len(journal.moves) == len(live.game.moves), "the journal has what counted, and nothing else"
+    again = Game.from_journal(journal)
+    assert again.view("Bot").to_dict() == live.game.view("Bot").to_dict()
+
+
+@settings(max_examples=30)
+@given(some.sampled_from(["camping", "pirate", "anatomy"]), some.integers(0, 10_000))
+def test_what_is_taken_back_has_never_happened(deck, seed):
+    asyncio.run(play_with_undos(deck, seed))
