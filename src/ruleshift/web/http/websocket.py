@@ -22,7 +22,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
 from ruleshift.web.protocol.refusals import RefusalError, too_fast
-from ruleshift.web.storage import StoreError
+from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
@@ -160,6 +160,8 @@ async def _hear(table: LiveTable, connection: Connection, text: str, rules: Rule
         await carry_out(table, connection, message)
         if type(message) is said.Choose:
             rules.counts.choices.add(time.perf_counter() - begun)
+    except StoreUncertainError:  # nobody knows what was done: the connection ends, and the next one shows it
+        return True
     except RefusalError as error:
         rules.counts.refuse(error.code)
         connection.tell(Failed(code=error.code, message=str(error), request=request))

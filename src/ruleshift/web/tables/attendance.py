@@ -33,6 +33,8 @@ class Attendance:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._by_name: dict[str, Presence] = {}
+        self.expected: set[str] = set()
+        """Those who have not been here since the table woke, and may be on the way back."""
 
     def of(self, name: str) -> Presence:
         """The presence of a person; somebody new has been offline since now."""
@@ -48,6 +50,7 @@ class Attendance:
     def come(self, name: str) -> None:
         """A connection more."""
         self.of(name).connections += 1
+        self.expected.discard(name)
 
     def go(self, name: str) -> None:
         """A connection less."""
