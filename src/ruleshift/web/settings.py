@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The path below which a proxy shows this server, such as /games."""
     public_address: str = ""
     """The address that people open, such as https://games.example: printed at the start, and accepted as a host."""
+    cluster_address: str = ""
+    """How other servers on the same database reach this one (default: http:// and the host and port it listens on)."""
 
     # Logs and metrics.
     log_format: Literal["text", "json"] = "text"
