@@ -19,7 +19,7 @@ from ruleshift.web.tables.workers import Workers
 
 if TYPE_CHECKING:  # needs psycopg, which a server alone does not have
     from ruleshift.web.cluster.membership import Membership
-    from ruleshift.web.cluster.peers import Peer
+    from ruleshift.web.cluster.other_servers import Peer
 
 __all__ = ("House",)
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from ruleshift import __version__
-from ruleshift.web.cluster.peers import Peer, PeerError, Peers
+from ruleshift.web.cluster.other_servers import Peer, PeerError, Peers
 from ruleshift.web.cluster.signature import Caller, Signer
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreConflictError, StoreError

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.cluster.peers import LOOK_AGAIN, Answer, Peer, PeerError
+from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
 from ruleshift.web.cluster.signature import Caller
 from ruleshift.web.http.middleware import (
     App,

@@ -39,6 +39,8 @@ GONE = (WebSocketDisconnect, OSError, RuntimeError)
 LAST_WORD = 2.0
 """Seconds for a connection that is hung up on to take its last messages."""
 NORMAL, POLICY, GOING_AWAY = 1000, 1008, 1012
+LEFT = (1000, 1001, 1005)
+"""How a page hangs up that somebody has closed; any other end is an accident."""
 
 PRICES: dict[type, float] = {
     said.Choose: 1,
@@ -95,7 +97,7 @@ async def table_socket(
         if connection.closed is not None:  # somebody who is hung up on is told why
             await asyncio.wait((mouth,), timeout=LAST_WORD)
     finally:
-        found.exit(connection)
+        found.exit(connection, broken=not connection.left and connection.closed is None)
         mouth.cancel()
         if not connection.busy:  # what is being carried out is carried out to its end
             ear.cancel()
@@ -135,7 +137,8 @@ async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, r
     while connection in table.connections and connection.closed is None:
         try:
             text = await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
+        except WebSocketDisconnect as error:
+            connection.left = error.code in LEFT
             return
         connection.busy = True
         good = await _hear(table, connection, text, rules)

@@ -22,15 +22,10 @@ def _next(table: LiveTable) -> TableRecord:
     record = table.record
     if record.phase == "over":
         for member in record.people:
-            if not table.attendance.of(member.name).online and not _excused(table, member.name):
+            excused = table.attendance.is_expected(member.name, table.settings.away_after)
+            if not excused and not table.attendance.of(member.name).online:
                 record = record.unseat(member.name)
     return record.with_room()
-
-
-def _excused(table: LiveTable, name: str) -> bool:
-    """True for somebody who may still be on the way back, since the table has just woken."""
-    attendance = table.attendance
-    return name in attendance.expected and attendance.clock.now() < table.settings.away_after
 
 
 def obstacle(table: LiveTable) -> str | None:

@@ -32,6 +32,8 @@ class Connection:
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None
+        self.left = False
+        """True if its owner has hung up."""
         self.unruly = False
         """True if it is closed for what it has said."""
         self.behind = False

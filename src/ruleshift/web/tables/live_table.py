@@ -296,13 +296,13 @@ class LiveTable:
         self.back(name)
         self.wake()
 
-    def exit(self, connection: Connection) -> None:
-        """A connection has ended."""
+    def exit(self, connection: Connection, *, broken: bool = False) -> None:
+        """A connection has ended; where it is `broken`, its owner may be on the way back."""
         if connection not in self.connections:
             return
         self.connections.remove(connection)
         if connection.player is not None:
-            self.attendance.go(connection.player)
+            self.attendance.go(connection.player, broken=broken)
             self.wake()
         self.changed()
 
