@@ -22,7 +22,7 @@ def needed():
 
 
 def test_servers_that_die_stop_or_leave_lose_no_answer_and_games_go_on():
-    result = asyncio.run(Evening(3, servers=3, tables=2).spend(["kill", "polite", "restart", "stop"]))
+    result = asyncio.run(Evening(3, servers=3, tables=2).spend(["kill", "restart", "stop"]))
     assert result.troubles == []
     assert result.acknowledged > 100
     assert result.kept > result.acknowledged
