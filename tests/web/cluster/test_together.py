@@ -185,7 +185,7 @@ def test_secrets_are_replaced_one_server_after_the_other_and_a_stranger_is_not_b
             own = await bob.open_table("Bob")
             cat = await stack.enter_async_context(last.browser())
             await cat.join(own, "Cat")
-            await cat.refused(f"/api/tables/{table}/join", 403, name="Cat")
+            await cat.refused(f"/api/tables/{table}/join", 503, name="Cat")
 
     run(evening())
 
@@ -202,10 +202,7 @@ def test_a_server_that_leaves_hands_its_tables_over_with_seats_chat_and_game(url
                     await tab.does("chat", text="see you there")
                     await tab.does("start")
                     before = await tab.until(lambda state: state["game"])
-                cookies = ann.client.cookies
-            ann = await stack.enter_async_context(stays.browser())
-            ann.client.cookies = cookies
-            async with ann.tab(table) as tab:
+            async with at(stays, ann) as elsewhere, elsewhere.tab(table) as tab:
                 after = await tab.until(lambda state: state["game"])
                 await tab.until(lambda _: tab.chat)
                 assert after["own"]["hand"] == before["own"]["hand"]
@@ -228,14 +225,53 @@ def test_after_a_take_over_those_who_are_not_back_yet_keep_their_seats_in_anothe
                         await each.until(lambda state: state)
                     await tab.does("start")
                     await asyncio.gather(tab.play_on(1), other.play_on(2))
-                cookies = ann.client.cookies
-            ann = await stack.enter_async_context(stays.browser())
-            ann.client.cookies = cookies
-            async with ann.tab(table) as tab:
+            async with at(stays, ann) as elsewhere, elsewhere.tab(table) as tab:
                 await tab.until(lambda state: state["table"]["phase"] == "over")
                 await tab.does("rematch")
                 state = await tab.until(lambda state: state["table"]["phase"] == "playing")
                 assert {seat["name"] for seat in state["seats"]} == {"Ann", "Bob"}
+
+    run(evening())
+
+
+def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_again(url):
+    async def evening():
+        async with servers(url, 2) as (one, _), one.browser() as ann:
+            table = await ann.open_table()
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+                before = sql(url, "SELECT server FROM owners")
+                sql(url, "DELETE FROM servers WHERE id = (SELECT server FROM owners)")
+                await tab.wire.send(json.dumps({"type": "chat", "request": 9, "text": "lost"}))
+                while (message := await tab.hear())["type"] != "closed":
+                    assert message["type"] != "done", "nobody can say that this was done"
+                assert message["again"]
+            for _ in range(50):
+                if (await ann.client.get("/api/ready")).status_code == 200:
+                    break
+                await asyncio.sleep(0.1)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+                await tab.does("chat", text="found")
+                await tab.until(lambda _: tab.chat)
+                assert [line["text"] for line in tab.chat] == ["found"]
+            assert sql(url, "SELECT server FROM owners") != before
+
+    run(evening())
+
+
+def test_a_ban_holds_on_all_servers_and_ends_connections_that_are_there(url, monkeypatch):
+    monkeypatch.setattr("ruleshift.web.http.bans.AGE", 0.5)
+
+    async def evening():
+        async with servers(url, 2) as (one, two), one.browser() as ann, two.browser() as bob:
+            async with ann.tab(await ann.open_table()) as tab:
+                await tab.until(lambda state: state)
+                sql(url, "INSERT INTO bans VALUES ('127.0.0.1/32', 0, 'noise')")
+                while (message := await tab.hear())["type"] != "closed":
+                    pass
+                assert message["message"] == "You may not use this server."
+            assert (await bob.client.get("/api/tables")).status_code == 403
 
     run(evening())
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 
 from ruleshift import __version__
 from ruleshift.web.cluster.other_servers import Peer, PeerError, Peers
@@ -49,6 +51,8 @@ class Membership:
         self._server: int | None = None
         self._renewed = 0.0
         """When the last renewal that was answered was sent."""
+        self._doubt = asyncio.Event()
+        """Set when this server may be lost, and should look."""
 
     @property
     def server(self) -> int:
@@ -76,10 +80,12 @@ class Membership:
         await self._join()
 
     async def _join(self) -> None:
-        sent = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        sent = loop.time()
         self._server = await self._rows.join(self._address, __version__, self._server)
         self._renewed = sent
-        self._next = PostgresStore(self._url, server=self._server)
+        lost = partial(loop.call_soon_threadsafe, self._doubt.set)
+        self._next = PostgresStore(self._url, server=self._server, lost=lost)
 
     async def join(self) -> PostgresStore:
         """Be a member, under a number that was never used before; the store to keep things in as such."""
@@ -95,6 +101,7 @@ class Membership:
         self._renewed = clock()
         while True:
             sent = clock()
+            self._doubt.clear()
             try:
                 async with asyncio.timeout_at(None if self.alone else self._renewed + TERM):
                     alive = await self._rows.renew(self.server)
@@ -110,7 +117,9 @@ class Membership:
             self.alive = alive
             self.peers.keep_only(alive)
             await beat(alive)
-            await asyncio.sleep(max(0.0, sent + BEAT - clock()))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, sent + BEAT - clock())):
+                    await self._doubt.wait()
 
     def cut(self) -> None:
         """Not a member any more: hang up on everybody, the database included, however long that would take."""
@@ -158,6 +167,7 @@ class Membership:
         try:
             taken = await self._rows.take(table, self.server)
         except StoreConflictError:
+            self._doubt.set()
             raise RefusalError("unavailable", BETWEEN) from None  # this server is lost, and will know in a moment
         self.taken += taken
         return taken

@@ -16,7 +16,7 @@ import h11
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 
-from ruleshift.web.cluster.signature import Caller, Signer
+from ruleshift.web.cluster.signature import STRANGER, Caller, Signer
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
 from ruleshift.web.timing import Timing
@@ -109,7 +109,9 @@ class Peers:
                 writer.transport.abort()
         except (OSError, TimeoutError, h11.RemoteProtocolError) as error:
             raise PeerError(sent=sent) from error
-        self._check(peer, answer.status)
+        if answer.status == 403 and STRANGER.encode() in answer.body:
+            self._complain(peer)
+            raise PeerError(sent=False)
         self.traffic.requests += 1
         self.traffic.seconds.add(time.perf_counter() - begun)
         return answer
@@ -124,8 +126,8 @@ class Peers:
         }
         return h11.Request(method=method, target=quote(path), headers=list(headers.items()))
 
-    def _check(self, peer: Peer, status: int) -> None:
-        if status == 403 and peer.address not in self._told:
+    def _complain(self, peer: Peer) -> None:
+        if peer.address not in self._told:
             self._told.add(peer.address)
             LOG.error(
                 "The server at %s does not believe this one. Do all have the same RULESHIFT_CLUSTER_SECRET, "
@@ -150,8 +152,8 @@ class Peers:
                 max_size=None,
             )
         except (OSError, TimeoutError, InvalidHandshake, WebSocketException) as error:
-            if isinstance(error, InvalidStatus):
-                self._check(peer, error.response.status_code)
+            if isinstance(error, InvalidStatus) and error.response.status_code == 403:
+                self._complain(peer)
             return "elsewhere"
         wires = self._wires.setdefault(peer.server, set())
         wires.add(wire)

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from ruleshift.cards import RuleshiftError
 
-__all__ = ("ADDRESS", "SIGNATURE", "VISITOR", "Caller", "Signer", "read_secrets")
+__all__ = ("ADDRESS", "SIGNATURE", "STRANGER", "VISITOR", "Caller", "Signer", "read_secrets")
 
 VERSION = "1"
 """Of what servers say to each other. A newer version answers this one too while servers of both may run."""
 SIGNATURE, VISITOR, ADDRESS = "x-ruleshift-cluster", "x-ruleshift-visitor", "x-ruleshift-address"
 SHORTEST = 16
+STRANGER = "This is for servers of ours."
+"""What whoever is not believed is told."""
 
 
 class Caller(NamedTuple):

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import msgspec
 
 from ruleshift.web.cluster.house import House
-from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, VISITOR, Caller
+from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, STRANGER, VISITOR, Caller
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
@@ -150,9 +150,9 @@ class Middleware:
         if signer is None or not signer.trusts(headers[SIGNATURE.encode()], method, scope["path"], caller):
             self._desk.counts.refuse("forbidden")
             if scope["type"] == "http":
-                await refuse(send, 403, ErrorBody(code="forbidden", message="This is for servers of ours."))
+                await refuse(send, 403, ErrorBody(code="forbidden", message=STRANGER))
             else:
-                await send({"type": "websocket.close", "code": 1008, "reason": "This is for servers of ours."})
+                await send({"type": "websocket.close", "code": 1008, "reason": STRANGER})
             return
         scope.update({VISITOR_ID: caller.visitor, FROM_SERVER: True, "client": (caller.address, 0)})
         await self._app(scope, receive, send)

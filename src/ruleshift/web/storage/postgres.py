@@ -7,7 +7,7 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import psycopg
 
@@ -137,14 +137,25 @@ class PostgresStore(PostgresDatabase, SqlStore):
     """
 
     def __init__(
-        self, url: str, migrations: Sequence[Sequence[str]] = MIGRATIONS, *, server: int | None = None
+        self,
+        url: str,
+        migrations: Sequence[Sequence[str]] = MIGRATIONS,
+        *,
+        server: int | None = None,
+        lost: Callable[[], object] = lambda: None,
     ) -> None:
+        """`lost` is called, in some thread, when this server turns out to be buried."""
         super().__init__(url, migrations, name="" if server is None else str(server))
         self._server = server
+        self._lost = lost
 
     def _fence(self) -> None:
         if self._server is not None and not self._run(FENCE, self._server):
-            raise StoreLostError(LOST)
+            self._give_up()
+
+    def _give_up(self) -> NoReturn:
+        self._lost()
+        raise StoreLostError(LOST)
 
     def _insert(self, into: str, columns: Sequence[str], rows: Sequence[Sequence[Value]], conflict: str = "") -> None:
         """In one statement with the fence, since each further one would cost time."""
@@ -175,4 +186,4 @@ class PostgresStore(PostgresDatabase, SqlStore):
         """Keep something in one statement whose parts may refer to `me`, which is empty if this server is lost."""
         rows = self._run(f"WITH me AS ({FENCE}), {parts} SELECT EXISTS (SELECT FROM me)", self._server, *values)  # noqa: S608
         if not rows[0][0]:
-            raise StoreLostError(LOST)
+            self._give_up()
