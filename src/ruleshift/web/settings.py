@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Tables.
     most_tables: Count = 5_000
-    """Tables on this server, sleeping ones included."""
+    """Tables on this server, or on all servers of a database together, sleeping ones included."""
     most_tables_each: Count = 150
     """Tables opened from one address and still kept."""
     window_bounds: tuple[float, float] = (1.0, 30.0)

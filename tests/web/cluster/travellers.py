@@ -65,9 +65,13 @@ class Traveller:
         async with server.browser() as browser:
             browser.client.cookies = self.cookies
             async with browser.tab(self.table) as tab:
-                await tab.until(lambda state: state)
-                while not over.is_set():
-                    await self._act(tab)
+                try:
+                    await tab.until(lambda state: state)
+                    while not over.is_set():
+                        await self._act(tab)
+                except BROKEN:  # a page does not hang up either: that would mean to leave
+                    tab.wire.transport.abort()
+                    raise
 
     async def _act(self, tab: Tab) -> None:
         state, decision = tab.state, tab.decision

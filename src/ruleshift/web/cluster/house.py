@@ -53,8 +53,8 @@ class House:
 
     @property
     def is_out(self) -> bool:
-        """True while this server has lost the others."""
-        return self.membership is not None and self._lobby is None
+        """True while others should be asked: this server has lost them, or is about to leave them."""
+        return self.membership is not None and (self._lobby is None or self._lobby.closing)
 
     @property
     def lobby(self) -> Lobby:
@@ -136,6 +136,8 @@ class House:
     async def place(self, table: str) -> Peer | None:
         """The other server that a table belongs to; None if this one answers for it."""
         lobby = self.lobby
+        if self.is_out:
+            raise RefusalError("unavailable", OUT)
         if self.membership is None or lobby.is_awake(table):
             return None
         return await self.membership.place(table)

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from ruleshift.web.cluster.signature import STRANGER, Caller, Signer
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
+from ruleshift.web.tables.connections import LEFT
 from ruleshift.web.timing import Timing
 
 __all__ = ("LOOK_AGAIN", "Answer", "Peer", "PeerError", "Peers", "Traffic")
@@ -176,14 +177,16 @@ class _Relay:
         self._asked: deque[float] = deque(maxlen=100)
         """When something was passed on that is to be answered."""
         self._passed = False
+        self._left = False
 
     async def run(self) -> End:
         there = asyncio.create_task(self._pass_on())
         back = asyncio.create_task(self._bring_back())
         try:
             await asyncio.wait((there, back), return_when=asyncio.FIRST_COMPLETED)
-            if not back.done():  # the browser has gone
-                await self._wire.close()
+            if not back.done():  # the browser has gone; where it did not say so, the owner shall see that too
+                if self._left:
+                    await self._wire.close()
                 return "over"
             return await self._close()
         finally:
@@ -196,6 +199,7 @@ class _Relay:
         while True:
             message = await self._receive()
             if message["type"] != "websocket.receive":
+                self._left = message.get("code") in LEFT
                 return
             text = message.get("text") or (message.get("bytes") or b"").decode(errors="replace")
             self._passed = True

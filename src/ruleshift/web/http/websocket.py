@@ -23,7 +23,7 @@ from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
 from ruleshift.web.protocol.refusals import RefusalError, too_fast
 from ruleshift.web.storage import StoreError, StoreUncertainError
-from ruleshift.web.tables.connections import Connection
+from ruleshift.web.tables.connections import LEFT, Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import show
@@ -39,8 +39,6 @@ GONE = (WebSocketDisconnect, OSError, RuntimeError)
 LAST_WORD = 2.0
 """Seconds for a connection that is hung up on to take its last messages."""
 NORMAL, POLICY, GOING_AWAY = 1000, 1008, 1012
-LEFT = (1000, 1001, 1005)
-"""How a page hangs up that somebody has closed; any other end is an accident."""
 
 PRICES: dict[type, float] = {
     said.Choose: 1,

@@ -15,9 +15,11 @@ from ruleshift.web.tables.seat_log import SeatLog
 if TYPE_CHECKING:
     from ruleshift.web.tables.snapshot import Snapshot
 
-__all__ = ("Connection", "Connections")
+__all__ = ("LEFT", "Connection", "Connections")
 
 Small = ChatLines | Done | Failed
+LEFT = (1000, 1001)
+"""How a page hangs up that somebody has closed; any other end is an accident."""
 
 
 class Connection:
