@@ -21,7 +21,7 @@ __all__ = ("FAULTS", "Evening", "Result", "late_writer", "silence")
 
 STOPPED = 8.0
 """Seconds for which a server is stopped or cut off: much longer than its term."""
-LONGEST = 20.0
+LONGEST = 90.0
 """Seconds after which a table that is silent counts as dead."""
 
 

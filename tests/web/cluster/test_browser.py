@@ -35,7 +35,7 @@ class Lines:
 
 
 async def evening(chromium: Any) -> None:
-    async with place(2) as here, asyncio.timeout(60):
+    async with place(2) as here, asyncio.timeout(150):
         context = await chromium.new_context()
         page = await context.new_page()
         lines, problems = Lines(page), []
