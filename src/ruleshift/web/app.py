@@ -59,7 +59,7 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await house.open()
-        await bans.load(house.store)
+        await desk.look_for_bans()
         try:
             yield
         finally:

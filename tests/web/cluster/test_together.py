@@ -246,7 +246,7 @@ def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_again(ur
                 while (message := await tab.hear())["type"] != "closed":
                     assert message["type"] != "done", "nobody can say that this was done"
                 assert message["again"]
-            while (await ann.client.get("/api/ready")).status_code != 200:
+            while sql(url, "SELECT COUNT(*) FROM servers") != [(2,)] or not await is_ready(ann):
                 await asyncio.sleep(0.1)
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state)
@@ -254,6 +254,9 @@ def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_again(ur
                 await tab.until(lambda _: tab.chat)
                 assert [line["text"] for line in tab.chat] == ["found"]
             assert sql(url, "SELECT server FROM owners") != before
+
+    async def is_ready(browser):
+        return (await browser.client.get("/api/ready")).status_code == 200
 
     run(evening())
 

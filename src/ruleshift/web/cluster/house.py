@@ -76,10 +76,12 @@ class House:
         return self._replays
 
     async def open(self) -> None:
-        """Be open for people, until `close`."""
-        await self._move_in()
-        if self.membership is not None:
-            self._keeper = asyncio.create_task(self._keep(self.membership))
+        """Be open for people, until `close`; among others as soon as the database lets it."""
+        if self.membership is None:
+            await self._move_in()
+            return
+        await self._try_to_move_in(self.membership)
+        self._keeper = asyncio.create_task(self._keep(self.membership))
 
     async def _move_in(self) -> None:
         store = self._alone if self.membership is None else await self.membership.join()
@@ -92,6 +94,9 @@ class House:
     async def _keep(self, membership: Membership) -> None:
         """Stay a member; whoever is none any more lets everybody go, and joins again."""
         while True:
+            while not self.is_open:
+                await asyncio.sleep(RETRY)
+                await self._try_to_move_in(membership)
             try:
                 why = await membership.stay(self._beat)
             except Exception:  # whatever it is: who does not renew is taken to be dead
@@ -99,13 +104,16 @@ class House:
                 why = "Something went wrong here."
             LOG.warning("%s Its tables are left to others, and it joins again.", why)
             self._move_out(membership)
-            while not self.is_open:
-                try:
-                    await self._move_in()
-                except StoreError as error:
-                    LOG.warning("This server cannot join: %s", error)
-                    await asyncio.sleep(RETRY)
-            LOG.warning("This server has joined again.")
+            await self._try_to_move_in(membership)
+
+    async def _try_to_move_in(self, membership: Membership) -> None:
+        try:
+            await self._move_in()
+        except StoreError as error:
+            LOG.warning("This server cannot join: %s", error)
+            membership.cut()
+        else:
+            LOG.info("This server has joined as number %d.", membership.server)
 
     def _move_out(self, membership: Membership) -> None:
         lobby, self._lobby, self._replays = self._lobby, None, None

@@ -10,10 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote
 
 import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
 
 from ruleshift.web.cluster.house import House
 from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, STRANGER, VISITOR, Caller
@@ -302,11 +303,12 @@ def _cookie(secret: str, prefix: str, *, secure: bool) -> bytes:
     return "; ".join([*parts, "Secure"] if secure else parts).encode()
 
 
-async def _deny(send: Send) -> None:
+async def _deny(send: Send) -> NoReturn:
     """Answer the request for a socket like any other."""
     kind = "websocket.http.response"
     await send({"type": f"{kind}.start", "status": 503, "headers": [(b"content-type", b"application/json")]})
     await send({"type": f"{kind}.body", "body": msgspec.json.encode(OUT)})
+    raise ClientDisconnected  # uvicorn would log an error otherwise, since the handshake is not complete
 
 
 async def refuse(send: Send, status: int, trouble: ErrorBody) -> None:

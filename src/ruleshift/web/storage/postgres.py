@@ -55,7 +55,7 @@ class PostgresDatabase(Database):
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         connection = psycopg.connect(
-            self._url, autocommit=True, connect_timeout=3, application_name=f"ruleshift {self._name}".strip()
+            self._url, autocommit=True, connect_timeout=5, application_name=f"ruleshift {self._name}".strip()
         )
         try:
             connection.execute(SESSION)
