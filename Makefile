@@ -52,10 +52,10 @@ test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for
 		echo "Left out of this run: nothing."; \
 	fi
 
-# A browser and a database server, where this machine lets us have them; tests that miss one say so.
+# Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so.
 machine:
 	@: > $(LEFT_OUT)
-	@for pair in "chromium:chromium fonts-noto-color-emoji" firefox-esr:firefox-esr initdb:postgresql; do \
+	@for pair in "chromium:chromium fonts-noto-color-emoji" firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
 		program=$${pair%%:*}; package=$${pair##*:}; \
 		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \

@@ -237,23 +237,27 @@ class Load:
         """Open tables, fill their seats, connect everybody, begin."""
         async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
             for number in range(count):
-                await self._open(client, DECKS[number % len(DECKS)])
+                await self._open(client, DECKS[number % len(DECKS)], *self.ways(number))
 
-    async def _open(self, client: httpx.AsyncClient, deck: str) -> None:
+    def ways(self, _number: int) -> tuple[str, str]:
+        """Where a table is opened, and where its people connect."""
+        return self._address, self._address
+
+    async def _open(self, client: httpx.AsyncClient, deck: str, home: str, way: str) -> None:
         people = [(f"Person {at}", f"ruleshift={secrets.token_urlsafe(24)}") for at in range(1, 5)]
         host, cookie = people[0]
         wish = {"name": host, "options": QUICK | {"decks": [deck], "seats": len(people)}}
-        answer = await client.post("/api/tables", json=wish, headers={"Cookie": cookie})
+        answer = await client.post(f"http://{home}/api/tables", json=wish, headers={"Cookie": cookie})
         name = answer.raise_for_status().json()["id"]
         for person, cookie in people[1:]:
-            answer = await client.post(f"/api/tables/{name}/join", json={"name": person}, headers={"Cookie": cookie})
-            answer.raise_for_status()
+            seat = f"http://{home}/api/tables/{name}/join"
+            (await client.post(seat, json={"name": person}, headers={"Cookie": cookie})).raise_for_status()
         table = Table()
         for _, cookie in people:
-            seat = Seat(table, self)
-            seat.wire = await Wire.open(self._address, f"/api/tables/{name}/socket", cookie, seat.hear)
-            table.seats.append(seat)
-            self._wires.append(seat.wire)
+            here = Seat(table, self)
+            here.wire = await Wire.open(way, f"/api/tables/{name}/socket", cookie, here.hear)
+            table.seats.append(here)
+            self._wires.append(here.wire)
         self._wires[-len(people)].send('{"type":"start"}')
 
     def close(self) -> None:
@@ -266,11 +270,19 @@ class Load:
         self.rate = rate
         await asyncio.sleep(min(3.0, seconds / 4))
         self.tally, meter = Tally(), Meter(self._process)
+        self.watch()
         await asyncio.sleep(seconds)
         self.tally.work = meter.report(len(self.tally.times), seconds)
+        self.watched(self.tally)
         found, self.tally, self.rate = self.tally, Tally(), 0.0
         await asyncio.sleep(1)
         return found
+
+    def watch(self) -> None:
+        """The measurement begins."""
+
+    def watched(self, tally: Tally) -> None:
+        """The measurement is over."""
 
 
 class Meter:
@@ -279,6 +291,11 @@ class Meter:
     def __init__(self, process: int) -> None:
         self._tasks = Path(f"/proc/{process}/task")
         self._before = self._read()
+
+    @property
+    def worked(self) -> float:
+        """Seconds of work since the meter was made."""
+        return self._read()[0] - self._before[0]
 
     def _read(self) -> tuple[float, float]:
         rows = [(task / "schedstat").read_text().split() for task in self._tasks.glob("*")]
@@ -336,7 +353,13 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=float, default=20.0, metavar="N", help="for each measurement (default 20)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
+    parser.add_argument("--cluster", action="store_true", help="one and two servers on PostgreSQL, behind nginx")
     settings = parser.parse_args()
+    if settings.cluster:
+        from tests.web.cluster.load import compare  # noqa: PLC0415 - which needs this module
+
+        asyncio.run(compare(settings))
+        return
     with tempfile.TemporaryDirectory() as folder, child(str(Path(folder) / "tables.sqlite")) as (process, port):
         print(f"{settings.tables} tables of four, {4 * settings.tables} connections, one server process", flush=True)
         asyncio.run(load(process.pid, port, settings))

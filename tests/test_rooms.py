@@ -135,6 +135,7 @@ WEB = (
     ("configuration", "addresses", "admin_door"),
     ("tables",),
     ("games",),
+    ("cluster",),
     ("http",),
     ("app",),
     ("server",),

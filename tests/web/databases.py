@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-__all__ = ("empty", "leave_out", "postgres_server")
+__all__ = ("Postgres", "empty", "has_postgres", "leave_out", "postgres_home", "postgres_server")
 
 FOLDERS = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
 
@@ -46,44 +47,96 @@ def _user() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
+class Postgres:
+    """A PostgreSQL server of a test's own, which may be restarted. With a port it can be reached through a proxy."""
+
+    def __init__(self, home: Path, port: int | None = None, *settings: str) -> None:
+        self._home = home
+        self._port = port
+        self._settings = ["fsync=off", "shared_buffers=4MB", *settings]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://ruleshift@/postgres?host={self._home}" + (f"&port={self._port}" if self._port else "")
+
+    @property
+    def process(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def create(self) -> None:
+        initdb = _program("initdb")
+        assert initdb is not None
+        user = _user()
+        if user is not None:
+            shutil.chown(self._home, user)
+        subprocess.run(
+            [initdb, "-N", "-A", "trust", "-U", "ruleshift", "-D", self._home / "data"],
+            check=True,
+            capture_output=True,
+            user=_user(),
+            cwd=self._home,
+        )
+
+    def start(self) -> None:
+        postgres = _program("postgres")
+        assert postgres is not None
+        where = ["listen_addresses=127.0.0.1", f"port={self._port}"] if self._port else ["listen_addresses="]
+        options = [part for each in (*where, *self._settings) for part in ("-c", each)]
+        with (self._home / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [postgres, "-D", self._home / "data", "-k", self._home, *options],
+                stdout=log,
+                stderr=log,
+                user=_user(),
+                cwd=self._home,
+            )
+        _wait_for(self.url, self._home, self._process)
+
+    def stop(self) -> None:
+        """As `pg_ctl stop -m fast` does: whoever is connected is thrown out."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(20)
+            self._process = None
+
+
+def has_postgres() -> bool:
+    return _program("initdb") is not None and _program("postgres") is not None
+
+
+@contextmanager
+def postgres_home() -> Iterator[Path]:
+    """A folder for a server."""
+    home = Path(tempfile.mkdtemp(prefix="ruleshift-pg-"))
+    try:
+        yield home
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
 @contextmanager
 def postgres_server() -> Iterator[str | None]:
     """The URL of a fresh server, or None if there is no PostgreSQL on this machine."""
-    initdb, postgres = _program("initdb"), _program("postgres")
-    if initdb is None or postgres is None:
+    if not has_postgres():
         yield None
         return
-    user = _user()
-    home = Path(tempfile.mkdtemp(prefix="ruleshift-pg-"))
-    if user is not None:
-        shutil.chown(home, user)
-    data = home / "data"
-    subprocess.run(
-        [initdb, "-N", "-A", "trust", "-U", "ruleshift", "-D", data],
-        check=True,
-        capture_output=True,
-        user=user,
-        cwd=home,
-    )
-    settings = ["-c", "listen_addresses=", "-c", "fsync=off", "-c", "shared_buffers=4MB"]
-    with (home / "log").open("wb") as log:
-        server = subprocess.Popen(
-            [postgres, "-D", data, "-k", home, *settings], stdout=log, stderr=log, user=user, cwd=home
-        )
+    with postgres_home() as home:
+        server = Postgres(home)
+        server.create()
+        server.start()
         try:
-            _wait_for(home, server)
-            yield f"postgresql://ruleshift@/postgres?host={home}"
+            yield server.url
         finally:
-            server.terminate()
-            server.wait(10)
-            shutil.rmtree(home, ignore_errors=True)
+            server.stop()
 
 
-def _wait_for(home: Path, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(200):
+def _wait_for(url: str, home: Path, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(400):
         assert server.poll() is None, (home / "log").read_text()
         try:
-            psycopg.connect(f"postgresql://ruleshift@/postgres?host={home}", connect_timeout=2).close()
+            psycopg.connect(url, connect_timeout=2).close()
         except psycopg.OperationalError:
             time.sleep(0.05)
         else:

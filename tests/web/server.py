@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -15,6 +16,7 @@ import httpx
 import uvicorn
 import websockets
 
+from ruleshift.web.cluster.membership import Membership
 from ruleshift.web.server import bind, configure
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
@@ -70,9 +72,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(store: Store | None = None, settings: Settings = FAST) -> AsyncIterator[Server]:
+async def serving(
+    store: Store | Membership | None = None, settings: Settings = FAST, door: socket.socket | None = None
+) -> AsyncIterator[Server]:
     """A server for the time of a test."""
-    door = bind("127.0.0.1", 0)
+    door = door or bind("127.0.0.1", 0)
     server = uvicorn.Server(configure(store or MemoryStore(), settings))
     task = asyncio.create_task(server.serve(sockets=[door]))
     while not server.started:

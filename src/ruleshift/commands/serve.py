@@ -85,5 +85,6 @@ def run(parsed: argparse.Namespace) -> int:
         settings=settings,
         browse=parsed.open,
         qr=parsed.qr,
+        cluster_secret=os.environ.get("RULESHIFT_CLUSTER_SECRET", ""),
     )
     return 0

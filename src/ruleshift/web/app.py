@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Litestar, Router
@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from ruleshift import __version__
-from ruleshift.web.games.replays import Replays
+from ruleshift.web.cluster.house import House
 from ruleshift.web.http.admin import admin
 from ruleshift.web.http.api import api
 from ruleshift.web.http.bans import Bans
@@ -34,8 +34,10 @@ from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.websocket import table_socket
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
-from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.workers import Workers
+
+if TYPE_CHECKING:
+    from ruleshift.web.cluster.membership import Membership
 
 __all__ = ("make_app",)
 
@@ -43,34 +45,37 @@ HOME = Path(__file__).parent
 LINK = re.compile(r"""(\b(?:href|src|action)=")(?=/|\{\{ [\w.]*\b(?:link|replay) \}\})""")
 
 
-def make_app(store: Store, settings: Settings | None = None, admin_secret: str = "") -> Middleware:
-    """An ASGI application that keeps its tables and games in a store. Whoever has the secret may administer it."""
+def make_app(store: Store | Membership, settings: Settings | None = None, admin_secret: str = "") -> Middleware:
+    """An ASGI application that keeps its tables and games in a store, alone or as one of several servers.
+
+    Whoever has the secret may administer it.
+    """
     settings = settings or Settings()
     limits = Limits(settings)
     workers = Workers(settings.bot_threads, settings.thought_per_minute)
-    replays = Replays(store, settings.shelf, workers)
-    lobbies: list[Lobby] = []
+    house = House(settings, workers, store)
     counts, bans = Counts(), Bans()
+    desk = Desk(counts, bans, house)
+    house.beats.append(desk.look_for_bans)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        lobby = Lobby(store, settings, workers)
-        await lobby.open()
-        await bans.load(store)
-        lobbies[:] = [lobby]
+        await house.open()
+        await desk.look_for_bans()
         try:
             yield
         finally:
-            await lobby.close()
+            await house.close()
 
     app = Litestar(
         route_handlers=[metrics, admin, api, learn, invitation, pages, table_socket, _static()],
         dependencies={
-            "lobby": Provide(lambda: lobbies[0], sync_to_thread=False),
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "lobby": Provide(lambda: house.lobby, sync_to_thread=False),
             "banned": Provide(lambda: bans, sync_to_thread=False),
             "counts": Provide(lambda: counts, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
-            "replays": Provide(lambda: replays, sync_to_thread=False),
+            "replays": Provide(lambda: house.replays, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         state=State({"admin_secret": admin_secret}),
@@ -87,11 +92,16 @@ def make_app(store: Store, settings: Settings | None = None, admin_secret: str =
         template_config=TemplateConfig(instance=_templates(settings)),
     )
 
-    async def drain() -> None:
-        for lobby in lobbies:
-            await lobby.drain()
+    return Middleware(_with_others(app, house, settings), settings, limits, desk)
 
-    return Middleware(app, settings, limits, Desk(counts, bans, store, drain))  # type: ignore[arg-type]
+
+def _with_others(app: Litestar, house: House, settings: Settings) -> Any:  # noqa: ANN401 - an ASGI application
+    """Where there may be other servers, what is about their tables is passed on to them."""
+    if house.membership is None:
+        return app
+    from ruleshift.web.http.passing_on import PassingOn  # noqa: PLC0415 - nobody needs it who is alone
+
+    return PassingOn(app, house, house.membership, settings)  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:

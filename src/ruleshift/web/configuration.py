@@ -159,12 +159,18 @@ def _check_address(address: str) -> str | None:
     return None if good else f"{address[:60]!r} is no address, such as https://games.example."
 
 
+def _check_server(address: str) -> str | None:
+    good = not address or re.fullmatch(r"https?://[^/?#\s@]+", address)
+    return None if good else f"{address[:60]!r} is no address of a server, such as http://10.0.0.5:8000."
+
+
 CHECKS: dict[str, Callable[[Any], str | None]] = {
     "hosts": _check_hosts,
     "origins": _check_origins,
     "proxies": _check_proxies,
     "prefix": _check_prefix,
     "public_address": _check_address,
+    "cluster_address": _check_server,
     "window_bounds": _check_bounds,
     "pace_bounds": _check_bounds,
     "seconds_bounds": _check_bounds,

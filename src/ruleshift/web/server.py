@@ -11,7 +11,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import msgspec
 import uvicorn
@@ -20,36 +20,68 @@ from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
-from ruleshift.web.addresses import addresses_of, qr_code
+from ruleshift.web.addresses import addresses_of, cluster_address, qr_code
 from ruleshift.web.admin_door import admin_door, folder_of
 from ruleshift.web.app import make_app
+from ruleshift.web.cluster.signature import read_secrets
 from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
-from ruleshift.web.storage import SqliteStore, Store, make_store
+from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
+
+if TYPE_CHECKING:
+    from ruleshift.web.cluster.membership import Membership
 
 __all__ = ("bind", "configure", "run_fast", "serve", "serve_house")
 
 LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
+PING, PING_AMONG_OTHERS = 20.0, 0.7
+"""Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
 
 
-def serve_house(
-    host: str, port: int, *, decks: list[str], database: str | None, settings: Settings, browse: bool, qr: bool = False
+def serve_house(  # noqa: PLR0913 - all that a command line can say
+    host: str,
+    port: int,
+    *,
+    decks: list[str],
+    database: str | None,
+    settings: Settings,
+    browse: bool,
+    qr: bool = False,
+    cluster_secret: str = "",
 ) -> None:
-    """Serve until somebody stops it, with these deck files too; `browse` opens the browser, `qr` helps phones."""
+    """Serve until somebody stops it, with these deck files too; `browse` opens the browser, `qr` helps phones.
+
+    With the secret of others on the same database it is one of them.
+    """
     door = bind(host, port)
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     try:
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
-        store = make_store(database)
-        if isinstance(store, SqliteStore):
-            store.claim()
+        store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))
         with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
             run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()
+
+
+def _store(database: str | None, address: str, secrets: tuple[str, ...]) -> Store | Membership:
+    """Where things are kept: a store of this server's own, or its place among the servers on a database."""
+    store = make_store(database)
+    if is_postgres(database):
+        from ruleshift.web.cluster.membership import Membership  # noqa: PLC0415 - psycopg is an extra
+
+        return Membership(str(database), address, secrets)
+    if secrets:
+        raise RuleshiftError(
+            "RULESHIFT_CLUSTER_SECRET is for several servers on one PostgreSQL: say --database postgresql://..., "
+            "or leave the secret out."
+        )
+    if isinstance(store, SqliteStore):
+        store.claim()
+    return store
 
 
 def _end(*_: object) -> NoReturn:
@@ -117,7 +149,7 @@ def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
     return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
-async def _main(door: socket.socket, host: str, store: Store, settings: Settings, start: _Start) -> None:
+async def _main(door: socket.socket, host: str, store: Store | Membership, settings: Settings, start: _Start) -> None:
     await store.open()
     addresses = addresses_of(host, door.getsockname()[1], settings)
 
@@ -135,7 +167,7 @@ async def _main(door: socket.socket, host: str, store: Store, settings: Settings
 
 async def serve(
     door: socket.socket,
-    store: Store,
+    store: Store | Membership,
     settings: Settings | None = None,
     *,
     opened: Callable[[], None] | None = None,
@@ -148,12 +180,15 @@ async def serve(
     await server.serve(sockets=[door])
 
 
-def configure(store: Store, settings: Settings | None = None, secret: str = "") -> uvicorn.Config:
+def configure(store: Store | Membership, settings: Settings | None = None, secret: str = "") -> uvicorn.Config:
     """The application, and how its server shall run."""
     settings = settings or Settings()
+    app = make_app(store, settings, secret)
+    membership = app.house.membership
     return uvicorn.Config(
-        make_app(store, settings, secret),
-        **OpenConnections(settings).protocols(),
+        app,
+        **OpenConnections(settings, app.house.peer_hosts).protocols(),
+        ws_ping_interval=PING_AMONG_OTHERS if membership and not membership.alone else PING,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,

@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The path below which a proxy shows this server, such as /games."""
     public_address: str = ""
     """The address that people open, such as https://games.example: printed at the start, and accepted as a host."""
+    cluster_address: str = ""
+    """How other servers on the same database reach this one (default: http:// and the host and port it listens on)."""
 
     # Logs and metrics.
     log_format: Literal["text", "json"] = "text"
@@ -46,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Tables.
     most_tables: Count = 5_000
-    """Tables on this server, sleeping ones included."""
+    """Tables on this server, or on all servers of a database together, sleeping ones included."""
     most_tables_each: Count = 150
     """Tables opened from one address and still kept."""
     window_bounds: tuple[float, float] = (1.0, 30.0)

@@ -12,8 +12,10 @@ from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody
 
+from ruleshift.web.cluster.house import House
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.health import is_local, may_with
+from ruleshift.web.http.middleware import is_from_server
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.clock import stamp
@@ -22,6 +24,7 @@ from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
 
 __all__ = ("admin",)
 
+AnyRequest = Request[Any, Any, Any]
 DAY = 24 * 3_600_000
 
 
@@ -62,20 +65,41 @@ class LiftBan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 def _guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     secret: str = connection.app.state.admin_secret
     request: Request[Any, Any, Any] = Request(connection.scope)
+    if is_from_server(connection.scope):
+        return
     if not is_local(request) or not may_with(request, secret):
         raise RefusalError("forbidden", "This is for whoever runs the server.")
 
 
-@get("/tables", sync_to_thread=False)
-def tables(lobby: NamedDependency[Lobby]) -> list[TableReport]:
-    """All tables."""
-    return lobby.report()
+@get("/tables")
+async def tables(
+    request: AnyRequest, lobby: NamedDependency[Lobby], house: NamedDependency[House]
+) -> list[TableReport]:
+    """All tables. Who is there is known to the server that a table belongs to."""
+    await lobby.refresh(0.0)
+    if is_from_server(request.scope):
+        return [row for row in lobby.report() if row.awake]
+    rows = {row.id: row for row in lobby.report()}
+    for answer in await house.ask_all("GET", request.scope["path"]):
+        rows |= {row.id: row for row in msgspec.json.decode(answer, type=list[TableReport])}
+    return sorted(rows.values(), key=lambda row: (-row.connections, row.idle))
 
 
 @post("/tables/close", status_code=200)
-async def close(lobby: NamedDependency[Lobby], data: JSONBody[CloseTables]) -> dict[str, int]:
-    """End tables; finished games remain."""
-    return {"closed": await close_tables(lobby, data.tables, data.idle_days, unplayed=data.unplayed)}
+async def close(
+    request: AnyRequest, lobby: NamedDependency[Lobby], house: NamedDependency[House], data: JSONBody[CloseTables]
+) -> dict[str, int]:
+    """End tables; finished games remain. Each server ends its own."""
+    known = data.tables
+    if is_from_server(request.scope):
+        known = tuple([name for name in known if await lobby.is_kept(name)])
+    closed = await close_tables(lobby, known, data.idle_days, unplayed=data.unplayed)
+    count = len(closed)
+    rest = msgspec.structs.replace(data, tables=tuple(name for name in known if name not in closed))
+    if not is_from_server(request.scope) and (rest.tables or data.idle_days is not None or data.unplayed):
+        for answer in await house.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
+            count += msgspec.json.decode(answer, type=dict[str, int])["closed"]
+    return {"closed": count}
 
 
 @post("/games/forget", status_code=200)

@@ -127,9 +127,10 @@ async def setup(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBo
     return await lobby.workers.run(network_of(address_of(request.scope)), set_up, data, lobby.settings)
 
 
-@get("/tables", sync_to_thread=False)
-def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntry]:
+@get("/tables")
+async def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[TableEntry]:
     """Public tables that can be joined or watched, and those where you sit."""
+    await lobby.refresh()
     return lobby.listed(visitor_id_of(request.scope))
 
 
@@ -151,10 +152,10 @@ def tables_options() -> Response[None]:
     return Response(None, headers={"Allow": "GET, OPTIONS, POST"})
 
 
-@get("/tables/{table:str}", sync_to_thread=False, responses=_refuses(400, 404))
-def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
+@get("/tables/{table:str}", responses=_refuses(400, 404))
+async def table_entry(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> TableEntry:
     """One table."""
-    return entry(lobby.record(table), visitor_id_of(request.scope), lobby.settings.shelf)
+    return entry(await lobby.current(table), visitor_id_of(request.scope), lobby.settings.shelf)
 
 
 @post("/tables/{table:str}/join", responses=WRITES)

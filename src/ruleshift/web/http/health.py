@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import ipaddress
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar import MediaType, Request, Response, Router, get
 from litestar.di import NamedDependency
@@ -19,12 +19,16 @@ from prometheus_client.core import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
+from ruleshift.web.cluster.house import House
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.timing import Timing
+
+if TYPE_CHECKING:
+    from ruleshift.web.cluster.membership import Membership
 
 __all__ = ("is_local", "may_with", "metrics")
 
@@ -71,15 +75,21 @@ def may_with(request: AnyRequest, token: str) -> bool:
     return bool(token) and kind.casefold() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def show_metrics(
-    request: AnyRequest, lobby: NamedDependency[Lobby], counts: NamedDependency[Counts]
+@get("/metrics", include_in_schema=False)
+async def show_metrics(
+    request: AnyRequest,
+    lobby: NamedDependency[Lobby],
+    house: NamedDependency[House],
+    counts: NamedDependency[Counts],
 ) -> Response[bytes]:
     """What the server does, for Prometheus."""
     if not is_local(request) and not may_with(request, lobby.settings.metrics_token):
         raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
     registry = CollectorRegistry()
     registry.register(_Collector(lobby, counts))
+    if house.membership is not None:
+        await lobby.refresh()
+        registry.register(_Others(house.membership, await house.membership.count()))
     return Response(generate_latest(registry), media_type=MediaType.TEXT, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
@@ -117,6 +127,31 @@ class _Collector:
         for status, count in sorted(counts.requests.items()):
             requests.add_metric([status], count)
         yield requests
+
+
+class _Others:
+    """What a server has to do with the others."""
+
+    def __init__(self, membership: Membership, owned: int) -> None:
+        self._membership = membership
+        self._owned = owned
+
+    def collect(self) -> Iterator[Metric]:
+        traffic = self._membership.peers.traffic
+        yield GaugeMetricFamily("ruleshift_servers", "Servers that live.", len(self._membership.alive))
+        yield GaugeMetricFamily("ruleshift_tables_owned", "Tables that belong to this server.", self._owned)
+        yield CounterMetricFamily(
+            "ruleshift_takeovers", "Tables taken over that were nobody's.", self._membership.taken
+        )
+        passed = CounterMetricFamily(
+            "ruleshift_passed_messages", "Messages passed on to owners of tables, and back.", labels=["direction"]
+        )
+        for direction, count in sorted(traffic.messages.items()):
+            passed.add_metric([direction], count)
+        yield passed
+        yield CounterMetricFamily("ruleshift_passed_requests", "Requests passed on to owners.", traffic.requests)
+        about = "From passing a message or request on to its answer."
+        yield _histogram("ruleshift_passed_seconds", about, traffic.seconds)
 
 
 def _histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:

@@ -10,11 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote
 
 import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
 
+from ruleshift.web.cluster.house import House
+from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, STRANGER, VISITOR, Caller
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
@@ -22,9 +25,9 @@ from ruleshift.web.http.rate_limits import Buckets, Limits, network_of
 from ruleshift.web.logs import ACCESS
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store, StoreError
+from ruleshift.web.storage import StoreError
 
-__all__ = ("COOKIE", "Desk", "Middleware", "address_of", "visitor_id_of")
+__all__ = ("COOKIE", "Desk", "Middleware", "address_of", "is_from_server", "refuse", "visitor_id_of")
 
 LOG = logging.getLogger(__name__)
 
@@ -37,7 +40,10 @@ Refusal = tuple[int, ErrorBody]
 
 COOKIE = "ruleshift"
 SETUP = "/api/setup"
-VISITOR = "ruleshift.visitor"
+VISITOR_ID, FROM_SERVER = "ruleshift.visitor", "ruleshift.from_server"
+ALWAYS = ("/static/", "/api/health")
+"""Answered too while the server has lost the others."""
+OUT = ErrorBody(code="unavailable", message="This server has lost the others for a moment. Try again soon.")
 OWN_COOKIE = re.compile(rf'(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{20,64}})"?[ \t]*(?:;|$)')
 """Found with one look at the header, whatever else stands in it."""
 JSON = "application/json"
@@ -61,8 +67,13 @@ HEADERS = (
 
 def visitor_id_of(scope: Any) -> str:  # noqa: ANN401 - frameworks have scopes of their own
     """The hash of the visitor's secret: the only form in which the server keeps it."""
-    found: str = scope[VISITOR]
+    found: str = scope[VISITOR_ID]
     return found
+
+
+def is_from_server(scope: Any) -> bool:  # noqa: ANN401
+    """True if another server of ours asks, on behalf of a visitor."""
+    return scope.get(FROM_SERVER, False) is True
 
 
 def address_of(scope: Any) -> str:  # noqa: ANN401
@@ -72,12 +83,18 @@ def address_of(scope: Any) -> str:  # noqa: ANN401
 
 
 class Desk(NamedTuple):
-    """What every request passes: what is counted, who may not come in, and what is done before the end."""
+    """What every request passes: what is counted, who may not come in, and where it goes."""
 
     counts: Counts
     bans: Bans
-    store: Store
-    drain: Callable[[], Awaitable[None]]
+    house: House
+
+    async def look_for_bans(self) -> None:
+        """Read the bans now and then: another server may have added some. Who is banned now has to go."""
+        if self.bans.stale and self.house.is_open:
+            with suppress(StoreError):
+                await self.bans.load(self.house.store)
+                self.house.lobby.hang_up_on(self.bans.covers)
 
 
 class Middleware:
@@ -99,26 +116,47 @@ class Middleware:
             await self._app(scope, receive, send)
             return
         scope = self._read(scope)
-        if self._desk.bans.stale:
-            with suppress(StoreError):
-                await self._desk.bans.load(self._desk.store)
+        await self._desk.look_for_bans()
         headers = _read_headers(scope)
+        if SIGNATURE.encode() in headers:
+            await self._answer_server(scope, headers, receive, send)
+            return
         secret = _read_cookie(headers.get(b"cookie", ""))
         new = None if secret else secrets.token_urlsafe(24)
-        scope[VISITOR] = hashlib.sha256((secret or new or "").encode()).hexdigest()
+        scope[VISITOR_ID] = hashlib.sha256((secret or new or "").encode()).hexdigest()
         refusal = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal[1].message})
+            elif self._desk.house.is_out:  # before it is accepted, so that a proxy can ask another server
+                await _deny(send)
             else:
                 await self._connect(scope, receive, send)
             return
         send = self._dressed(scope, send, new, headers.get(b"if-none-match"))
         if refusal:
             self._desk.counts.refuse(refusal[1].code)
-            await _refuse(send, *refusal)
+            await refuse(send, *refusal)
+        elif self._desk.house.is_out and not scope["path"].startswith(ALWAYS):
+            await refuse(send, 503, OUT)
         else:
             await self._app(scope, receive, send)
+
+    async def _answer_server(self, scope: Scope, headers: dict[bytes, str], receive: Receive, send: Send) -> None:
+        """Another server asks, which has looked at its visitor as we would."""
+        membership = self._desk.house.membership
+        signer = membership.signer if membership else None
+        caller = Caller(headers.get(VISITOR.encode(), ""), headers.get(ADDRESS.encode(), ""))
+        method = scope.get("method", "GET")
+        if signer is None or not signer.trusts(headers[SIGNATURE.encode()], method, scope["path"], caller):
+            self._desk.counts.refuse("forbidden")
+            if scope["type"] == "http":
+                await refuse(send, 403, ErrorBody(code="forbidden", message=STRANGER))
+            else:
+                await send({"type": "websocket.close", "code": 1008, "reason": STRANGER})
+            return
+        scope.update({VISITOR_ID: caller.visitor, FROM_SERVER: True, "client": (caller.address, 0)})
+        await self._app(scope, receive, send)
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
@@ -133,7 +171,12 @@ class Middleware:
 
     async def drain(self) -> None:
         """Before the server closes its door: tell everybody, and finish what is being done."""
-        await self._desk.drain()
+        await self._desk.house.drain()
+
+    @property
+    def house(self) -> House:
+        """What all requests are about."""
+        return self._desk.house
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
@@ -260,7 +303,16 @@ def _cookie(secret: str, prefix: str, *, secure: bool) -> bytes:
     return "; ".join([*parts, "Secure"] if secure else parts).encode()
 
 
-async def _refuse(send: Send, status: int, trouble: ErrorBody) -> None:
+async def _deny(send: Send) -> NoReturn:
+    """Answer the request for a socket like any other."""
+    kind = "websocket.http.response"
+    await send({"type": f"{kind}.start", "status": 503, "headers": [(b"content-type", b"application/json")]})
+    await send({"type": f"{kind}.body", "body": msgspec.json.encode(OUT)})
+    raise ClientDisconnected  # uvicorn would log an error otherwise, since the handshake is not complete
+
+
+async def refuse(send: Send, status: int, trouble: ErrorBody) -> None:
+    """Answer with a status and a sentence."""
     headers = [(b"content-type", b"application/json")]
     if status == 429:
         headers.append((b"retry-after", b"5"))

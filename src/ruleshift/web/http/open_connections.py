@@ -11,6 +11,7 @@ import ipaddress
 import logging
 import time
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -33,7 +34,9 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 class OpenConnections:
     """All connections of a server, by the network they come from; those that have asked for nothing yet, in order."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, peers: Collection[str] = ()) -> None:
+        """`peers` are the addresses of other servers, which speak for many as a proxy does."""
+        self._peers = peers
         self.header_seconds = settings.header_seconds
         self._settings = settings
         self._most = min(settings.most_open, _most_files() - RESERVE)
@@ -91,7 +94,7 @@ class OpenConnections:
 
     def _is_proxy(self, network: str) -> bool:
         """A proxy speaks for many, and has caps of its own."""
-        if self._all_proxies:
+        if self._all_proxies or network in map(network_of, self._peers):
             return True
         try:
             address = ipaddress.ip_network(network)[0]

@@ -53,6 +53,7 @@ def limits_of(settings: Settings) -> dict[str, Any]:
 @get("/", include_in_schema=False)
 async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Template:
     """Open tables, a new table, finished games, scores."""
+    await lobby.refresh()
     context = {
         "page": "lobby",
         "tables": lobby.listed(visitor_id_of(request.scope)),
@@ -63,10 +64,10 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
     return Template("lobby.html", context=context)
 
 
-@get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
-def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
     """A table."""
-    found = entry(lobby.record(table), visitor_id_of(request.scope), lobby.settings.shelf)
+    found = entry(await lobby.current(table), visitor_id_of(request.scope), lobby.settings.shelf)
     asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
     address = address_here(request, lobby.settings, found.link)
     context = {

@@ -22,8 +22,8 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
 from ruleshift.web.protocol.refusals import RefusalError, too_fast
-from ruleshift.web.storage import StoreError
-from ruleshift.web.tables.connections import Connection
+from ruleshift.web.storage import StoreError, StoreUncertainError
+from ruleshift.web.tables.connections import LEFT, Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import show
@@ -95,7 +95,7 @@ async def table_socket(
         if connection.closed is not None:  # somebody who is hung up on is told why
             await asyncio.wait((mouth,), timeout=LAST_WORD)
     finally:
-        found.exit(connection)
+        found.exit(connection, broken=not connection.left and connection.closed is None)
         mouth.cancel()
         if not connection.busy:  # what is being carried out is carried out to its end
             ear.cancel()
@@ -135,7 +135,8 @@ async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, r
     while connection in table.connections and connection.closed is None:
         try:
             text = await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
+        except WebSocketDisconnect as error:
+            connection.left = error.code in LEFT
             return
         connection.busy = True
         good = await _hear(table, connection, text, rules)
@@ -160,6 +161,8 @@ async def _hear(table: LiveTable, connection: Connection, text: str, rules: Rule
         await carry_out(table, connection, message)
         if type(message) is said.Choose:
             rules.counts.choices.add(time.perf_counter() - begun)
+    except StoreUncertainError:  # nobody knows what was done: the connection ends, and the next one shows it
+        return True
     except RefusalError as error:
         rules.counts.refuse(error.code)
         connection.tell(Failed(code=error.code, message=str(error), request=request))

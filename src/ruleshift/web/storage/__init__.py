@@ -15,11 +15,13 @@ from ruleshift.web.storage.store import (
     StoreConflictError,
     StoredGame,
     StoreError,
+    StoreLostError,
+    StoreUncertainError,
 )
 
 __all__ = (
     "MOST_CHAT", "Ban", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreBusyError", "StoreConflictError",
-    "StoreError", "StoredGame", "make_store",
+    "StoreError", "StoreLostError", "StoreUncertainError", "StoredGame", "is_postgres", "make_store",
 )  # fmt: skip
 
 
@@ -29,7 +31,7 @@ def make_store(url: str | None = None) -> Store:
         return SqliteStore(usual_file())
     if url in ("memory:", ":memory:", "memory://"):
         return MemoryStore()
-    if url.startswith(("postgresql://", "postgres://")):
+    if is_postgres(url):
         return _postgres(url)
     if url.startswith("sqlite://"):
         url = url.removeprefix("sqlite://").removeprefix("/") or "/"
@@ -39,6 +41,11 @@ def make_store(url: str | None = None) -> Store:
             f"{scheme[:40]} is no kind of database here: use a file, sqlite:///file, postgresql://... or memory:."
         )
     return SqliteStore(Path(url).expanduser())
+
+
+def is_postgres(url: str | None) -> bool:
+    """True if a URL names a database that several servers can share."""
+    return bool(url) and str(url).startswith(("postgresql://", "postgres://"))
 
 
 def _postgres(url: str) -> Store:

@@ -43,6 +43,9 @@ class MemoryStore:
     async def tables(self) -> list[str]:
         return list(self._tables.values())
 
+    async def table(self, table: str) -> str | None:
+        return self._tables.get(table)
+
     async def say(self, table: str, number: int, line: str) -> None:
         lines = self._chat.setdefault(table, {})
         lines[number] = line
@@ -52,6 +55,8 @@ class MemoryStore:
         return list(self._chat.get(table, {}).values())
 
     async def begin_game(self, game: str, table: str, opening: str) -> None:
+        if self._games.get(game) == (table, opening):
+            return
         if game in self._games:
             raise StoreConflictError("There is a game with this name already.")
         self._games[game] = (table, opening)
@@ -115,6 +120,10 @@ class MemoryStore:
 
     async def keep_link(self, token: str, seat: str, until: int) -> None:
         self._links[token] = (seat, until)
+
+    async def link(self, token: str, now: int) -> str | None:
+        seat, until = self._links.get(token, (None, 0))
+        return seat if until > now else None
 
     async def take_link(self, token: str, now: int) -> str | None:
         self._links = {each: link for each, link in self._links.items() if link[1] > now}

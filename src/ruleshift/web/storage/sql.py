@@ -1,68 +1,26 @@
-"""What the stores with a database have in common: the schema and its versions, the statements, writing in groups."""
+"""What the stores with a database have in common: the statements, and writing in groups."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from ruleshift.web.storage.database import MIGRATIONS, Database, Value
 from ruleshift.web.storage.store import (
     MOST_CHAT,
     Ban,
     Finished,
-    StoreBusyError,
     StoreConflictError,
     StoredGame,
     StoreError,
 )
-from ruleshift.web.timing import Timing
 
 __all__ = ("MIGRATIONS", "SqlStore")
 
-Result = TypeVar("Result")
-Row = tuple[Any, ...]
 MOST_REMEMBERED = 10_000
-
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE tables (id TEXT PRIMARY KEY, record TEXT NOT NULL)",
-        "CREATE TABLE games (id TEXT PRIMARY KEY, table_id TEXT NOT NULL, opening TEXT NOT NULL)",
-        "CREATE TABLE moves (game TEXT NOT NULL, number BIGINT NOT NULL, move TEXT NOT NULL)",
-        "CREATE UNIQUE INDEX moves_once ON moves (game, number)",
-        "CREATE TABLE finished (id TEXT PRIMARY KEY, at BIGINT NOT NULL, public BIGINT NOT NULL, record TEXT NOT NULL)",
-    ),
-    (
-        "ALTER TABLE finished ADD COLUMN decks TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE finished ADD COLUMN score BIGINT",  # only solitaire games have one
-        "ALTER TABLE finished ADD COLUMN turns BIGINT NOT NULL DEFAULT 0",
-        "CREATE INDEX finished_at ON finished (at)",
-        "CREATE INDEX finished_score ON finished (score)",
-        "CREATE INDEX games_table ON games (table_id)",
-    ),
-    (
-        "CREATE TABLE chat (table_id TEXT NOT NULL, number BIGINT NOT NULL, line TEXT NOT NULL)",
-        "CREATE UNIQUE INDEX chat_once ON chat (table_id, number)",
-    ),
-    (
-        # The lists of the lobby, each in the order of an index, so that private games are never looked at.
-        "DROP INDEX finished_at",
-        "DROP INDEX finished_score",
-        "CREATE INDEX finished_public ON finished (public, at DESC, id)",
-        "CREATE INDEX finished_scores ON finished (score DESC, turns, at, id)",
-        "CREATE INDEX finished_deck_scores ON finished (decks, score DESC, turns, at, id)",
-        "CREATE INDEX finished_at ON finished (at)",
-        "CREATE TABLE bans (network TEXT PRIMARY KEY, until BIGINT NOT NULL, reason TEXT NOT NULL)",
-        "CREATE TABLE links (token TEXT PRIMARY KEY, seat TEXT NOT NULL, until BIGINT NOT NULL)",
-        "CREATE TABLE agreed (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    ),
-)
-"""Entry n brings a database from version n to n + 1. Entries are added, never changed."""
 
 
 class _Wish(NamedTuple):
@@ -74,128 +32,31 @@ class _Wish(NamedTuple):
     kept: asyncio.Future[None]
 
 
-class SqlStore(ABC):
-    """A store in a database. There is one connection, so moves are kept in the order in which they come."""
+class SqlStore(Database):
+    """A store in a database. What is kept of tables and games passes a fence, where there are several servers."""
 
     def __init__(self, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
-        self._migrations = migrations
-        self.latency = Timing()
-        """What operations have taken."""
-        self._connection: Any = None
-        self._migrated = False
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="ruleshift-store")
+        super().__init__(migrations)
         self._wishes: list[_Wish] = []
         self._writing: asyncio.Task[None] | None = None
         self._last: dict[str, int] = {}
         """The last move that this store has kept of a game. Somebody else may have kept more: then ours conflict."""
 
-    @abstractmethod
-    def _connect(self) -> Any:  # noqa: ANN401 - what a database driver returns
-        """A new connection that commits each statement unless BEGIN was said."""
-
-    @abstractmethod
-    def _trouble(self, error: Exception) -> StoreError | None:
-        """What to tell people about an error of the driver; None if it is no trouble with the database.
-
-        A StoreConflictError if somebody else was quicker, a StoreBusyError if somebody else holds it: the connection
-        is as good as ever then.
-        """
-
-    def _lock_schema(self) -> None:
-        """Within a transaction: let nobody else change the schema until it is over, where that takes more."""
+    def _fence(self) -> None:
+        """Within a transaction: make sure that this server may write. One that is alone always may."""
         return
 
-    def _statement(self, sql: str) -> str:
-        return sql
-
-    # The thread.
-
-    async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
-        begun = time.perf_counter()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._guarded, work, arguments)
-        finally:
-            self.latency.add(time.perf_counter() - begun)
-
-    def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
-        try:
-            if self._connection is None:
-                self._connection = self._connect()
-                self._migrated = False
-            if not self._migrated:
-                self._migrate()
-                self._migrated = True
-            return work(*arguments)
-        except StoreError:
-            raise
-        except Exception as error:
-            trouble = self._trouble(error)
-            if trouble is None:
-                raise
-            if not isinstance(trouble, StoreConflictError | StoreBusyError):
-                self._hang_up()
-            raise trouble from error
-
-    def _hang_up(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.close()
-
-    def _run(self, sql: str, *values: str | int | None) -> list[Row]:
-        cursor = self._connection.cursor()
-        cursor.execute(self._statement(sql), values)
-        rows: list[Row] = cursor.fetchall() if cursor.description else []
-        cursor.close()
-        return rows
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._run("BEGIN")
-        try:
-            yield
-            self._run("COMMIT")
-        except BaseException:
-            self._run("ROLLBACK")
-            raise
-
-    def _migrate(self) -> None:
-        """Bring the schema up to date. Nothing is written if it is; of several servers one at a time does it."""
-        if self._version() == len(self._migrations):
-            return
-        with self._transaction():
-            self._lock_schema()
-            self._run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
-            rows = self._run("SELECT version FROM schema_version")
-            version = rows[0][0] if rows else 0
-            if version > len(self._migrations):
-                raise StoreError("The database was made by a newer Ruleshift. Use that one, or another database.")
-            for steps in self._migrations[version:]:
-                for sql in steps:
-                    self._run(sql)
-            self._run("DELETE FROM schema_version")
-            self._run("INSERT INTO schema_version (version) VALUES (?)", len(self._migrations))
-
-    def _version(self) -> int | None:
-        try:
-            rows = self._run("SELECT version FROM schema_version")
-        except Exception as error:
-            if self._trouble(error) is None:
-                raise
-            return None  # a new database, or one that cannot be read, as the next statement will say
-        return int(rows[0][0]) if rows else None
-
-    # The store.
-
-    async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
-        await self._do(lambda: None)
+    def _insert(self, into: str, columns: Sequence[str], rows: Sequence[Sequence[Value]], conflict: str = "") -> None:
+        """Keep some rows, if this server may."""
+        places = ", ".join([_places(len(columns))] * len(rows))
+        sql = f"INSERT INTO {into} ({', '.join(columns)}) VALUES {places} {conflict}"  # noqa: S608 - our own text
+        self._run(sql, *(value for row in rows for value in row))
 
     async def close(self) -> None:
         """Finish what is being written, then hang up."""
         if self._writing is not None:
             await self._writing
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
-        self._thread.shutdown()
+        await super().close()
 
     async def check(self) -> None:
         sql = (
@@ -205,8 +66,11 @@ class SqlStore(ABC):
         await self._do(self._run, sql)
 
     async def save_table(self, table: str, record: str) -> None:
-        sql = "INSERT INTO tables (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record"
-        await self._do(self._run, sql, table, record)
+        await self._do(self._save_table, table, record)
+
+    def _save_table(self, table: str, record: str) -> None:
+        conflict = "ON CONFLICT (id) DO UPDATE SET record = excluded.record"
+        self._insert("tables", ("id", "record"), [(table, record)], conflict)
 
     async def drop_table(self, table: str) -> None:
         await self._do(self._drop_table, table)
@@ -215,6 +79,7 @@ class SqlStore(ABC):
         self._last.clear()
         unfinished = "SELECT id FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)"
         with self._transaction():
+            self._fence()
             self._run(f"DELETE FROM moves WHERE game IN ({unfinished})", table)  # noqa: S608 - our own text
             self._run("DELETE FROM games WHERE table_id = ? AND id NOT IN (SELECT id FROM finished)", table)
             self._run("DELETE FROM chat WHERE table_id = ?", table)
@@ -223,12 +88,17 @@ class SqlStore(ABC):
     async def tables(self) -> list[str]:
         return [row[0] for row in await self._do(self._run, "SELECT record FROM tables")]
 
+    async def table(self, table: str) -> str | None:
+        rows = await self._do(self._run, "SELECT record FROM tables WHERE id = ?", table)
+        return rows[0][0] if rows else None
+
     async def say(self, table: str, number: int, line: str) -> None:
         await self._do(self._say, table, number, line)
 
     def _say(self, table: str, number: int, line: str) -> None:
         sql = "INSERT INTO chat (table_id, number, line) VALUES (?, ?, ?) ON CONFLICT (table_id, number) DO NOTHING"
         with self._transaction():
+            self._fence()
             self._run(sql, table, number, line)
             self._run("DELETE FROM chat WHERE table_id = ? AND number <= ?", table, number - MOST_CHAT)
 
@@ -241,7 +111,11 @@ class SqlStore(ABC):
 
     def _begin_game(self, game: str, table: str, opening: str) -> None:
         with self._transaction():
-            if self._run("SELECT 1 FROM games WHERE id = ?", game):
+            self._fence()
+            kept = self._run("SELECT table_id, opening FROM games WHERE id = ?", game)
+            if kept == [(table, opening)]:
+                return
+            if kept:
                 raise StoreConflictError("There is a game with this name already.")
             self._run("INSERT INTO games (id, table_id, opening) VALUES (?, ?, ?)", game, table, opening)
 
@@ -293,16 +167,15 @@ class SqlStore(ABC):
         """Keep what can be kept of different games, all in one statement: each further one would cost time."""
         last = self._last_moves([wish.game for wish in wishes])
         answers: list[StoreError | None] = []
-        rows: list[str | int] = []
+        rows: list[tuple[str, int, str]] = []
         for game, number, moves, _ in wishes:
             answers.append(self._objection(game, number, moves, last.get(game, -1)))
             if answers[-1] is None:
                 new = list(enumerate(moves, number))[last[game] + 1 - number :]
-                rows += [value for at, move in new for value in (game, at, move)]
+                rows += [(game, at, move) for at, move in new]
                 last[game] += len(new)
         if rows:
-            places = ", ".join([_places(3)] * (len(rows) // 3))
-            self._run(f"INSERT INTO moves (game, number, move) VALUES {places}", *rows)  # noqa: S608 - only marks
+            self._insert("moves", ("game", "number", "move"), rows)
         self._remember(last)
         return answers
 
@@ -344,14 +217,11 @@ class SqlStore(ABC):
         return int(rows[0][0] or 0)
 
     async def finish_game(self, finished: Finished) -> None:
-        sql = (
-            "INSERT INTO finished (id, at, public, record, decks, score, turns) VALUES (?, ?, ?, ?, ?, ?, ?) "
-            "ON CONFLICT (id) DO NOTHING"
-        )
+        columns = ("id", "at", "public", "record", "decks", "score", "turns")
         score = finished.outcome.score if finished.solo else None
         decks = "+".join(finished.decks)
         row = (finished.id, finished.at, int(finished.public), _text(finished), decks, score, finished.outcome.turns)
-        await self._do(self._run, sql, *row)
+        await self._do(self._insert, "finished", columns, [row], "ON CONFLICT (id) DO NOTHING")
 
     async def finished(self, game: str) -> Finished | None:
         return next(iter(await self._list("SELECT record FROM finished WHERE id = ?", game)), None)
@@ -411,7 +281,12 @@ class SqlStore(ABC):
         return bool(await self._do(self._run, "DELETE FROM bans WHERE network = ? RETURNING network", network))
 
     async def keep_link(self, token: str, seat: str, until: int) -> None:
-        await self._do(self._run, "INSERT INTO links (token, seat, until) VALUES (?, ?, ?)", token, seat, until)
+        sql = "INSERT INTO links (token, seat, until) VALUES (?, ?, ?) ON CONFLICT (token) DO NOTHING"
+        await self._do(self._run, sql, token, seat, until)
+
+    async def link(self, token: str, now: int) -> str | None:
+        rows = await self._do(self._run, "SELECT seat FROM links WHERE token = ? AND until > ?", token, now)
+        return str(rows[0][0]) if rows else None
 
     async def take_link(self, token: str, now: int) -> str | None:
         return await self._do(self._take_link, token, now)

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ruleshift.paths import data_folder
+from ruleshift.web.storage.database import MIGRATIONS
 from ruleshift.web.storage.file_claim import FileClaim
-from ruleshift.web.storage.sql import MIGRATIONS, SqlStore
+from ruleshift.web.storage.sql import SqlStore
 from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError
 
 __all__ = ("SqliteStore", "usual_file")

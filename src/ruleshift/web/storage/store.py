@@ -10,7 +10,10 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
 
-__all__ = ("MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoredGame")
+__all__ = (
+    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoreLostError",
+    "StoreUncertainError", "StoredGame",
+)  # fmt: skip
 
 
 MOST_CHAT = 100
@@ -27,6 +30,14 @@ class StoreConflictError(StoreError):
 
 class StoreBusyError(StoreError):
     """Somebody else holds the database at this moment; a little later it may be free."""
+
+
+class StoreUncertainError(StoreError):
+    """The connection broke while something was being kept: it may be there, or not."""
+
+
+class StoreLostError(StoreUncertainError):
+    """This server has lost its tables to others, and may keep nothing any more."""
 
 
 class Ban(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +90,9 @@ class Store(Protocol):
 
     async def tables(self) -> list[str]: ...
 
+    async def table(self, table: str) -> str | None:
+        """One table, by its name."""
+
     async def say(self, table: str, number: int, line: str) -> None:
         """Keep a line of chat; only the last ones are remembered, `MOST_CHAT` for each table."""
 
@@ -124,6 +138,9 @@ class Store(Protocol):
 
     async def keep_link(self, token: str, seat: str, until: int) -> None:
         """Keep what a link stands for (a text of the caller's) until a moment in milliseconds since 1970."""
+
+    async def link(self, token: str, now: int) -> str | None:
+        """What a link stands for; it can still be taken."""
 
     async def take_link(self, token: str, now: int) -> str | None:
         """What a link stands for; nobody can take it again. Links that are too old are forgotten."""

@@ -33,6 +33,8 @@ class Attendance:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self._by_name: dict[str, Presence] = {}
+        self.expected: set[str] = set()
+        """Those who may be on the way back: their connection broke, or the table woke and they were not here since."""
 
     def of(self, name: str) -> Presence:
         """The presence of a person; somebody new has been offline since now."""
@@ -48,12 +50,21 @@ class Attendance:
     def come(self, name: str) -> None:
         """A connection more."""
         self.of(name).connections += 1
+        self.expected.discard(name)
 
-    def go(self, name: str) -> None:
+    def go(self, name: str, *, broken: bool = False) -> None:
         """A connection less."""
         presence = self.of(name)
         presence.connections = max(0, presence.connections - 1)
         presence.since = self.clock.now()
+        if broken:
+            self.expected.add(name)
+        else:
+            self.expected.discard(name)
+
+    def is_expected(self, name: str, patience: float) -> bool:
+        """True for somebody who was not there only for so long, and may be on the way back."""
+        return name in self.expected and self.clock.now() < self.of(name).since + patience
 
     def return_to(self, name: str) -> bool:
         """Somebody answers again; True if they were away."""

@@ -23,7 +23,8 @@ def _next(table: LiveTable) -> TableRecord:
     record = table.record
     if record.phase == "over":
         for member in record.people:
-            if not table.attendance.of(member.name).online:
+            excused = table.attendance.is_expected(member.name, table.settings.away_after)
+            if not excused and not table.attendance.of(member.name).online:
                 record = record.unseat(member.name)
     return record.with_room()
 

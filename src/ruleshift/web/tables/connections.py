@@ -15,9 +15,11 @@ from ruleshift.web.tables.seat_log import SeatLog
 if TYPE_CHECKING:
     from ruleshift.web.tables.snapshot import Snapshot
 
-__all__ = ("Connection", "Connections")
+__all__ = ("LEFT", "Connection", "Connections")
 
 Small = ChatLines | Done | Failed
+LEFT = (1000, 1001)
+"""How a page hangs up that somebody has closed; any other end is an accident."""
 
 
 class Connection:
@@ -32,6 +34,8 @@ class Connection:
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None
+        self.left = False
+        """True if its owner has hung up."""
         self.unruly = False
         """True if it is closed for what it has said."""
         self.behind = False

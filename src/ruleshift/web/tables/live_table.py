@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -13,7 +14,7 @@ from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, away, deed, read_news
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store, StoreConflictError, StoreError
+from ruleshift.web.storage import Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.clock import CALENDAR, Clock
@@ -33,6 +34,7 @@ __all__ = ("Knock", "LiveTable", "Register")
 LOG = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
+IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page comes back by itself."
 
 
 class Register(Protocol):
@@ -102,9 +104,21 @@ class LiveTable:
         """The game on the table, if there is one; it lies there until the next one begins."""
         return self.schedule.live if self.schedule else None
 
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Hold the lock. Where nobody knows what was kept, this table is put away, and what is kept counts."""
+        async with self.lock:
+            try:
+                yield
+            except StoreUncertainError as error:
+                LOG.warning("Table %s is loaded again: %s", self.id, error)
+                self.stop(IN_DOUBT, again=True)
+                raise
+
     async def save(self, record: TableRecord) -> None:
         """Keep another record, and only then use it."""
-        record = msgspec.structs.replace(record, touched=CALENDAR.now())
+        away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
+        record = msgspec.structs.replace(record, touched=CALENDAR.now(), away=away)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:
@@ -120,6 +134,9 @@ class LiveTable:
 
     async def load(self) -> None:
         """Bring back the chat, and the game that was on the table."""
+        self.attendance.expected.update(member.name for member in self.record.people)
+        for name in self.record.away:
+            self.attendance.of(name).away = True
         await self.chat.load()
         self._look_ahead()
         await self._load_game()
@@ -190,6 +207,8 @@ class LiveTable:
         self.trouble = None
         try:
             await self.finish_if_over()
+        except StoreUncertainError:
+            raise
         except StoreError as error:  # the move is kept; the ticker tries the rest again
             self.suffer(error)
         asked = asked_in_private(self.live.game)
@@ -309,13 +328,13 @@ class LiveTable:
         self.back(name)
         self.wake()
 
-    def exit(self, connection: Connection) -> None:
-        """A connection has ended."""
+    def exit(self, connection: Connection, *, broken: bool = False) -> None:
+        """A connection has ended; where it is `broken`, its owner may be on the way back."""
         if connection not in self.connections:
             return
         self.connections.remove(connection)
         if connection.player is not None:
-            self.attendance.go(connection.player)
+            self.attendance.go(connection.player, broken=broken)
             self.wake()
         self.changed()
 

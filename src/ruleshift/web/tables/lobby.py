@@ -7,9 +7,9 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 from hashlib import blake2s
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -22,6 +22,7 @@ from ruleshift.web.tables.clock import CALENDAR
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.table_options import settle_options
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
@@ -32,12 +33,17 @@ __all__ = ("Census", "Lobby", "TableReport", "finished_entry")
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
 GOING = "The server is restarting. Nothing is lost: this page comes back by itself."
+LEFT = "The table moves to another server. Nothing is lost: this page comes back by itself."
 NAP = 600.0
 """Seconds without anybody after which a table that nobody has played at may make room for another."""
 MOST_TRIED = 50
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
+NEWS_AGE = 1.0
+"""Seconds for which it holds what other servers have done to their tables."""
+OVERLAP = 10.0
+"""Seconds that are asked for once more: what was changed then may have been kept a little later."""
 
 
 class Census(NamedTuple):
@@ -68,8 +74,11 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby:
     """Finds tables, opens them, and clears away those that everybody has forgotten."""
 
-    def __init__(self, store: Store, settings: Settings, workers: Workers | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, workers: Workers | None = None, ownership: Ownership | None = None
+    ) -> None:
         self.store = store
+        self._ownership = ownership or SoleOwner()
         self.settings = settings
         self.directory = Directory(settings.shelf)
         self._lists: dict[str | None, tuple[float, list[Finished]]] = {}
@@ -78,7 +87,10 @@ class Lobby:
         self._key = b""
         self._kept: dict[str, TableRecord] = {}
         self._awake: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._moving: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held for a table while it wakes, falls asleep or is forgotten."""
+        self._news_at = 0.0
+        self._news = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute)
         self.closing = False
         """True when the server is about to stop."""
@@ -87,29 +99,65 @@ class Lobby:
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
         await self.store.open()
+        self._news_at = time.monotonic()
         for kept in await self.store.tables():
-            try:
-                record = msgspec.json.decode(kept, type=TableRecord)
-            except msgspec.MsgspecError:
-                LOG.warning("A kept table cannot be read and is left alone.")
-                continue
-            self._kept[record.id] = record
-            self.directory.note(record)
+            self._note_kept(kept)
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
         self._sweeper = asyncio.create_task(self._sweep())
 
-    async def drain(self, seconds: float = 3.0) -> None:
-        """Before the end: no new tables, what is being done is done, and everybody is told that we come back."""
+    def _note_kept(self, kept: str) -> None:
+        try:
+            record = msgspec.json.decode(kept, type=TableRecord)
+        except msgspec.MsgspecError:
+            LOG.warning("A kept table cannot be read and is left alone.")
+            return
+        self._kept[record.id] = record
+        self.directory.note(record)
+
+    async def refresh(self, age: float = NEWS_AGE) -> None:
+        """Look what other servers have done to their tables, unless that was done so many seconds ago."""
+        if not self._ownership.shared:
+            return
+        async with self._news:
+            now = time.monotonic()
+            if now - self._news_at < age:
+                return
+            tables = await self._ownership.changes(now - self._news_at + OVERLAP)
+            self._news_at = now
+            for name, kept in tables.items():
+                if kept is not None and name not in self._awake:
+                    self._note_kept(kept)
+            for name in [name for name in self._kept if name not in tables]:
+                del self._kept[name]
+                self.directory.forget(name)
+
+    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None, seconds: float = 3.0) -> None:
+        """Before the end: no new tables, what is being done is done, and everybody is told that we come back.
+
+        `leave` gives the tables up to others, after the last thing was done and before anybody is told.
+        """
         self.closing = True
-        for table in list(self._awake.values()):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(0.5):
-                    await table.lock.acquire()
+        awake = list(self._awake.values())
+        held = await asyncio.gather(*(_hold(table) for table in awake))
+        try:
+            if leave is not None:
+                await leave()
+        finally:
+            for table, is_held in zip(awake, held, strict=True):
+                table.stop(GOING, again=True)
+                if is_held:
                     table.lock.release()
-            table.stop(GOING, again=True)
         end = time.monotonic() + seconds
         while time.monotonic() < end and any(table.connections for table in self._awake.values()):
             await asyncio.sleep(0.02)
+
+    def abandon(self) -> None:
+        """Others have these tables now: let everybody go at once, and keep nothing."""
+        self.closing = True
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for table in self._awake.values():
+            table.stop(LEFT, again=True)
 
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
@@ -129,6 +177,7 @@ class Lobby:
         `address` is where the wish comes from: so many tables may be opened from one.
         """
         self._refuse_while_closing()
+        await self.refresh(0.0)
         mark = blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
         await self._make_room(mark)
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, 1 + len(wish.bots))
@@ -154,19 +203,60 @@ class Lobby:
     async def table(self, name: str) -> LiveTable:
         """A table by its name, awake."""
         self._refuse_while_closing()
-        async with self._loading:
+        async with self._moves_of(name):
             found = self._awake.get(name)
-            if found is not None and not found.gone:
+            if found is not None and not found.gone and not found.stopped:
                 return found
+            if self._ownership.shared or found is not None:  # what is kept counts, not what was known here
+                await self._read_again(name)
             table = LiveTable(self.record(name), self.store, self.settings, self.workers, register=self)
             try:
                 await table.load()
+                self._refuse_while_closing()
             except BaseException:
                 table.stop("This table could not be loaded.", again=True)
                 raise
             self._awake[name] = table
             del self._kept[name]
             return table
+
+    def _moves_of(self, name: str) -> asyncio.Lock:
+        return self._moving.setdefault(name, asyncio.Lock())
+
+    async def _read_again(self, name: str) -> None:
+        """Know a table that is asleep, or elsewhere, as it is kept now."""
+        kept = await self.store.table(name)
+        if self.is_awake(name):
+            return
+        self._awake.pop(name, None)
+        if kept is not None:
+            self._note_kept(kept)
+        else:
+            self._kept.pop(name, None)
+            self.directory.forget(name)
+
+    def is_awake(self, name: str) -> bool:
+        """True if a table is in memory here."""
+        table = self._awake.get(name)
+        return table is not None and not table.stopped
+
+    async def is_kept(self, name: str) -> bool:
+        """True if there is such a table, on whichever server."""
+        try:
+            await self.current(name)
+        except RefusalError:
+            return False
+        return True
+
+    async def is_ours(self, name: str) -> bool:
+        """True if a table belongs to this server, which it does from now on if it was nobody's."""
+        return self.is_awake(name) or await self._ownership.claim(name)
+
+    async def current(self, name: str) -> TableRecord:
+        """How a table is seated now, whichever server it belongs to, without waking it."""
+        if self._ownership.shared and not self.is_awake(name):
+            await self._read_again(name)
+        return self.record(name)
 
     def _refuse_while_closing(self) -> None:
         if self.closing:
@@ -200,8 +290,8 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            if CALENDAR.now() - record.touched > 1_000 * NAP and not await self.is_played(record):
-                await self._forget(record.id)
+            idle = CALENDAR.now() - record.touched > 1_000 * NAP
+            if idle and not await self.is_played(record) and await self._forget_sleeping(record):
                 return True
         return False
 
@@ -253,12 +343,12 @@ class Lobby:
 
     async def close_table(self, name: str, reason: str) -> None:
         """The end of a table, whoever is there."""
-        async with self._loading:
+        async with self._moves_of(name):
             table = self._awake.get(name)
             if table is None or table.gone:
                 await self._forget(name)
                 return
-            async with table.lock:
+            async with table.changing():
                 await table.clear_away(reason)
             del self._awake[name]
 
@@ -326,18 +416,21 @@ class Lobby:
 
     async def sweep(self, now: int) -> None:
         """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
-        async with self._loading:
-            for name, table in list(self._awake.items()):
+        await self.refresh()
+        for name, table in list(self._awake.items()):
+            async with self._moves_of(name):
                 await self._put_to_sleep(name, table)
-            for name, record in list(self._kept.items()):
-                idle = (now - record.touched) / 1_000
-                if idle > self.settings.sleep_forgets_games or (
-                    idle > self.settings.sleep_forgets and not await self.is_played(record)
-                ):
-                    await self._forget(name)
+        for record in list(self._kept.values()):
+            idle = (now - record.touched) / 1_000
+            if idle > self.settings.sleep_forgets_games or (
+                idle > self.settings.sleep_forgets and not await self.is_played(record)
+            ):
+                await self._forget_sleeping(record)
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
-        async with table.lock:
+        async with table.changing():
+            if self._awake.get(name) is not table or table.stopped:
+                return
             if not table.gone and not table.connections:
                 await table.save(table.record)  # with the time at which it was last in use
             if table.gone or not table.connections:
@@ -345,6 +438,19 @@ class Lobby:
                 table.stop("The table sleeps.", again=True)
                 if not table.gone:
                     self._kept[name] = table.record
+
+    async def _forget_sleeping(self, record: TableRecord) -> bool:
+        """Forget a table if it is ours and still asleep, and nobody has used it meanwhile."""
+        name = record.id
+        async with self._moves_of(name):
+            if name not in self._kept or not await self._ownership.claim(name):
+                return False
+            if self._ownership.shared:
+                await self._read_again(name)
+                if name not in self._kept or self._kept[name].touched != record.touched:
+                    return False
+            await self._forget(name)
+            return True
 
     async def _forget(self, table: str) -> None:
         await self.store.drop_table(table)
@@ -366,3 +472,12 @@ def finished_entry(finished: Finished) -> FinishedGame:
         moves=finished.moves,
         at=finished.at,
     )
+
+
+async def _hold(table: LiveTable) -> bool:
+    """Wait until nothing is being done at a table, and let nothing begin; False if that takes too long."""
+    try:
+        async with asyncio.timeout(0.5):
+            return await table.lock.acquire()
+    except TimeoutError:
+        return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleshift.cards import RuleshiftError
 from ruleshift.story.news import deed, sat_down
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.storage import StoreError
+from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import Knock, LiveTable
 from ruleshift.web.tables.planned_moves import Joined
@@ -23,7 +23,7 @@ async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, 
     In a game they are dealt in, and agree to the Meta Rules in force by that; where `agrees` tells which ones they
     were shown, there may be no other. Where twelve play already, they wait for a bot's seat in the next game.
     """
-    async with table.lock:
+    async with table.changing():
         reason = table.record.why_not(visitor_id)
         if table.stopped:
             raise RefusalError("unavailable", "This table is just being put to sleep. Try again.")
@@ -102,6 +102,8 @@ async def _deal_in(table: LiveTable, member: Member) -> None:
     await table.save(before.seat(member))
     try:
         await table.make(Joined(member.name))
+    except StoreUncertainError:
+        raise
     except StoreError:
         await table.save(before)
         raise

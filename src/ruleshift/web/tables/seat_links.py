@@ -13,7 +13,7 @@ from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 
-__all__ = ("make_link", "take_seat")
+__all__ = ("make_link", "table_of", "take_seat")
 
 
 class _Seat(msgspec.Struct, frozen=True):
@@ -26,13 +26,19 @@ class _Seat(msgspec.Struct, frozen=True):
 
 async def make_link(lobby: Lobby, table: str, visitor_id: str) -> str:
     """A token for the seat that a visitor has at a table. The server keeps only its hash."""
-    member = lobby.record(table).owner(visitor_id)
+    member = (await lobby.current(table)).owner(visitor_id)
     if member is None:
         raise RefusalError("forbidden", "You have no seat at this table.")
     token = secrets.token_urlsafe(24)
     seat = msgspec.json.encode(_Seat(table, member.name, visitor_id)).decode()
     await lobby.store.keep_link(_hash(token), seat, stamp() + int(1_000 * lobby.settings.link_seconds))
     return token
+
+
+async def table_of(lobby: Lobby, token: str) -> str | None:
+    """The table of the seat that a token stands for; it can still be used."""
+    kept = await lobby.store.link(_hash(token), stamp())
+    return None if kept is None else msgspec.json.decode(kept, type=_Seat).table
 
 
 async def take_seat(lobby: Lobby, token: str, visitor_id: str) -> tuple[LiveTable, str]:
@@ -42,7 +48,7 @@ async def take_seat(lobby: Lobby, token: str, visitor_id: str) -> tuple[LiveTabl
         raise RefusalError("not_found", "This link has been used already, or has expired. Make a new one at the table.")
     seat = msgspec.json.decode(kept, type=_Seat)
     table = await lobby.table(seat.table)
-    async with table.lock:
+    async with table.changing():
         await _move(table, seat, visitor_id)
     return table, seat.name
 

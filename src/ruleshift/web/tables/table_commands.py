@@ -15,7 +15,7 @@ from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.story.news import News, deed
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
-from ruleshift.web.storage import StoreError
+from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
@@ -40,7 +40,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         connection.log = None
         connection.touch()
         return
-    async with table.lock:
+    async with table.changing():
         player = connection.player
         if table.gone or connection.closed:
             raise RefusalError("not_now", "This table is closed.")
@@ -50,6 +50,8 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
+        except StoreUncertainError:
+            raise
         except StoreError as error:
             LOG.warning("Table %s: what was asked for could not be kept: %s", table.id, error)
             raise RefusalError(
@@ -192,6 +194,7 @@ async def _away(table: LiveTable, player: str, _: said.Away) -> None:
     _playing(table)
     if table.can_be_away(player):
         table.away(player)
+        await table.save(table.record)
         table.changed()
 
 

@@ -49,6 +49,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     touched: int = 0
     approval: bool = False
     """Whoever wants to sit down waits for the host to let them in."""
+    away: tuple[str, ...] = ()
+    """Those for whom a bot played when this was kept."""
     opened_from: str = ""
     """Stands for the address that the table was opened from; nobody can read that in it."""
 

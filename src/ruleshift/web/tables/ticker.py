@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.story.news import deed, time_is_up
-from ruleshift.web.storage import StoreError
+from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.schedule import Schedule
 
 if TYPE_CHECKING:
@@ -47,8 +48,9 @@ class Ticker:
             self._something.clear()
             due = self._due() if clock.running else None
             if await self._sleeps_until_due(None if due is None else due - clock.now()):
-                async with self._table.lock:
-                    await self._tick()
+                with suppress(StoreUncertainError):  # the table is put away then, and this ticker with it
+                    async with self._table.changing():
+                        await self._tick()
 
     async def _sleeps_until_due(self, seconds: float | None) -> bool:
         """Sleep so long, or for ever; False if something has come in between."""
@@ -83,6 +85,8 @@ class Ticker:
                 await table.finish_if_over()
                 await self._mind_game(table.schedule)
             table.trouble = None
+        except StoreUncertainError:
+            raise
         except StoreError as error:
             table.suffer(error)
         except RuleshiftError:
@@ -114,6 +118,7 @@ class Ticker:
             since = table.attendance.of(name).since
             if table.can_be_away(name) and now >= since + table.settings.away_after:
                 table.away(name)
+                await table.save(table.record)
             if name == table.record.host and now >= since + table.settings.host_after:
                 await self._next_host(name)
             table.changed()

@@ -19,17 +19,22 @@ __all__ = ("close_tables", "forget_games", "remove_name", "without_name")
 DAY = 24 * 3_600_000
 
 
-async def close_tables(lobby: Lobby, names: tuple[str, ...], idle_days: float | None, *, unplayed: bool) -> int:
-    """End tables by name; or all where nobody is and nobody has been for some days, or where nobody has played."""
-    chosen = [lobby.record(name) for name in names]
+async def close_tables(lobby: Lobby, names: tuple[str, ...], idle_days: float | None, *, unplayed: bool) -> set[str]:
+    """End tables by name; or all where nobody is and nobody has been for some days, or where nobody has played.
+
+    Returns which: those of other servers are left to them.
+    """
+    await lobby.refresh(0.0)
+    chosen = [await lobby.current(name) for name in names]
     if idle_days is not None or unplayed:
         for record in lobby.directory:
             idle = idle_days is None or CALENDAR.now() - record.touched > idle_days * DAY
             if idle and not lobby.is_busy(record.id) and not (unplayed and await lobby.is_played(record)):
                 chosen.append(record)
-    for record in {record.id: record for record in chosen}.values():
-        await lobby.close_table(record.id, "This table was closed by whoever runs the server.")
-    return len({record.id for record in chosen})
+    ours = {record.id for record in chosen if await lobby.is_ours(record.id)}
+    for name in ours:
+        await lobby.close_table(name, "This table was closed by whoever runs the server.")
+    return ours
 
 
 async def forget_games(lobby: Lobby, days: float) -> int:

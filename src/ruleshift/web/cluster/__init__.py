@@ -1,0 +1,1 @@
+"""Several servers, one place: who lives, whose a table is, and how to reach it there."""

@@ -1,0 +1,223 @@
+"""What is about a table of another server is passed on to that server; whoever asked notices nothing of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ruleshift.cards import RuleshiftError
+from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
+from ruleshift.web.cluster.signature import Caller
+from ruleshift.web.http.middleware import (
+    App,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    address_of,
+    is_from_server,
+    refuse,
+    visitor_id_of,
+)
+from ruleshift.web.protocol.encoding import WRITE
+from ruleshift.web.protocol.messages import Closed
+from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.resources import ErrorBody, TakeSeat
+from ruleshift.web.settings import Settings
+from ruleshift.web.storage import StoreError
+from ruleshift.web.tables.seat_links import table_of
+
+if TYPE_CHECKING:
+    from ruleshift.web.cluster.house import House
+    from ruleshift.web.cluster.membership import Membership
+
+__all__ = ("PassingOn",)
+
+LOG = logging.getLogger(__name__)
+TABLE = re.compile(r"/api/tables/([^/]+)/(?:join|socket)")
+SEATS = "/api/seats"
+PAUSES = (0.1, 0.2, 0.4, 0.8)
+"""Seconds after which the owner of a table is looked for again, where it was not the one, or was not there."""
+ELSEWHERE = ErrorBody(code="unavailable", message="The table moves to another server. Try again in a moment.")
+NOT_HERE: Message = {"type": "websocket.close", "code": LOOK_AGAIN, "reason": "Not here."}
+UNKNOWN = ErrorBody(
+    code="unavailable", message="The table's server does not answer. Look at the table before you try again."
+)
+
+
+class PassingOn:
+    """Stands before the application of a server that is one of several."""
+
+    def __init__(self, app: App, house: House, membership: Membership, settings: Settings) -> None:
+        self._app = app
+        self._house = house
+        self._peers = membership.peers
+        self._largest = settings.largest_body
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer here, or have it answered by the owner of the table."""
+        found = TABLE.fullmatch(scope["path"]) if scope["type"] in ("http", "websocket") else None
+        if scope["type"] == "websocket" and found:
+            await self._socket(scope, receive, send, found[1])
+        elif scope["type"] == "http" and scope["method"] == "POST" and (found or scope["path"] == SEATS):
+            await self._request(scope, receive, send, found and found[1])
+        else:
+            await self._app(scope, receive, send)
+
+    # Requests.
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send, table: str | None) -> None:
+        body = await _read_body(receive, self._largest)
+        if body is None:
+            await refuse(send, 413, ErrorBody(code="too_large", message="That is too large."))
+            return
+        try:
+            table = table or await self._table_of(body)
+            answer = await self._answer_elsewhere(scope, table, body) if table else None
+        except PeerError as error:
+            await refuse(send, 503, UNKNOWN if error.sent else ELSEWHERE)
+        except (RefusalError, StoreError) as error:
+            LOG.warning("%s", error)
+            await refuse(send, 503, ELSEWHERE)
+        else:
+            if answer is None:
+                await self._app(scope, _replayed(body, receive), send)
+            else:
+                await _send_answer(send, answer)
+
+    async def _table_of(self, body: bytes) -> str | None:
+        """The table that a link to a seat leads to."""
+        try:
+            token = msgspec.json.decode(body, type=TakeSeat).token
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+            return None
+        return await table_of(self._house.lobby, token)
+
+    async def _answer_elsewhere(self, scope: Scope, table: str, body: bytes) -> Answer | None:
+        """What the owner of a table answers; None if that is this server."""
+        for pause in (*PAUSES, None):
+            peer = await self._house.place(table)
+            if peer is None:
+                return None
+            if is_from_server(scope):
+                break  # one hop: whoever has asked looks again
+            try:
+                answer = await self._peers.ask(peer, "POST", scope["path"], _caller(scope), body)
+            except PeerError as error:
+                if error.sent or pause is None:
+                    raise
+            else:
+                if not _is_elsewhere(answer):
+                    return answer
+            if pause is not None:
+                await asyncio.sleep(pause)
+        return Answer(503, [(b"content-type", b"application/json")], msgspec.json.encode(ELSEWHERE))
+
+    # Sockets.
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+        """Accept first, whatever the database says, so that whoever asks can be told in words."""
+        message = await receive()
+        if message["type"] != "websocket.connect":
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            here = await self._relayed(scope, receive, send, table)
+        except RuleshiftError as error:
+            LOG.warning("%s", error)
+            if is_from_server(scope):
+                await send(NOT_HERE)
+            else:
+                await _close(send, ELSEWHERE.message)
+            return
+        if here:
+            await self._app(scope, _connecting(receive), _accepted(send))
+
+    async def _relayed(self, scope: Scope, receive: Receive, send: Send, table: str) -> bool:
+        """Pass a socket on, if the table is another server's; True if it is ours."""
+        for pause in (*PAUSES, None):
+            peer = await self._house.place(table)
+            if peer is None:
+                return True
+            if is_from_server(scope):
+                await send(NOT_HERE)
+                return False
+            if await self._relay(peer, scope, receive, send) == "over":
+                return False
+            if pause is not None:
+                await asyncio.sleep(pause)
+        raise RefusalError("unavailable", ELSEWHERE.message)
+
+    async def _relay(self, peer: Peer, scope: Scope, receive: Receive, send: Send) -> str:
+        try:
+            return await self._peers.relay(peer, scope["path"], _caller(scope), receive, send)
+        except (OSError, RuntimeError):  # the browser has gone
+            return "over"
+
+
+def _caller(scope: Scope) -> Caller:
+    return Caller(visitor_id_of(scope), address_of(scope))
+
+
+def _is_elsewhere(answer: Answer) -> bool:
+    """True if the other server says that the table is not its own, or that it has lost the others; it did nothing."""
+    return answer.status == 503 and ELSEWHERE.message.encode() in answer.body
+
+
+async def _read_body(receive: Receive, largest: int) -> bytes | None:
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            return b""
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > largest:
+            return None
+    return body
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, to be read again."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replayed() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replayed
+
+
+async def _send_answer(send: Send, answer: Answer) -> None:
+    kept = [each for each in answer.headers if each[0] in (b"content-type", b"content-length", b"retry-after")]
+    await send({"type": "http.response.start", "status": answer.status, "headers": kept})
+    await send({"type": "http.response.body", "body": answer.body})
+
+
+def _connecting(receive: Receive) -> Receive:
+    waiting: list[Any] = [{"type": "websocket.connect"}]
+
+    async def connecting() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return connecting
+
+
+def _accepted(send: Send) -> Send:
+    async def accepted(message: Message) -> None:
+        if message["type"] != "websocket.accept":
+            await send(message)
+
+    return accepted
+
+
+async def _close(send: Send, sentence: str) -> None:
+    try:
+        text = WRITE.encode(Closed(message=sentence, again=True)).decode()
+        await send({"type": "websocket.send", "bytes": None, "text": text})
+        await send({"type": "websocket.close", "code": 1012, "reason": sentence[:100]})
+    except (OSError, RuntimeError):
+        return  # whoever has gone needs no farewell

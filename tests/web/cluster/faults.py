@@ -1,0 +1,163 @@
+"""What may happen to a server in the middle of games, and how long people wait then."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import time
+from collections.abc import Callable, Coroutine
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import psycopg
+
+from tests.web.cluster.history import troubles
+from tests.web.cluster.place import Member, Place, place
+from tests.web.cluster.travellers import Crowd, kept_in, writes_in
+
+__all__ = ("FAULTS", "Evening", "Result", "late_writer", "silence")
+
+STOPPED = 8.0
+"""Seconds for which a server is stopped or cut off: much longer than its term."""
+LONGEST = 90.0
+"""Seconds after which a table that is silent counts as dead."""
+
+
+async def kill(place: Place, victim: Member) -> None:
+    """SIGKILL, and a new start a little later."""
+    await victim.end(signal.SIGKILL)
+    await asyncio.sleep(5)
+    await victim.start()
+
+
+async def stop(place: Place, victim: Member) -> None:
+    """SIGSTOP for longer than the server's term, then it goes on as if nothing had happened."""
+    victim.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(STOPPED)
+    victim.process.send_signal(signal.SIGCONT)
+
+
+async def polite(place: Place, victim: Member) -> None:
+    """SIGTERM, and a new start."""
+    await victim.end(signal.SIGTERM)
+    await victim.start()
+
+
+async def cut(place: Place, victim: Member) -> None:
+    """What the server and the database say to each other does not arrive, until much later."""
+    victim.wire.hold()
+    await asyncio.sleep(STOPPED)
+    victim.wire.let_go()
+
+
+async def restart(place: Place, victim: Member) -> None:
+    """PostgreSQL is restarted."""
+    await asyncio.to_thread(place.postgres.stop)
+    await asyncio.to_thread(place.postgres.start)
+
+
+FAULTS: dict[str, Callable[[Place, Member], Coroutine[Any, Any, None]]] = {
+    "kill": kill,
+    "stop": stop,
+    "polite": polite,
+    "cut": cut,
+    "restart": restart,
+}
+
+
+class Result(NamedTuple):
+    """One evening."""
+
+    silences: list[tuple[str, float]]
+    """For each fault its kind, and for each table the longest time without an acknowledged answer."""
+    said: int
+    acknowledged: int
+    kept: int
+    reconnects: int
+    troubles: list[str]
+
+
+def silence(moments: list[float], begun: float, ended: float) -> float:
+    """The longest time without an acknowledged answer, of all that reach into a stretch of time."""
+    times = [begun, *(each for each in moments if begun < each < ended), ended]
+    return max(later - earlier for earlier, later in pairwise(times))
+
+
+class Evening:
+    """Several tables on several servers, and one fault after the other."""
+
+    def __init__(self, seed: int, *, servers: int, tables: int, pace: float = 0.05) -> None:
+        self._chance = random.Random(seed)
+        self._servers = servers
+        self._crowd = Crowd(seed, tables, pace)
+        self._silences: list[tuple[str, float]] = []
+
+    async def spend(self, faults: list[str]) -> Result:
+        """Play through some faults, and judge what is left of it."""
+        async with place(self._servers) as here:
+            await self._crowd.sit_down([member.server for member in here.members])
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._crowd.play([here.front]))
+                try:
+                    await self._all_speak(time.monotonic())
+                    for fault in faults:
+                        await self._suffer(here, fault)
+                finally:
+                    self._crowd.over.set()
+            return await asyncio.to_thread(self._judge, here)
+
+    async def _suffer(self, here: Place, fault: str) -> None:
+        await asyncio.sleep(self._chance.uniform(0.2, 0.6))
+        begun = time.monotonic()
+        suffering = asyncio.create_task(FAULTS[fault](here, self._chance.choice(here.members)))
+        await self._all_speak(begun)
+        await suffering
+        again = time.monotonic()
+        await self._all_speak(again)
+        for moments in self._crowd.acknowledged().values():
+            self._silences.append((fault, silence(moments, begun, again + 0.1)))
+
+    async def _all_speak(self, since: float) -> None:
+        """Wait until something was acknowledged at every table, some time after a moment."""
+        while not all(moments and moments[-1] > since + 1.0 for moments in self._crowd.acknowledged().values()):
+            assert time.monotonic() < since + LONGEST, "a table is silent"
+            await asyncio.sleep(0.05)
+
+    def _judge(self, here: Place) -> Result:
+        said = self._crowd.said()
+        kept = kept_in(here, said)
+        answers = [each for each in said if each.kind == "answer"]
+        return Result(
+            silences=self._silences,
+            said=len(answers),
+            acknowledged=sum(bool(each.done) for each in answers),
+            kept=sum(each.kind == "answer" for each in kept),
+            reconnects=sum(person.reconnects for person in self._crowd.people),
+            troubles=troubles(said, kept, writes_in(here)),
+        )
+
+
+async def late_writer(*flags: str) -> tuple[set[str], list[str]]:
+    """A server is stopped with requests in its buffer; another seats somebody; the first goes on.
+
+    Returns who sits there then, and what was written that may not be.
+    """
+    async with place(2, *flags, front=False) as here:
+        first, second = here.members
+        async with first.server.browser() as ann, second.server.browser() as bob:
+            table = await ann.open_table("Ann")
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+                first.process.send_signal(signal.SIGSTOP)
+                for at in range(40):
+                    await tab.wire.send(json.dumps({"type": "lock", "late": at % 2 == 0}))
+                await asyncio.sleep(3.5)
+                await bob.join(table, "Bob")
+                first.process.send_signal(signal.SIGCONT)
+                await asyncio.sleep(1.5)
+        with psycopg.connect(here.postgres.url) as connection:
+            kept = connection.execute("SELECT record FROM tables").fetchone()
+        assert kept is not None
+        return {member["name"] for member in json.loads(kept[0])["members"]}, troubles([], [], writes_in(here))
