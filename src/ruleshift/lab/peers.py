@@ -114,6 +114,7 @@ PEERS: dict[str, Callable[[], Callable[[Chance], int]]] = {
     "OpenSpiel block_dominoes (Python)": lambda: _openspiel(
         "python_block_dominoes", "open_spiel.python.games.block_dominoes"
     ),
+    "OpenSpiel liars_poker (Python)": lambda: _openspiel("python_liars_poker", "open_spiel.python.games.liars_poker"),
     "PettingZoo connect_four": _pettingzoo_connect_four,
 }
 """Every peer by its name, and what makes a function that plays one game."""

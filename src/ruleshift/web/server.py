@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn
 import msgspec
 import uvicorn
 
+from ruleshift.bots import offer_bot
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
@@ -43,6 +44,8 @@ def serve_house(
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     try:
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
+        for text in settings.bots:
+            _offer_bot(text)
         store = make_store(database)
         if isinstance(store, SqliteStore):
             store.claim()
@@ -50,6 +53,14 @@ def serve_house(
             run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()
+
+
+def _offer_bot(text: str) -> None:
+    """A bot as the command line names it, NAME=FILE.py:CLASS."""
+    name, equals, source = text.partition("=")
+    if not equals:
+        raise RuleshiftError(f"--bot is written NAME=FILE.py:CLASS, as in mine=mine.py:MyBot, not {text[:60]!r}.")
+    offer_bot(name.strip(), source.strip())
 
 
 def _end(*_: object) -> NoReturn:
