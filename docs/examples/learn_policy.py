@@ -1,6 +1,6 @@
 """A policy that learns by playing against random players: REINFORCE with a linear softmax, in NumPy alone.
 
-python docs/examples/learn_policy.py --deck camping --episodes 6000 --save policy.npz
+python docs/examples/learn_policy.py --deck camping --episodes 2000 --save policy.npz
 RULESHIFT_POLICY=policy.npz ruleshift simulate camping --bots docs/examples/learn_policy.py:Policy,random,random,random
 """
 
@@ -81,7 +81,7 @@ def main() -> None:
     """Learn, tell how good it has become, and keep the weights."""
     parser = argparse.ArgumentParser(description="Learn to play Ruleshift against random players.")
     parser.add_argument("--deck", default="camping")
-    parser.add_argument("--episodes", type=int, default=6_000)
+    parser.add_argument("--episodes", type=int, default=2_000)
     parser.add_argument("--games", type=int, default=1_000, help="games to measure it by")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", default="policy.npz")

@@ -276,6 +276,22 @@ def test_it_does_not_show_whether_another_player_was_asked():
     assert as_cat_sees_it("Avast! Halt!") == as_cat_sees_it("Cutlass")
 
 
+def with_hidden(card: str) -> Game:
+    return set_up(
+        "martian", "Ann Bob", hands={"Ann": ["Mars", "Cow"]}, keepers={"Bob": ["Abduction Chamber"]},
+        under={"Abduction Chamber": [card]},
+    )  # fmt: skip
+
+
+def test_only_its_owner_sees_what_lies_under_a_container():
+    one, other = with_hidden("Important Human"), with_hidden("Pathetic Human (male)")
+    encoding = encoding_of(one.table.pack, 2)
+    assert seen(encoding, one, 0) == seen(encoding, other, 0)
+    under = part(observation_parts(encoding), "under own containers")
+    hidden = encoding.pack.place[one.table.under[encoding.pack.names.index("Abduction Chamber")][0]]
+    assert marked(encoding.observe(one.table, 1, None), under) == [hidden]
+
+
 def test_the_state_shows_every_card_once():
     episode = random_episode("martian", 4, 6)
     encoding = episode.encoding
