@@ -59,6 +59,13 @@ def test_the_goals_that_win_most_often_come_first():
     assert lines[0].endswith(max(results.goals, key=lambda goal: results.goals[goal]))
 
 
+def test_a_bot_is_measured_with_the_five_decks():
+    cells = example("ruleshift_five").row("greedy", "random", 4, workers=1).strip("| ").split(" | ")
+    assert cells[:2] == ["greedy", "random"]
+    assert len(cells) == 8
+    assert all("%" in cell for cell in cells[2:])
+
+
 def test_a_program_learns_by_numbers():
     learn = example("learn_by_numbers")
     worth = [0.5] * learn.CARDS

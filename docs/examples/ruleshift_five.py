@@ -10,11 +10,11 @@ from ruleshift.lab import simulate, wilson
 SEED = 2026
 
 
-def row(bot: str, against: str, games: int) -> str:
+def row(bot: str, against: str, games: int, workers: int | None = None) -> str:
     """A row of the table: the share of its wins with each deck, with the 95 % interval, and with all decks together."""
     cells, won = [], 0
     for deck in EDITIONS:
-        results = simulate(deck, games=games, bots=[bot, *[against] * 3], seed=SEED, workers=None)
+        results = simulate(deck, games=games, bots=[bot, *[against] * 3], seed=SEED, workers=workers)
         wins = round(results.wins[bot] / (4 if bot == against else 1))  # four of a kind: what one of them wins
         cells.append(share(wins, games))
         won += wins
