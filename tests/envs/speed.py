@@ -14,7 +14,7 @@ from typing import Any
 
 from ruleshift.envs import Episode, TableSpec
 from ruleshift.lab.bench import is_compiled
-from ruleshift.lab.peers import Peer, make_peer
+from ruleshift.lab.peers import Peer, make_peer, play_agents, play_states
 from ruleshift.lab.random_play import Chance
 
 RIVALS = (
@@ -39,42 +39,12 @@ def _episode(deck: str) -> Callable[[Chance], int]:
 
 
 def _pettingzoo(deck: str, maker: str) -> Callable[[Chance], int]:
-    table: Any = getattr(import_module("ruleshift.envs.pettingzoo"), maker)(deck=deck, players=4)
-
-    def play(chance: Chance) -> int:
-        steps = 0
-        table.reset()
-        for _ in table.agent_iter():
-            seen, _, ended, cut, _ = table.last()
-            if ended or cut:
-                table.step(None)
-                continue
-            actions = seen["action_mask"].nonzero()[0]
-            table.step(int(actions[int(chance() * len(actions))]))
-            steps += 1
-        return steps
-
-    return play
+    return play_agents(getattr(import_module("ruleshift.envs.pettingzoo"), maker)(deck=deck, players=4))
 
 
 def _openspiel(deck: str, name: str) -> Callable[[Chance], int]:
     import_module("ruleshift.envs.openspiel")
-    game: Any = import_module("pyspiel").load_game(name, {"deck": deck, "players": 4})
-
-    def play(chance: Chance) -> int:
-        steps = 0
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[int(chance() * len(outcomes))][0])
-            else:
-                actions = state.legal_actions()
-                state.apply_action(actions[int(chance() * len(actions))])
-                steps += 1
-        return steps
-
-    return play
+    return play_states(import_module("pyspiel").load_game(name, {"deck": deck, "players": 4}))
 
 
 def _gymnasium(deck: str) -> Callable[[Chance], int]:

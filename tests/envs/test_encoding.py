@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleshift import EDITIONS, Game
-from ruleshift.engine.core.table import Table
 from ruleshift.envs import (
     Encoding,
     Episode,
@@ -26,6 +25,7 @@ from ruleshift.envs import (
 from ruleshift.envs.encoding import KINDS, LARGEST, SEAT_NUMBERS, TABLE_NUMBERS
 from tests.decks.custom import KITCHEN
 from tests.envs.tables import DECKS, TABLES, THOROUGH, random_episode, steps_of
+from tests.support.secrets import hidden_places
 from tests.support.tables import set_up
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "envs.md"
@@ -210,13 +210,6 @@ def test_only_who_is_asked_is_shown_a_question():
 
 
 # What is hidden.
-
-
-def hidden_places(t: Table, seat: int) -> list[list[int]]:
-    shown = {whose for who, whose in t.shown if who == seat}
-    hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
-    under = [cards for container, cards in t.under.items() if container not in t.front[seat]]
-    return [*hands, *under, *(t.small_hands if seat != t.turn else ()), t.draw]
 
 
 def exchanged(game: Game, seat: int, chance: random.Random) -> Game:
