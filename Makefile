@@ -18,6 +18,9 @@ FAST_PIP := $(FAST)/bin/python -m pip install --quiet --disable-pip-version-chec
 # And one with Ray, which is large and which only clusters need.
 RAY     := .venv-ray
 RAY_PIP := $(RAY)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# And one with the libraries that the environments for learning are made for.
+ENVS     := .venv-envs
+ENVS_PIP := $(ENVS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
 CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 
@@ -25,12 +28,23 @@ CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
+# The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
+THOROUGH := thorough-envs
+
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
 
+define SAY_LEFT_OUT
+if [ -s $(LEFT_OUT) ]; then \
+	echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
+else \
+	echo "Left out of this run: nothing."; \
+fi
+endef
+
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray lint format fast bench peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -46,11 +60,12 @@ test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for
 	$(BIN)/pytest -n auto $(ARGS)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
-	@if [ -s $(LEFT_OUT) ]; then \
-		echo; echo "!!! LEFT OUT of this run:"; sed 's/^/!!!   /' $(LEFT_OUT); \
-	else \
-		echo "Left out of this run: nothing."; \
-	fi
+	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-envs)
+	@$(SAY_LEFT_OUT)
+
+thorough: machine ## every repetition that make test leaves out; takes long
+	@for step in $(THOROUGH); do $(MAKE) --no-print-directory $$step || exit 1; done
+	@$(SAY_LEFT_OUT)
 
 # Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so.
 machine:
@@ -74,7 +89,7 @@ test-fast:
 	else \
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		$(FAST)/bin/python -c 'import sys; from ruleshift.lab.bench import is_compiled; sys.exit(not is_compiled())' && \
-		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/test_properties.py tests/test_scenarios.py; \
+		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/envs tests/test_properties.py tests/test_scenarios.py; \
 	fi
 
 # A cluster must play the same games: a real Ray, started on this machine.
@@ -83,6 +98,14 @@ test-ray:
 		echo "games on a Ray cluster: Ray could not be installed" >> $(LEFT_OUT); \
 	else \
 		$(RAY)/bin/python -m pytest tests/lab/test_ray.py; \
+	fi
+
+# Other libraries must accept our environments: their own tests, each deck once here, and everything in `make thorough`.
+test-envs thorough-envs:
+	@if ! $(MAKE) --no-print-directory $(ENVS)/.built; then \
+		echo "environments for learning: PettingZoo, Gymnasium or OpenSpiel could not be installed" >> $(LEFT_OUT); \
+	else \
+		$(if $(filter thorough-%,$@),RULESHIFT_THOROUGH=1) $(ENVS)/bin/python -m pytest -n auto tests/envs$(if $(filter test-%,$@),/libraries); \
 	fi
 
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
@@ -134,11 +157,17 @@ peers: $(PEERS)/.installed ## measure the engine, compiled and plain, beside RLC
 		$(PEERS)/bin/python -m ruleshift.lab.side_by_side $(ARGS); \
 	fi
 
+bench-envs: $(FAST)/.built ## measure the environments for learning, compiled, beside games of the same libraries
+	@for library in rlcard "pettingzoo pygame pillow" open_spiel; do \
+		$(FAST_PIP) $$library || echo "$$library could not be installed: it is left out."; \
+	done
+	$(FAST)/bin/python -W ignore -m tests.envs.speed $(ARGS)
+
 soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(FAST) $(RAY) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(RAY) $(ENVS) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -185,4 +214,9 @@ $(PEERS)/.installed: pyproject.toml constraints.txt
 $(RAY)/.built: pyproject.toml constraints.txt
 	@$(PYTHON) -m venv --clear $(RAY)
 	$(RAY_PIP) -e '.[ray]' hypothesis pytest pytest-xdist
+	@touch $@
+
+$(ENVS)/.built: pyproject.toml constraints.txt
+	@$(PYTHON) -m venv --clear $(ENVS)
+	$(ENVS_PIP) -e '.[pettingzoo,gymnasium,openspiel]' hypothesis pytest pytest-xdist
 	@touch $@

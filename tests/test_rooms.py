@@ -1,4 +1,4 @@
-"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, lessons, scenarios <- terminal, web <- cli."""
+"""Imports point one way: cards <- decks <- engine <- story, bots <- envs, lab, lessons <- terminal, web <- cli."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ BELOW = {
     "scenarios": {"cards", "decks", "engine"},
     "lessons": {"cards", "engine", "bots"},
     "charts": set(),
+    "envs": {"cards", "decks", "engine", "bots"},
     "lab": {"cards", "decks", "engine", "bots", "charts"},
     "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
     "web": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
@@ -204,7 +205,7 @@ def test_every_room_is_known():
     assert {"cards", "decks", "engine"} <= {room_of(path) for path in MODULES}
 
 
-INSIDE = {"engine", "bots", "scenarios"}
+INSIDE = {"engine", "bots", "envs", "scenarios"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
@@ -213,8 +214,10 @@ def test_only_a_few_rooms_look_into_the_machine(path: Path):
         assert not [name for name in imports(path) if name.startswith("ruleshift.engine.core")]
 
 
-SHARED = {"consent", "opening", "story"}
-"""File names that several rooms use for one idea: asking for consent, who goes first, telling what has happened."""
+SHARED = {"consent", "encoding", "opening", "story"}
+"""File names that several rooms use for one idea: asking for consent, records as bytes or numbers, who goes first,
+telling what has happened.
+"""
 
 
 def test_no_two_rooms_use_one_file_name_for_different_ideas():

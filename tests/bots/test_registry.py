@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BOTS, make_bot
+from ruleshift.bots import BOTS, LEVELS, make_bot, offer_bot
 from tests.support.bots import play_out
 
 
@@ -27,3 +27,31 @@ def test_a_bot_of_ones_own_plays(tmp_path):
     game = Game("pirate", ["Ann", "Bob"], seed=1)
     runner = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
     assert runner.troubles == []
+
+
+@pytest.fixture
+def offered(tmp_path, monkeypatch):
+    """A file with a bot, and what is offered as before once the test is over."""
+    monkeypatch.setattr("ruleshift.bots.registry.BOTS", BOTS.copy())
+    monkeypatch.setattr("ruleshift.bots.registry.LEVELS", LEVELS.copy())
+    file = tmp_path / "last.py"
+    file.write_text("class Last:\n    def pick(self, decision, view):\n        return len(decision) - 1\n")
+    return f"{file}:Last"
+
+
+def test_a_bot_of_ones_own_is_offered_under_a_name(offered):
+    offer_bot("last", offered)
+    assert type(make_bot("Last", seed=3)).__name__ == "Last"
+
+
+@pytest.mark.parametrize("name", ["", "Last", "two words", "x" * 21, "greedy", "hard"])
+def test_a_name_that_is_taken_or_no_name_is_refused(offered, name):
+    with pytest.raises(RuleshiftError, match="name"):
+        offer_bot(name, offered)
+
+
+def test_what_is_no_bot_is_not_offered(offered):
+    with pytest.raises(RuleshiftError, match=r"FILE\.py:CLASS"):
+        offer_bot("mine", "greedy")
+    with pytest.raises(RuleshiftError, match="no class called 'First'"):
+        offer_bot("mine", offered.replace(":Last", ":First"))

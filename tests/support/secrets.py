@@ -18,6 +18,7 @@ from tests.support.states import seen_by
 __all__ = (
     "Listeners",
     "errors_tell_no_secrets",
+    "hidden_places",
     "known",
     "names_in",
     "views_do_not_depend_on_secrets",
@@ -93,7 +94,7 @@ def views_do_not_depend_on_secrets(game: Game, chance: random.Random) -> None:
     t = game.table
     for seat in (SPECTATOR, *t.order):
         other = game.clone()
-        hidden = _hidden_places(other.table, seat)
+        hidden = hidden_places(other.table, seat)
         cards = [c for place in hidden for c in place]
         chance.shuffle(cards)
         for place in hidden:
@@ -124,7 +125,7 @@ def _refusal(game: Game, decision: Decision, meddler: str) -> str:
     return told
 
 
-def _hidden_places(t: Table, seat: int) -> list[list[int]]:
+def hidden_places(t: Table, seat: int) -> list[list[int]]:
     shown = {whose for who, whose in t.shown if who == seat}
     hands = [t.hand[pid] for pid in t.order if pid != seat and pid not in shown]
     under = [cards for container, cards in t.under.items() if seat < 0 or container not in t.front[seat]]

@@ -40,6 +40,8 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--deck", "nowhere.toml", "--database", "memory:"), "the deck file cannot be read"),
         (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
         (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),
+        (("--bot", "mine", "--database", "memory:"), "--bot is written NAME=FILE.py:CLASS"),
+        (("--bot", "mine=nowhere.py:Bot", "--database", "memory:"), "There is no file nowhere.py"),
         (("--host", "no.such.host.invalid", "--database", "memory:"), "no address of this computer"),
         (("--host", "x" * 300, "--database", "memory:"), "no address of this computer"),
         (("--host", "a..b", "--database", "memory:"), "no address of this computer"),
@@ -55,9 +57,9 @@ def test_what_cannot_be_served_is_said_in_a_sentence(arguments, said):
 def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
     pipe = subprocess.PIPE
-    process = subprocess.Popen(
-        [*COMMAND, "serve", "--port", "0", "--deck", EXAMPLE], stdout=pipe, stderr=pipe, text=True, env=environment
-    )
+    bot = f"collector={HOME / 'docs' / 'examples' / 'own_bot.py'}:Collector"
+    arguments = ["serve", "--port", "0", "--deck", EXAMPLE, "--bot", bot]
+    process = subprocess.Popen([*COMMAND, *arguments], stdout=pipe, stderr=pipe, text=True, env=environment)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -67,6 +69,8 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
             assert answer.read() == b'{"ok":true}'
         with urllib.request.urlopen(address.group() + "/api/editions", timeout=10) as answer:  # noqa: S310
             assert b'"kitchen"' in answer.read()
+        with urllib.request.urlopen(address.group() + "/api/levels", timeout=10) as answer:  # noqa: S310
+            assert answer.read() == b'["easy","normal","hard","collector"]'
         assert (tmp_path / "ruleshift" / "tables.sqlite").exists()
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=15)

@@ -9,9 +9,9 @@ import warnings
 from ruleshift.bots.bot import Answer, Bot, Chair
 from ruleshift.bots.bot_runner import BotMove, BotRunner
 from ruleshift.bots.playout import playout
-from ruleshift.bots.registry import BOTS, LEVELS, make_bot
+from ruleshift.bots.registry import BOTS, LEVELS, make_bot, offer_bot
 
-__all__ = ("BOTS", "LEVELS", "Answer", "Bot", "BotMove", "BotRunner", "Chair", "make_bot", "playout")
+__all__ = ("BOTS", "LEVELS", "Answer", "Bot", "BotMove", "BotRunner", "Chair", "make_bot", "offer_bot", "playout")
 
 _RENAMED = {"Host": "BotRunner", "Move": "BotMove"}
 """Names of 0.1, which work for one more version."""

@@ -115,8 +115,10 @@ class BotRunner:
     def step(self) -> BotMove | None:
         """Let one bot answer one open decision, a window too. None if no bot has anything to decide."""
         decision = self.waiting()
-        if decision is None:
-            return None
+        return None if decision is None else self.answer(decision)
+
+    def answer(self, decision: Decision) -> BotMove:
+        """Let the bot that is asked answer this open decision."""
         player = decision.player
         trouble = None
         answer: Answer

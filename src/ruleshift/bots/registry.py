@@ -6,6 +6,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -15,9 +16,10 @@ from ruleshift.bots.random_bot import RandomBot
 from ruleshift.bots.search import HardBot, SearchBot
 from ruleshift.cards import RuleshiftError
 
-__all__ = ("BOTS", "LEVELS", "make_bot")
+__all__ = ("BOTS", "LEVELS", "make_bot", "offer_bot")
 
 Maker = Callable[[int], Bot]
+LONGEST_NAME = 20
 
 LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": HardBot}
 """What people are offered as opponents."""
@@ -38,6 +40,18 @@ def make_bot(name: str, seed: int = 0) -> Bot:
             f"The bots are {', '.join(BOTS)}, or a class of your own: mine.py:MyBot."
         )
     return maker(seed)
+
+
+def offer_bot(name: str, source: str) -> None:
+    """Offer a bot of one's own, `mine.py:MyBot`, to people at the web table, under a name beside the levels."""
+    if not (name.isalnum() and name == name.casefold() and len(name) <= LONGEST_NAME):
+        raise RuleshiftError(f"A bot's name is 1 to {LONGEST_NAME} small letters or digits, not {name[:60]!r}.")
+    if ".py:" not in source:
+        raise RuleshiftError(f"A bot of your own is written FILE.py:CLASS, as in mine.py:MyBot, not {source[:60]!r}.")
+    if name in BOTS:
+        raise RuleshiftError(f"There is a bot called {name} already. Choose another name.")
+    make_bot(source)
+    BOTS[name] = LEVELS[name] = partial(make_bot, source)
 
 
 def _own_bot(path: Path, class_name: str, seed: int) -> Bot:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ruleshift.lab.random_play import Chance, make_chance
 
-__all__ = ("PEERS", "Peer", "find_peers", "make_peer")
+__all__ = ("PEERS", "Peer", "find_peers", "make_peer", "play_agents", "play_states")
 
 
 class Peer:
@@ -71,7 +71,11 @@ def _rlcard_uno() -> Callable[[Chance], int]:
 
 def _openspiel(name: str, module: str = "pyspiel") -> Callable[[Chance], int]:
     import_module(module)  # games written in Python are known once their module is loaded
-    game: Any = import_module("pyspiel").load_game(name)
+    return play_states(import_module("pyspiel").load_game(name))
+
+
+def play_states(game: Any) -> Callable[[Chance], int]:  # noqa: ANN401 - a game of OpenSpiel's
+    """What plays one game of OpenSpiel's at random, and counts the steps of players."""
 
     def play(chance: Chance) -> int:
         steps = 0
@@ -90,7 +94,11 @@ def _openspiel(name: str, module: str = "pyspiel") -> Callable[[Chance], int]:
 
 
 def _pettingzoo_connect_four() -> Callable[[Chance], int]:
-    environment: Any = import_module("pettingzoo.classic.connect_four_v3").env()
+    return play_agents(import_module("pettingzoo.classic.connect_four_v3").env())
+
+
+def play_agents(environment: Any) -> Callable[[Chance], int]:  # noqa: ANN401 - an environment of PettingZoo's
+    """What plays one episode of a PettingZoo environment at random, and counts the steps of agents."""
 
     def play(chance: Chance) -> int:
         steps = 0
@@ -114,6 +122,7 @@ PEERS: dict[str, Callable[[], Callable[[Chance], int]]] = {
     "OpenSpiel block_dominoes (Python)": lambda: _openspiel(
         "python_block_dominoes", "open_spiel.python.games.block_dominoes"
     ),
+    "OpenSpiel liars_poker (Python)": lambda: _openspiel("python_liars_poker", "open_spiel.python.games.liars_poker"),
     "PettingZoo connect_four": _pettingzoo_connect_four,
 }
 """Every peer by its name, and what makes a function that plays one game."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 import msgspec
 import uvicorn
 
+from ruleshift.bots import offer_bot
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
@@ -60,6 +61,8 @@ def serve_house(  # noqa: PLR0913 - all that a command line can say
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     try:
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
+        for text in settings.bots:
+            _offer_bot(text)
         store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))
         with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
             run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
@@ -82,6 +85,14 @@ def _store(database: str | None, address: str, secrets: tuple[str, ...]) -> Stor
     if isinstance(store, SqliteStore):
         store.claim()
     return store
+
+
+def _offer_bot(text: str) -> None:
+    """A bot as the command line names it, NAME=FILE.py:CLASS."""
+    name, equals, source = text.partition("=")
+    if not equals:
+        raise RuleshiftError(f"--bot is written NAME=FILE.py:CLASS, as in mine=mine.py:MyBot, not {text[:60]!r}.")
+    offer_bot(name.strip(), source.strip())
 
 
 def _end(*_: object) -> NoReturn:

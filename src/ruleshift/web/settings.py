@@ -11,7 +11,7 @@ from ruleshift.web.shelf import Shelf
 
 __all__ = ("FLAGS", "Settings")
 
-FLAGS = {"hosts": "allow-host", "origins": "allow-origin", "proxies": "proxy"}
+FLAGS = {"hosts": "allow-host", "origins": "allow-origin", "proxies": "proxy", "bots": "bot"}
 """Flags that may be repeated, each with one value; variables have a list with commas."""
 
 Count = Annotated[int, Meta(ge=1)]
@@ -119,6 +119,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How much of that one address may save up."""
 
     # Bots.
+    bots: tuple[str, ...] = ()
+    """Bots of your own that can be seated at tables, each NAME=FILE.py:CLASS."""
     bot_threads: Count = 2
     """Threads in which bots think and decks are checked; a queue that is fair among tables feeds them."""
     thought_per_minute: Number = 30.0
