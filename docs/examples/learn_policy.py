@@ -17,7 +17,7 @@ from ruleshift.envs import Episode, PolicyBot, TableSpec
 
 WEIGHTS = "RULESHIFT_POLICY"
 """The variable of the environment that names the file of the weights."""
-RATE, DISCOUNT = 0.1, 0.8
+RATE, DISCOUNT = 3.0, 0.9
 Moment = tuple[Any, Any, int, Any]
 """One choice of the learner: what it saw, the lawful actions, which of them it took, and how likely each was."""
 
@@ -56,7 +56,8 @@ def learn(deck: str, episodes: int, seed: int, players: int = 4) -> Any:
         for left, (seen, actions, at, likely) in enumerate(reversed(moments)):
             slope = -likely
             slope[at] += 1
-            weights[actions] += RATE * (gain - usual) * DISCOUNT**left * np.outer(slope, seen)
+            step = RATE / (seen @ seen)  # however much there is to be seen
+            weights[actions] += step * (gain - usual) * DISCOUNT**left * np.outer(slope, seen)
     return weights
 
 

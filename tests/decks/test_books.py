@@ -71,7 +71,8 @@ def test_any_card_of_the_hand_may_be_played(edition: str):
 def test_at_first_there_is_no_limit_to_hands_and_keepers(edition: str):
     keepers = [card.name for card in cards(edition, Kind.KEEPER) if card.count == 1][:9]
     held = [card.name for card in cards(edition, Kind.GOAL) if card.count == 1][:9]
-    game = set_up(edition, keepers={"Bob": keepers}, hands={"Ann": ["Jackpot!"], "Bob": held})
+    pile = [card.name for card in cards(edition, Kind.GOAL) if card.count == 1][9:14]
+    game = set_up(edition, keepers={"Bob": keepers}, hands={"Ann": ["Jackpot!"], "Bob": held}, draw=pile)
     game.choose("Ann", "Jackpot!")
     while game.decisions[0].is_window:
         game.choose(game.decisions[0], "pass")

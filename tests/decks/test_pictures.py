@@ -68,7 +68,7 @@ def test_every_theme_has_its_felt_back_and_emblem(theme: str, family: str):
 
 def test_every_action_has_a_sign_and_a_word():
     drawn = (STATIC / "js" / "cards" / "sprite.js").read_text().split("const SIGNS")[1].split("};")[0]
-    words = (STATIC / "js" / "cards" / "verbs.js").read_text().split("const WORDS")[1].split("};")[0]
+    words = (STATIC / "js" / "labels.js").read_text().split("const VERBS")[1].split("};")[0]
     for verb, entry in VERBS.items():
         if entry.do:
             assert re.search(rf"^  {verb}:", drawn, re.MULTILINE), f"no sign for {verb}"

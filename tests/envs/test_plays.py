@@ -162,7 +162,7 @@ def test_memory_does_not_depend_on_when_it_is_asked_for(kind: type[Play]):
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("deck", EDITIONS)
 def test_an_imagined_play_looks_the_same_and_hides_other_cards(kind: type[Play], deck: str):
-    play = walk(kind(TableSpec(deck, 3), MOST), 6, 6 if kind is SampledPlay else 105)
+    play = walk(kind(TableSpec(deck, 3), MOST), 5, 6 if kind is SampledPlay else 105)
     while play.outcomes:
         play.apply(play.outcomes[0])
     seat = play.seat

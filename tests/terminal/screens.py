@@ -24,7 +24,7 @@ Script = Callable[[Pilot[str]], Awaitable[None]]
 
 def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None) -> Session:
     names = [*people.split(), *bots.split()]
-    game = Game(deck, names, seed=3, options={"first": names[0]})
+    game = Game(deck, names, seed=6, options={"first": names[0]})
     return Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(path))
 
 

@@ -224,12 +224,12 @@ def test_a_newcomer_sits_down_at_this_terminal(play: Play):
 
 def test_a_typed_answer_in_quotes_is_never_a_command(play: Play):
     script = ["1"] * 200
-    out = play("play anatomy --seed 3 --bot random", script).out
+    out = play("play anatomy --seed 1 --bot random", script).out
     assert "Or type your own answer" in out
     turns = out.split("Or type your own answer")[0].count("Choose 1")
-    again = play("play anatomy --seed 3 --bot random", [*script[:turns], '"help"'])
+    again = play("play anatomy --seed 1 --bot random", [*script[:turns], '"help"'])
     assert "You say “help”" in again.out
-    assert "You say “spleen”" in play("play anatomy --seed 3 --bot random", [*script[:turns], "spleen"]).out
+    assert "You say “spleen”" in play("play anatomy --seed 1 --bot random", [*script[:turns], "spleen"]).out
 
 
 # Several people at one terminal.

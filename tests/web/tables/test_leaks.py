@@ -72,7 +72,8 @@ def test_everybody_is_sent_the_same_game():
                 for name in party.tabs:
                     party.look(name)
                 check_one_game(party, party.tabs)
-                await party.choose("Ann", 0)
+                assert party.table.live is not None
+                await party.choose(party.table.live.game.decisions[0].player, 0)
 
     run(evening())
 

@@ -271,7 +271,7 @@ def test_who_sits_down_while_somebody_is_asked_in_private_does_not_notice(bots):
 def test_a_game_that_is_read_again_keeps_back_the_same():
     async def evening():
         store = MemoryStore()
-        game = Game("pirate", ["Ann", "Bob"], seed=3, options={"ask": "able", "first": "Bob"})
+        game = Game("pirate", ["Ann", "Bob"], seed=18, options={"ask": "able", "first": "Bob"})
         live = await LiveGame.begin("table", 1, game, store)
         before, lines, number = live.game.view(), 0, 0
         while not any(each.private and each.player == "Ann" for each in live.game.decisions):
