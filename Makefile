@@ -29,7 +29,7 @@ PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := thorough-envs
+THOROUGH := thorough-envs thorough-browser
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -107,6 +107,9 @@ test-envs thorough-envs:
 	else \
 		$(if $(filter thorough-%,$@),RULESHIFT_THOROUGH=1) $(ENVS)/bin/python -m pytest -n auto tests/envs$(if $(filter test-%,$@),/libraries); \
 	fi
+
+thorough-browser: $(VENV)/.dev
+	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
 
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
 	$(BIN)/python -m tests.load $(ARGS)

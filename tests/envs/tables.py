@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from itertools import product
 
 from ruleshift import EDITIONS
 from ruleshift.envs import Episode, TableSpec
+from tests.support.thorough import THOROUGH
 
-__all__ = ("DECKS", "TABLES", "THOROUGH", "random_episode", "steps_of")
+__all__ = ("DECKS", "TABLES", "random_episode", "steps_of")
 
-THOROUGH = bool(os.environ.get("RULESHIFT_THOROUGH"))
 DECKS = (*EDITIONS, "pirate+camping")
 TABLES = list(product(DECKS, range(2, 7))) if THOROUGH else list(zip(DECKS, (2, 3, 4, 5, 6, 4), strict=True))
 """A deck and a number of players."""

@@ -24,9 +24,10 @@ from ruleshift.envs import (
 )
 from ruleshift.envs.encoding import KINDS, LARGEST, SEAT_NUMBERS, TABLE_NUMBERS
 from tests.decks.custom import KITCHEN
-from tests.envs.tables import DECKS, TABLES, THOROUGH, random_episode, steps_of
+from tests.envs.tables import DECKS, TABLES, random_episode, steps_of
 from tests.support.secrets import hidden_places
 from tests.support.tables import set_up
+from tests.support.thorough import THOROUGH
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "envs.md"
 EXAMPLES = 60 if THOROUGH else 8

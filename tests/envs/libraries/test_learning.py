@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ruleshift.lab import simulate
-from tests.envs.tables import THOROUGH
+from tests.support.thorough import THOROUGH
 from tests.test_examples import example
 
 np = pytest.importorskip("numpy", reason="NumPy is in the environment of PettingZoo: make test runs these there")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ruleshift import Game
-from tests.envs.tables import TABLES, THOROUGH
+from tests.envs.tables import TABLES
+from tests.support.thorough import THOROUGH
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has its own environment: make test runs these there")
 np = pytest.importorskip("numpy")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.thorough import some
 from tests.web.browser.people import Person
 from tests.web.browser.positions import CROWDED, ORDINARY, SIX_KEEPERS
 
@@ -46,7 +47,9 @@ def resize(person: Any, width: int, height: int) -> None:
     person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-@pytest.mark.parametrize("size", SIZES + MORE_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", some(SIZES + MORE_SIZES, *SIZES, (1024, 768), (844, 390)), ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_everything_can_be_read_and_nothing_lies_under_anything_else(laid, size):
     _, wombat = laid
     low = size[1] < 560
