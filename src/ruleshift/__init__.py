@@ -1,13 +1,13 @@
 """Ruleshift: the game whose rules change while you play it.
 
 >>> from ruleshift import Game
->>> game = Game("camping", players=["Ann", "Bob", "Cat"], seed=7)
+>>> game = Game("camping", players=["Ann", "Bob", "Cat"], seed=53)
 >>> decision = game.decisions[0]
 >>> decision.player, decision.kind, decision.prompt
 ('Ann', 'play', 'Play a card')
 >>> game.choose(decision, decision.options[0])
 >>> print(game.why("Ann"))
-Ann has not won: Camp Kitchen still needs 3 × any food.
+Ann has not won: Rained Out still needs Rain and Tent.
 
 A `Game` asks (`decisions`), takes answers (`choose`), shows (`view`, `own`, `numbers`, `standings`, `why`, `outcome`)
 and is kept as a `Journal`. Bots are in `ruleshift.bots`. Every mistake of a caller is a `RuleshiftError` whose message

@@ -28,7 +28,7 @@ def test_cards_are_searched_and_filtered(visit, house):
     page.locator("select[name=icon]").select_option("ship")
     ann.sees("4 cards found", "#found")
     page.locator("[name=words]").fill("no card says this")
-    ann.sees("No card matches", "#found")
+    ann.sees("No cards match", "#found")
 
 
 def test_a_card_is_read_and_shared_by_its_link(visit, house):
