@@ -32,7 +32,7 @@ def soon_over(moves: int):
 
 
 def test_two_people_make_join_and_finish_a_game_by_clicks_alone(visit, house):
-    house.deal(seed_where("camping", ["Ann", "Bob"], soon_over(24)))
+    house.deal(seed_where("camping", ["Ann", "Bob"], soon_over(12)))
     ann = visit().plays("Ann", "camping", "friends")
     bob = visit().joins(ann.path, "Bob")
     bob.sees("Waiting for Ann to start the game.")
