@@ -118,7 +118,7 @@ def test_nobody_else_has_lawful_actions():
 
 def test_an_environment_can_be_pickled():
     table = pickle.loads(pickle.dumps(raw_env(deck="anatomy", players=2, reward="zero_sum")))  # noqa: S301 - our own
-    assert sorted(play(table, 1).values()) == [-1.0, 1.0]
+    assert sorted(play(table, 2).values()) == [-1.0, 1.0]
     assert table.action_space("player_0").n == len(action_names(table._encoding))
 
 
