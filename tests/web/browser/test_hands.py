@@ -145,7 +145,7 @@ def test_focus_and_a_half_typed_line_survive_what_others_do(visit, house):
     ann.page.get_by_role("tab", name="Chat").click()
     ann.page.fill("#chat-text", "half a li")
     ann.page.focus("#chat-text")
-    ann.page.evaluate("document.querySelector('#fan .card').focus()")
+    ann.page.locator("#fan .card").first.focus()
     name = ann.page.evaluate("document.activeElement.dataset.name")
     card = ann.page.evaluate_handle("document.activeElement")
     ann.page.evaluate("document.getElementById('do-pause').click()")
