@@ -34,6 +34,9 @@ TABLES: list[dict[str, Any]] = [
     {"decks": ["anatomy"]},
     {"decks": ["pirate", "camping", "anatomy"]},
     {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
+    {"decks": ["pirate"], "people": ["Ann", "Dan"], "here": ("Bob", "Cat"), "bots": 1},
+    {"decks": ["martian"], "people": ["Ann"], "here": ("Bob", "Cat")},
+    {"decks": ["anatomy"], "people": ["Ann"], "here": ("Bob",), "bots": 1},
 ]
 NEWCOMER = "Eve"
 EVER: WeakKeyDictionary[Listeners, dict[int, set[str]]] = WeakKeyDictionary()
@@ -60,8 +63,10 @@ def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
 def check(party: Party, ears: Listeners, name: str | None) -> None:
     """Look at what somebody is shown, and compare with what they may know now or were told before."""
     t = party.game.table
-    seat = -1 if name is None else t.names.index(name)
     state = msgspec.to_builtins(party.look(name))
+    assert name in (state["you"], *party.here), "a device shows the hand of nobody who is elsewhere"
+    name = state["you"]  # who has lifted the curtain
+    seat = -1 if name is None else t.names.index(name)
     decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
@@ -78,9 +83,9 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     leaked = names_in(shown, ears.names, now)
     assert not leaked, f"{name} is shown {leaked}: {state}"
     told = " · ".join(strings(news))
-    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now)
-    assert not leaked, f"{name} is told of {leaked}: {news}"
     before = EVER.setdefault(ears, {}).setdefault(seat, set())
+    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now | (before if state["fresh"] else set()))
+    assert not leaked, f"{name} is told of {leaked}: {news}"
     before |= names_in(told, ears.names, set()) | now
     leaked = names_in(" · ".join(since), ears.names, before)
     assert not leaked, f"{name} is reminded of {leaked}, which they were never told: {since}"
@@ -192,11 +197,15 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
         if step == comes:
             await _come(party)
         elif step == goes and "Cat" in party.game.players:
+            if "Cat" in party.here:
+                await party.hand_to("Cat")
             await party.say("Cat", said.Leave())
         else:
             refusals += await _meddle(party, ears, chance)
             await party.thought()
             await party.play_on(chance)
+        for seat, knew in ears.knew.items():
+            EVER.setdefault(ears, {}).setdefault(seat, set()).update(knew)
         names = (*[each for each in party.game.players if each in party.tabs], None)
         for name in names:
             check(party, ears, name)
@@ -232,6 +241,7 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
         await party.say(name, forged)
     except RefusalError as error:
         told = str(error)
+    name = party.tab(name).player  # at a shared device, who has lifted the curtain
     seat = -1 if name is None else party.game.table.names.index(name)
     asked = party.live.owed_by(name) if name else None
     offered = {option.text for option in asked.options} if asked else set()  # a refusal lists them

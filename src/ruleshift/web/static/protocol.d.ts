@@ -95,6 +95,7 @@ export interface Choose {
   option?: number | null;
   text?: string | null;
   options?: number[] | null;
+  seat?: string | null;
 }
 
 /** The server closes this connection. Only with `again` is it worth connecting anew. */
@@ -110,6 +111,7 @@ export interface Consent {
   request?: number | null;
   meta: string;
   agree: boolean;
+  seat?: string | null;
 }
 
 /** A Meta Rule that needs everybody's consent, and which people have given it. */
@@ -133,6 +135,7 @@ export interface CreateTable {
   name: string;
   options?: TableOptions;
   bots?: string[];
+  here?: string[];
   start?: boolean;
 }
 
@@ -284,6 +287,15 @@ export interface GoalState {
   players: Nearness[];
 }
 
+/** Several people share this browser. Whose hand it shows is `you`; while that is null, the curtain is down. */
+export interface HotSeatState {
+  seats: string[];
+  speaker: string;
+  next: string | null;
+  answers: string[];
+  together: TogetherState[];
+}
+
 /** An icon of a deck: what it is called, and an emoji if the deck gives it one. */
 export interface IconEntry {
   icon: string;
@@ -302,6 +314,7 @@ export interface ImpossibleGoal {
 export interface JoinTable {
   name: string;
   agrees?: string[] | null;
+  here?: boolean;
 }
 
 /** Host: a bot or a person has to leave; a person cannot come back to this table. */
@@ -311,7 +324,7 @@ export interface Kick {
   player: string;
 }
 
-/** Give the seat up for good; in a game the cards are discarded, as the rules say. */
+/** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
 export interface Leave {
   type: "leave";
   request?: number | null;
@@ -334,6 +347,13 @@ export interface LessonState {
   states: State[];
 }
 
+/** Shared device: lift the curtain for a player who sits here, and show their hand. It must be down before. */
+export interface Lift {
+  type: "lift";
+  request?: number | null;
+  player: string;
+}
+
 /** Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays. */
 export interface Lock {
   type: "lock";
@@ -354,6 +374,13 @@ export interface LogLine {
   cards: string[];
   players: string[];
   event: Event | null;
+}
+
+/** Shared device: let the curtain down; `player` is who wants to look next. */
+export interface Lower {
+  type: "lower";
+  request?: number | null;
+  player?: string | null;
 }
 
 /** Host: somebody else is the host from now on. */
@@ -476,6 +503,12 @@ export interface Pace {
   type: "pace";
   request?: number | null;
   pace: number;
+}
+
+/** Shared device: nobody here answers the Surprise window or the challenge that is open. */
+export interface PassAll {
+  type: "pass_all";
+  request?: number | null;
 }
 
 /** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
@@ -631,6 +664,7 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  hot_seat: HotSeatState | null;
 }
 
 /** A yes-or-no option of a deck. */
@@ -723,6 +757,14 @@ export interface TimelineStep {
   lines: LogLine[];
 }
 
+/** A question that the people at one device answer together, without a curtain: no hand is needed for it. */
+export interface TogetherState {
+  player: string;
+  decision: string;
+  option: number;
+  label: string;
+}
+
 /** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
 export interface Undo {
   type: "undo";
@@ -740,6 +782,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

@@ -37,6 +37,7 @@ from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import consents, metas
+from ruleshift.web.tables.hot_seat import mind_curtain, show_hot_seat
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
 from ruleshift.web.tables.schedule import Schedule
@@ -118,6 +119,7 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
 
 def show(table: LiveTable, connection: Connection) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
+    mind_curtain(table, connection)
     shown = _shown(table, connection.player)
     log = table.log_of(connection.player)
     fresh = connection.log is not log
@@ -132,6 +134,7 @@ def show(table: LiveTable, connection: Connection) -> State:
         game=shown.state,
         own=_own(table, connection.player, shown),
         news=log.since(since),
+        hot_seat=show_hot_seat(table, connection),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,6 +20,15 @@ from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
+from ruleshift.web.tables.hot_seat import (
+    WINDOWS,
+    let_down,
+    lift,
+    mind_curtain,
+    open_question,
+    speaker_of,
+    spoken_for,
+)
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
@@ -41,11 +51,12 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         connection.touch()
         return
     async with table.changing():
-        player = connection.player
         if table.gone or connection.closed:
             raise RefusalError("not_now", "This table is closed.")
-        if player is None:
-            raise RefusalError("not_yours", "Only players at this table can do that.")
+        if isinstance(message, CURTAIN) or _leaves_together(connection, message):
+            await _draw_curtain(table, connection, message)
+            return
+        player = _speaks(table, connection, message)
         if _hosts_only(table, message) and table.record.host != player:
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
@@ -57,6 +68,54 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             raise RefusalError(
                 "unavailable", "That could not be saved, so nothing has changed. Try again in a moment."
             ) from None
+
+
+def _speaks(table: LiveTable, connection: Connection, message: said.ClientMessage) -> str:
+    """In whose name something is said; at a shared device that depends on what it is."""
+    mind_curtain(table, connection)
+    seat = message.seat if isinstance(message, said.Choose | said.Consent) else None
+    if seat is not None and seat not in connection.seats:
+        raise RefusalError("not_yours", f"{seat[:40]} does not sit at this device.")
+    if connection.shared and seat is not None:
+        return seat if isinstance(message, said.Consent) else spoken_for(table, seat)
+    if connection.shared and connection.player is None and isinstance(message, OF_A_HAND):
+        raise RefusalError("not_now", "The curtain is down. First say who has the device.")
+    player = speaker_of(table, connection)
+    if player is None:
+        raise RefusalError("not_yours", "Only players at this table can do that.")
+    return player
+
+
+def _leaves_together(connection: Connection, message: said.ClientMessage) -> bool:
+    return isinstance(message, said.Leave) and connection.shared and connection.player is None
+
+
+async def _draw_curtain(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
+    """The device is passed on, or asked as a whole."""
+    mind_curtain(table, connection)
+    if isinstance(message, said.Lift):
+        lift(table, connection, message.player)
+    elif isinstance(message, said.Lower):
+        let_down(connection, message.player)
+    elif isinstance(message, said.Leave):
+        for player in connection.seats:
+            await table.unseat(player)
+    else:
+        await _pass_all(table, connection)
+
+
+async def _pass_all(table: LiveTable, connection: Connection) -> None:
+    _, schedule = _playing(table)
+    asked = [each for each in map(partial(open_question, table), connection.seats) if each is not None]
+    if not any(each.kind in WINDOWS for each in asked):
+        raise RefusalError("stale", "There is nothing to answer any more.")
+    for decision in asked:
+        if decision.kind == "surprise":
+            schedule.windows.note_pass(decision.player)
+            table.noted(decision.player)
+    passing = [Answered(each, 0) for each in asked if each.kind == "challenge"]
+    if passing:
+        await table.make(*passing)
 
 
 # The game.
@@ -84,7 +143,7 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
     table.back(player)
     if decision.kind == "surprise" and not decision.private and passes(decision, answer):
         schedule.windows.note_pass(player)
-        table.connections.touch(player)
+        table.noted(player)
         return
     await _make_choice(table, player, Answered(decision, answer))
 
@@ -138,7 +197,7 @@ async def _passing(table: LiveTable, player: str, message: said.Passing) -> None
     decision = live.owed_by(player)
     if decision is not None and decision.private and message.scope != "ask":
         await table.make(Answered(decision, 0))
-    table.connections.touch(player)
+    table.noted(player)
 
 
 async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
@@ -352,6 +411,11 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Kick: _kick,
     said.MakeHost: _make_host,
 }
+
+
+CURTAIN = (said.Lift, said.Lower, said.PassAll)
+OF_A_HAND = (said.Choose, said.Undo, said.Passing, said.Offer, said.Away, said.Back)
+"""What only somebody says whose hand is shown."""
 
 
 def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
