@@ -93,6 +93,20 @@ def test_who_only_looks_at_their_hand_may_look_until_the_device_is_needed():
     run(evening())
 
 
+def test_who_looks_in_anothers_turn_may_look_until_something_new_is_asked():
+    async def evening():
+        async with partying("Ann", here=("Bob",), decks=["camping"], first="Ann") as party:
+            await party.say("Ann", said.Lift(player="Bob"))
+            for _ in range(2):
+                assert party.look("Ann").you == "Bob"
+            await party.say("Ann", said.Lower())
+            seat = party.look("Ann").hot_seat
+            assert seat is not None
+            assert seat.next == "Ann"
+
+    run(evening())
+
+
 def test_with_the_curtain_down_nothing_is_chosen_undone_or_offered():
     async def evening():
         async with partying("Ann", here=("Bob",), decks=["camping"], first="Ann") as party:

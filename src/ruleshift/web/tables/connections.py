@@ -39,8 +39,8 @@ class Connection:
         self.shared = False
         self.called: str | None = None
         """Who wants to look next, while the curtain is down."""
-        self.peeking = False
-        """True if the curtain was lifted for somebody who is not asked anything, and has not been since."""
+        self.peeking: frozenset[str] | None = None
+        """Somebody looks who has nothing to do: the keys of what waited for others when the curtain was lifted."""
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None

@@ -43,10 +43,14 @@ def _questions(table: LiveTable, connection: Connection) -> Iterable[Decision]:
     return filter(None, (open_question(table, player) for player in connection.seats))
 
 
-def _next(table: LiveTable, connection: Connection) -> str | None:
-    """Who has to look at their hand; those who are asked together need not."""
-    asked = [each.player for each in _questions(table, connection) if not _is_open_to_all(each)]
-    return asked[0] if asked else None
+def _of_hands(table: LiveTable, connection: Connection) -> list[Decision]:
+    """What somebody has to look at their hand for; those who are asked together need not."""
+    return [each for each in _questions(table, connection) if not _is_open_to_all(each)]
+
+
+def _keys(table: LiveTable, connection: Connection) -> frozenset[str]:
+    assert table.live is not None
+    return frozenset([table.live.key(each) for each in _of_hands(table, connection)])
 
 
 def _is_open_to_all(decision: Decision) -> bool:
@@ -61,8 +65,8 @@ def lift(table: LiveTable, connection: Connection, player: str) -> None:
         raise RefusalError("not_now", f"{connection.player}'s hand is shown. Hide it before the device is passed on.")
     if table.live is None or table.record.phase != "playing":
         raise RefusalError("not_now", "No game is being played at this table.")
-    connection.player, connection.called, connection.peeking = player, None, True
     table.back(player)
+    connection.player, connection.called, connection.peeking = player, None, _keys(table, connection)
     connection.touch()
 
 
@@ -72,7 +76,7 @@ def let_down(connection: Connection, called: str | None = None) -> None:
         raise RefusalError("not_now", "Nobody shares this device with you.")
     if called is not None and called not in connection.seats:
         raise RefusalError("not_yours", f"{called[:40]} does not sit at this device.")
-    connection.player, connection.called, connection.peeking = None, called, False
+    connection.player, connection.called, connection.peeking = None, called, None
     connection.touch()
 
 
@@ -80,21 +84,19 @@ def mind_curtain(table: LiveTable, connection: Connection) -> None:
     """Before a connection is shown anything: the curtain falls where its player has nothing to do any more."""
     player = connection.player
     if connection.shared and player is not None and _is_done(table, connection, player):
-        connection.player, connection.peeking = None, False
+        connection.player, connection.peeking = None, None
 
 
 def _is_done(table: LiveTable, connection: Connection, player: str) -> bool:
     if table.live is None or table.record.phase != "playing" or player not in table.live.game.players:
         return True
     if open_question(table, player) is not None:
-        connection.peeking = False
+        connection.peeking = None
         return False
-    if _next(table, connection) is not None:
-        return True
-    if table.live.game.turn == player:
-        connection.peeking = False
-        return False
-    return not connection.peeking
+    asked = _keys(table, connection)
+    if connection.peeking is not None:
+        return not asked <= connection.peeking
+    return bool(asked) or table.live.game.turn != player
 
 
 def show_hot_seat(table: LiveTable, connection: Connection) -> HotSeatState | None:
@@ -102,12 +104,12 @@ def show_hot_seat(table: LiveTable, connection: Connection) -> HotSeatState | No
     speaker = speaker_of(table, connection)
     if not connection.shared or speaker is None:
         return None
-    asked = list(_questions(table, connection))
+    asked, hands = list(_questions(table, connection)), _of_hands(table, connection)
     called = connection.called if connection.called in table.playing else None
     return HotSeatState(
         seats=connection.seats,
         speaker=speaker,
-        next=called or _next(table, connection),
+        next=called or (hands[0].player if hands else None),
         answers=tuple([each.player for each in asked if each.kind in WINDOWS]),
         together=tuple(_together(table, asked)),
     )

@@ -255,6 +255,33 @@ export const WINDOW = {
   ]),
 };
 
+export const HERE = {
+  /** @param {number} number */
+  player: (number) => `Player ${number}`,
+  few: "Two or more play on one device: fill in at least two names.",
+};
+
+export const CURTAIN = {
+  /** @param {string} name */
+  pass: (name) => `Pass the device to ${name}`,
+  look: "Everybody else, please look away.",
+  /** @param {string} name */
+  show: (name) => `${name}: show my hand`,
+  hide: "Hide my hand",
+  someoneElse: "Or somebody else:",
+  peek: "A look at one’s own hand:",
+  answer: "Does anybody answer?",
+  answerWhy: "Whoever wants to takes the device while the others look away.",
+  nobody: "Nobody answers",
+  who: "Who is it?",
+  /** @param {string} name */
+  draws: (name) => `${name} draws a card`,
+  /** @param {string} name */
+  wants: (name) => `${name} wants to look`,
+  /** @param {string} name @param {string} label */
+  does: (name, label) => `${name}: ${label.replace(/^./, (first) => first.toLowerCase())}`,
+};
+
 export const READER = {
   title: "The chosen card",
   look: "A closer look",
@@ -323,6 +350,7 @@ export const ROOM = {
   title: (decks) => `${decks} table`,
   expected: "seat open",
   you: "you",
+  here: "on this device",
   /** @param {string} level */
   bot: (level) => `bot, ${level}`,
   host: "host",
@@ -409,6 +437,8 @@ export const CONSENT = {
   ask: (name) => `Shall we play with the ${name}?`,
   yes: "I agree",
   no: "I don’t agree",
+  /** @param {string} name @param {string} text */
+  by: (name, text) => `${name}: ${text}`,
   others: "Everybody else at the table is asked too; it is played only if all agree.",
   answers: /** @type {Record<string, (name: string, you: string | null) => string>} */ ({
     yes: (name, you) => (name === you ? "✓ You agree" : `✓ ${name} agrees`),
