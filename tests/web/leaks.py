@@ -20,6 +20,7 @@ from ruleshift.web.protocol.messages import GameState, OwnState
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
@@ -117,6 +118,16 @@ def check_one_game(party: Party, names: Iterable[str | None]) -> None:
         assert _game_in(party.sent[name]) == msgspec.json.encode(known)
 
 
+def check_screen(party: Party) -> None:
+    """The big screen is shown what a spectator is shown, though it runs in a player's browser."""
+    sent = [msgspec.json.encode(show(party.table, tab)) for tab in (party.screen, party.tabs[None])]
+    shown, spectator = map(msgspec.json.decode, sent)
+    for state in (shown, spectator):
+        assert (state["you"], state["hot_seat"]) == (None, None)
+        del state["news"], state["fresh"]
+    assert shown == spectator
+
+
 class _Sent(msgspec.Struct):
     """A state of which only the bytes of the game are read."""
 
@@ -211,6 +222,7 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
             check(party, ears, name)
             states += 1
         check_one_game(party, names)
+        check_screen(party)
         if step % 3 == 0:
             check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
     return states, refusals

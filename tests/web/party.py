@@ -55,6 +55,10 @@ class Party:
         for name in (*names, None):
             self.tabs[name] = Connection(f"secret of {name}", "here")
             table.enter(self.tabs[name])
+        self.screen = Connection(f"secret of {names[0]}", "here", watches=True)
+        """The big screen, opened in the first person's browser."""
+        if table.record.options.spectators:
+            table.enter(self.screen)
 
     @property
     def game(self) -> Game:

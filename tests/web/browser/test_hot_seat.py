@@ -97,3 +97,23 @@ def test_the_watchman_sees_a_hand_behind_the_curtain(visit, house):
     person, _ = pass_around(visit, house)
     person.page.evaluate("document.getElementById('curtain').append('Canoe')")
     person.page.wait_for_function("window.leaks.length > 0")
+
+
+@pytest.mark.parametrize("how", [{"viewport": {"width": 1920, "height": 1080}}, PHONE], ids=["big", "small"])
+def test_the_big_screen_invites_and_then_shows_the_table(visit, house, how):
+    house.lay(hands=HANDS, keepers={"Bob": ["Tent"]}, turn="Bob", drawn=1)
+    ann = visit().opens("Ann", decks=["camping"], seats=2)
+    with ann.page.context.expect_page() as opened:
+        ann.click("Big screen", "link")
+    opened.value.close()
+    screen = visit(**how).enter(f"{ann.path}/screen")
+    screen.sees("Point a phone’s camera at the code")
+    visit().sits(ann.path, "Bob")
+    screen.sees("Bob", "#people")
+    assert findings(screen) == []
+    ann.page.locator("#room-start:enabled").click()
+    screen.sees("Bob’s turn", "#turn")
+    screen.page.locator('#seats .card[data-name="Tent"]').wait_for()
+    assert findings(screen) == []
+    page = screen.page.content()
+    assert [card for cards in HANDS.values() for card in cards if card in page] == []

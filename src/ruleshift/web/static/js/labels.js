@@ -255,6 +255,22 @@ export const WINDOW = {
   ]),
 };
 
+export const SCREEN = {
+  /** @param {string} name */
+  turn: (name) => `${owned(name)} turn`,
+  /** @param {string} name */
+  starts: (name) => `Waiting for ${name} to start the game.`,
+  waiting: "Waiting for players.",
+  /** @param {number} number */
+  cards: (number) => count(number, "card"),
+  /** @param {string} name */
+  paused: (name) => `${name} has paused the game.`,
+  noGoal: "No Goal is in play yet. Nobody can win until somebody plays one.",
+  /** @param {number} draw @param {number} discard */
+  piles: (draw, discard) => `Draw pile ${draw} · discards ${discard}`,
+  bot: "bot",
+};
+
 export const HERE = {
   /** @param {number} number */
   player: (number) => `Player ${number}`,
