@@ -19,8 +19,9 @@ __all__ = (
     "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption",
     "GameState", "GoalState", "HotSeatState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine",
     "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing",
-    "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions",
-    "SinceItem", "Skip", "Start", "State", "TableOptions", "TableState", "TogetherState", "Undo", "WindowState",
+    "Pause", "Phase", "Refresh", "Rematch", "RematchState", "Resume", "Scope", "SeatState", "ServerMessage",
+    "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State", "TableOptions", "TableState", "TogetherState",
+    "Undo", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -310,6 +311,17 @@ class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     unanswered: tuple[str, ...]
 
 
+class RematchState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Somebody has proposed another game. It begins when the host, or enough of those who are here, agree."""
+
+    by: str
+    agreed: tuple[str, ...]
+    """The proposer is one of them."""
+    refused: tuple[str, ...]
+    needed: int
+    """How many have to agree: more than half of those who are here."""
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table itself, the same for everybody."""
 
@@ -343,6 +355,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Those who wait for that."""
     full: bool = False
     """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
+    rematch: RematchState | None = None
+    """There when the game is over and somebody who is not the host wants another one."""
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -556,10 +570,14 @@ class Start(_Said, frozen=True, kw_only=True, tag="start"):
 class Rematch(_Said, frozen=True, kw_only=True, tag="rematch"):
     """Begin another game with those who are still here: the host, or by drawing where the first to draw begins.
 
-    A single person may let a bot begin: `draw` is false then.
+    Anybody else proposes it, or answers a proposal: `agree` is false for a no. A single person may let a bot begin:
+    `draw` is false then.
     """
 
     draw: bool = True
+    agree: bool = True
+    seat: str | None = None
+    """On a shared device: who has drawn."""
 
 
 class SetOptions(_Said, frozen=True, kw_only=True, tag="options"):
@@ -605,6 +623,12 @@ class Kick(_Said, frozen=True, kw_only=True, tag="kick"):
     player: str
 
 
+class StandIn(_Said, frozen=True, kw_only=True, tag="stand_in"):
+    """Host: a bot plays for somebody now, until they come back."""
+
+    player: str
+
+
 class MakeHost(_Said, frozen=True, kw_only=True, tag="make_host"):
     """Host: somebody else is the host from now on."""
 
@@ -618,4 +642,5 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
     | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll
+    | StandIn
 )  # fmt: skip

@@ -530,11 +530,21 @@ export interface Refresh {
   request?: number | null;
 }
 
-/** Begin another game with those who are still here: the host, or by drawing where the first to draw begins. A single person may let a bot begin: `draw` is false then. */
+/** Begin another game with those who are still here: the host, or by drawing where the first to draw begins. Anybody else proposes it, or answers a proposal: `agree` is false for a no. A single person may let a bot begin: `draw` is false then. */
 export interface Rematch {
   type: "rematch";
   request?: number | null;
   draw?: boolean;
+  agree?: boolean;
+  seat?: string | null;
+}
+
+/** Somebody has proposed another game. It begins when the host, or enough of those who are here, agree. */
+export interface RematchState {
+  by: string;
+  agreed: string[];
+  refused: string[];
+  needed: number;
 }
 
 /** What a player was asked at this moment. */
@@ -647,6 +657,13 @@ export interface Skip {
   request?: number | null;
 }
 
+/** Host: a bot plays for somebody now, until they come back. */
+export interface StandIn {
+  type: "stand_in";
+  request?: number | null;
+  player: string;
+}
+
 /** Host: deal. Where the first to draw begins, the table then waits for that. */
 export interface Start {
   type: "start";
@@ -728,6 +745,7 @@ export interface TableState {
   approval: boolean;
   knocking: string[];
   full: boolean;
+  rematch: RematchState | null;
 }
 
 /** Take the seat of a link: the part after `#`. */
@@ -782,6 +800,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -28,6 +28,9 @@ from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
 from ruleshift.web.tables.workers import Workers
+
+if TYPE_CHECKING:
+    from ruleshift.web.tables.rematch import Proposal
 
 __all__ = ("Knock", "LiveTable", "Register")
 
@@ -86,6 +89,8 @@ class LiveTable:
         self.knocks: dict[str, Knock] = {}
         """Those who wait for the host to let them in, by visitor id."""
         self.turned_away: set[str] = set()
+        self.proposal: Proposal | None = None
+        """Another game that somebody has proposed, after one is over."""
         self._register = register
         self._notes = SeatLog()
         self.share = workers.share_of(record.id)
@@ -177,6 +182,7 @@ class LiveTable:
 
     def lay(self, live: LiveGame) -> None:
         """Put a game on the table, with bots in their seats."""
+        self.proposal = None
         if self.schedule is not None:
             self.schedule.stop()
         clock, wake = self.attendance.clock, self._ticker.wake

@@ -40,6 +40,7 @@ from ruleshift.web.tables.consent import consents, metas
 from ruleshift.web.tables.hot_seat import mind_curtain, show_hot_seat
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
+from ruleshift.web.tables.rematch import proposal_of
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from ruleshift.web.tables.table_record import TableRecord
@@ -141,7 +142,8 @@ def show(table: LiveTable, connection: Connection) -> State:
 def _around(table: LiveTable) -> tuple[object, ...]:
     """What is said of the table itself and does not follow from its record."""
     knocking = tuple([knock.name for knock in table.knocks.values()])
-    return len(table.connections.of(None)), table.trouble or table.halted, table.notices, obstacle(table), knocking
+    told = table.trouble or table.halted, table.notices, obstacle(table), proposal_of(table)
+    return len(table.connections.of(None)), knocking, *told
 
 
 def _table(table: LiveTable) -> TableState:
@@ -165,6 +167,7 @@ def _table(table: LiveTable) -> TableState:
             approval=record.approval,
             knocking=tuple(knock.name for knock in table.knocks.values()),
             full=record.crowded,
+            rematch=proposal_of(table),
         )
     )
 

@@ -33,6 +33,7 @@ from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
 from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered, PlannedMove
+from ruleshift.web.tables.rematch import answer
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
@@ -57,7 +58,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             await _draw_curtain(table, connection, message)
             return
         player = _speaks(table, connection, message)
-        if _hosts_only(table, message) and table.record.host != player:
+        if isinstance(message, HOSTS_ONLY) and table.record.host != player:
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
@@ -73,11 +74,11 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
 def _speaks(table: LiveTable, connection: Connection, message: said.ClientMessage) -> str:
     """In whose name something is said; at a shared device that depends on what it is."""
     mind_curtain(table, connection)
-    seat = message.seat if isinstance(message, said.Choose | said.Consent) else None
+    seat = message.seat if isinstance(message, said.Choose | said.Consent | said.Rematch) else None
     if seat is not None and seat not in connection.seats:
         raise RefusalError("not_yours", f"{seat[:40]} does not sit at this device.")
     if connection.shared and seat is not None:
-        return seat if isinstance(message, said.Consent) else spoken_for(table, seat)
+        return spoken_for(table, seat) if isinstance(message, said.Choose) else seat
     if connection.shared and connection.player is None and isinstance(message, OF_A_HAND):
         raise RefusalError("not_now", "The curtain is down. First say who has the device.")
     player = speaker_of(table, connection)
@@ -257,6 +258,16 @@ async def _away(table: LiveTable, player: str, _: said.Away) -> None:
         table.changed()
 
 
+async def _stand_in(table: LiveTable, player: str, message: said.StandIn) -> None:
+    _playing(table)
+    if _find(table, message.player).bot or not table.can_be_away(message.player):
+        raise RefusalError("not_now", f"No bot can take over from {message.player} now.")
+    table.note(deed(player, "let", f"a bot play for {message.player}"))
+    table.away(message.player)
+    await table.save(table.record)
+    table.changed()
+
+
 async def _back(table: LiveTable, player: str, _: said.Back) -> None:
     table.back(player)
     table.changed()
@@ -298,7 +309,11 @@ async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None
         if live and live.is_young and table.first == DRAW and live.beginner not in ("", player):
             raise too_late(live.beginner)
         raise RefusalError("not_now", "The game is not over.")
-    await _begin(table, (player, message.draw))
+    begins = message.agree and (table.record.host == player or table.first == DRAW)
+    if begins or answer(table, player, agree=message.agree):
+        await _begin(table, (player, message.draw))
+    else:
+        table.changed()
 
 
 async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
@@ -410,6 +425,7 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.AddBot: _add_bot,
     said.Kick: _kick,
     said.MakeHost: _make_host,
+    said.StandIn: _stand_in,
 }
 
 
@@ -418,13 +434,13 @@ OF_A_HAND = (said.Choose, said.Undo, said.Passing, said.Offer, said.Away, said.B
 """What only somebody says whose hand is shown."""
 
 
-def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
-    """Where the first to draw begins, anybody may draw for another game."""
-    if isinstance(message, said.Rematch) and table.first == DRAW:
-        return False
-    return type(message) in HOSTS_ONLY
-
-
-HOSTS_ONLY = frozenset(
-    (said.Start, said.Rematch, said.SetOptions, said.Lock, said.Admit, said.AddBot, said.Kick, said.MakeHost)
+HOSTS_ONLY = (
+    said.Start,
+    said.SetOptions,
+    said.Lock,
+    said.Admit,
+    said.AddBot,
+    said.Kick,
+    said.MakeHost,
+    said.StandIn,
 )

@@ -356,7 +356,13 @@ export const END = {
   /** @param {readonly string[]} names */
   ready: (names) => (names.length ? `${list(names)} ${names.length === 1 ? "is" : "are"} ready.` : ""),
   /** @param {string} name */
-  mayBegin: (name) => `${name} may start another game.`,
+  mayBegin: (name) => `${name} may start another game. You may propose one.`,
+  again: "Another game",
+  propose: "Propose another game",
+  yes: "Yes, another game",
+  /** @param {string} by @param {number} agreed @param {number} needed @param {string} host */
+  proposed: (by, agreed, needed, host) =>
+    `${by} proposes another game. It starts when ${needed} agree (${agreed} so far), or when ${host} does.`,
   host: "The host",
   best: "Best solitaire games",
 };
@@ -406,6 +412,11 @@ export const PEOPLE = {
   saidWho: (name) => `${name} said the forbidden word`,
   mute: "Mute",
   unmute: "Unmute",
+  standIn: "Let a bot play",
+  /** @param {string} name */
+  standInWho: (name) => `Let a bot play for ${name}`,
+  /** @param {string} name */
+  standInSure: (name) => `Let a bot play for ${name}? ${name} takes the seat back by coming back.`,
   makeHost: "Make host",
   /** @param {string} name */
   makeHostWho: (name) => `Make ${name} the host`,
