@@ -31,11 +31,11 @@ TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"]},
     {"decks": ["martian"]},
     {"decks": ["drinking"], "rules": {"meta": ["Drinking Rules"]}},
-    {"decks": ["camping"]},
+    {"decks": ["camping"], "beginners": True},
     {"decks": ["anatomy"]},
     {"decks": ["pirate", "camping", "anatomy"]},
     {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
-    {"decks": ["pirate"], "people": ["Ann", "Dan"], "here": ("Bob", "Cat"), "bots": 1},
+    {"decks": ["pirate"], "people": ["Ann", "Dan"], "here": ("Bob", "Cat"), "bots": 1, "beginners": True},
     {"decks": ["martian"], "people": ["Ann"], "here": ("Bob", "Cat")},
     {"decks": ["anatomy"], "people": ["Ann"], "here": ("Bob",), "bots": 1},
 ]

@@ -29,8 +29,8 @@ Scope = Literal["ask", "card", "turn", "always"]
 GameOption = bool | int | str | list[str] | None
 Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
-LineKind = Literal["table"] | EventKind
-"""`table` is news of the table itself."""
+LineKind = Literal["table", "hint"] | EventKind
+"""`table` is news of the table itself; `hint` explains to a beginner what was forced on them."""
 
 
 Word = Annotated[str, Meta(max_length=120)]
@@ -71,6 +71,8 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """How long every Surprise window stays open, whoever can answer."""
     pace: float = 1.2
     """How long bots wait before they answer."""
+    beginners: bool = False
+    """Each player is told why, the first time that something is forced on them."""
 
 
 # What one seat sees.

@@ -367,7 +367,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
-  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
@@ -724,6 +724,7 @@ export interface TableOptions {
   seconds?: number;
   window?: number;
   pace?: number;
+  beginners?: boolean;
 }
 
 /** The table itself, the same for everybody. */

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
@@ -154,7 +155,8 @@ class LiveTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            live = await self.share.run(LiveGame.load, self.record.game, self.record.games, stored, self.store)
+            load = partial(LiveGame.load, explains=self.record.options.beginners)
+            live = await self.share.run(load, self.record.game, self.record.games, stored, self.store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return

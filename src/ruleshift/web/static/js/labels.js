@@ -545,7 +545,10 @@ export const GALLERY = {
 
 export const MOVED_SEAT = { broken: "This link is incomplete. Copy it again at the table." };
 
+export const HINT = { close: "Close this explanation" };
+
 export const OPTIONS = {
+  beginners: "for beginners",
   /** @param {string} name */
   alone: (name) => `${name} cannot be mixed with other decks: untick it, or all the others.`,
   addOn: "An add-on never plays alone: choose a deck for it to join.",

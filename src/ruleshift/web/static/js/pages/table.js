@@ -16,6 +16,7 @@ import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
 import { arrows, focusHand } from "../table/hand.js";
 import { wireHelp } from "../table/help.js";
+import { drawHint, hideHint } from "../table/hint.js";
 import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, stayed, targets } from "../table/places.js";
@@ -327,6 +328,7 @@ async function show(next) {
   };
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
   if (called) playSound("turn");
+  drawHint(next);
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
   if (inDock) keepFocus(focus);
@@ -341,6 +343,7 @@ function changeHands(next) {
   picked.clear();
   going.clear();
   forgetHand();
+  hideHint();
   drawNews(next);
   state = next;
   cards = places({ ...next, open: next.own?.seen_hands ?? {} }, []);
@@ -351,6 +354,7 @@ function changeHands(next) {
     first?.focus({ preventScroll: true });
   } else if (!focusHand()) byId("ask").focus({ preventScroll: true });
   if (next.you !== null && mustAct(next)) playSound("turn");
+  drawHint(next);
   askAloud();
 }
 
