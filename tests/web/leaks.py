@@ -25,7 +25,7 @@ from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
-__all__ = ("TABLES", "check", "check_one_game", "search")
+__all__ = ("TABLES", "UNDONE", "check", "check_one_game", "check_screen", "search")
 
 TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"]},
@@ -35,6 +35,7 @@ TABLES: list[dict[str, Any]] = [
     {"decks": ["anatomy"]},
     {"decks": ["pirate", "camping", "anatomy"]},
     {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
+    {"decks": ["camping"], "people": ["Ann"], "bots": 1, "beginners": True},
     {"decks": ["pirate"], "people": ["Ann", "Dan"], "here": ("Bob", "Cat"), "bots": 1, "beginners": True},
     {"decks": ["martian"], "people": ["Ann"], "here": ("Bob", "Cat")},
     {"decks": ["anatomy"], "people": ["Ann"], "here": ("Bob",), "bots": 1},
@@ -42,6 +43,8 @@ TABLES: list[dict[str, Any]] = [
 NEWCOMER = "Eve"
 EVER: WeakKeyDictionary[Listeners, dict[int, set[str]]] = WeakKeyDictionary()
 """By party and seat: every card that somebody was ever told of, or saw."""
+UNDONE = [0]
+"""How many choices were taken back while games were searched."""
 PRINTED = frozenset(("missing", "sentence", "own_sentence", "near"))
 """What a Goal asks for, which is printed on it."""
 
@@ -169,6 +172,10 @@ class Eavesdroppers(Listeners):
         self.seats |= {-1, *t.order}
         self.knew = {seat: known(t, seat) for seat in self.seats}
 
+    def follow(self, game: Game) -> None:
+        """Something was taken back: the game that counts is another one."""
+        self.game = self.drafted = game
+
     def draft(self, draft: Callable[[Game], Draft]) -> Draft:
         """A draft of the game which they listen to."""
         made = draft(self.game)
@@ -198,7 +205,17 @@ async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int,
     return found
 
 
-async def _play_and_search(party: Party, ears: Listeners, chance: random.Random, steps: int) -> tuple[int, int]:
+async def _undo(party: Party, ears: Eavesdroppers, chance: random.Random) -> int:
+    """Somebody takes back a choice, if that may be; what they are shown then is searched like everything else."""
+    for name in [each for each in party.game.players if each in party.tabs]:
+        if party.own(name).may_undo and chance.random() < 0.5:
+            await party.say(name, said.Undo())
+            ears.follow(party.game)
+            return 1
+    return 0
+
+
+async def _play_and_search(party: Party, ears: Eavesdroppers, chance: random.Random, steps: int) -> tuple[int, int]:
     states = refusals = 0
     comes, goes = (chance.randrange(200) for _ in range(2))
     for step in range(steps):
@@ -215,6 +232,7 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
             refusals += await _meddle(party, ears, chance)
             await party.thought()
             await party.play_on(chance)
+            UNDONE[0] += await _undo(party, ears, chance)
         for seat, knew in ears.knew.items():
             EVER.setdefault(ears, {}).setdefault(seat, set()).update(knew)
         names = (*[each for each in party.game.players if each in party.tabs], None)
