@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from ruleshift.web.tables.live_game import LiveGame
 from tests.web.party import Party, give, partying
 from tests.web.server import run
 
@@ -42,8 +41,8 @@ def test_everything_is_explained_once_and_the_same_again_after_a_restart(deck):
                 await party.play_on(chance)
             told = {name: read(party, name) for name in ("Ann", "Bob")}
             assert all(len(texts) == len(set(texts)) > 1 for texts in told.values())
-            again = LiveGame.load(party.live.id, 1, await party.stored(), party.store, explains=True)
-            party.schedule.live = again
+            async with party.table.lock:
+                await party.table._load_game()
             assert {name: read(party, name) for name in ("Ann", "Bob")} == told
 
     run(evening())
