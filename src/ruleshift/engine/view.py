@@ -17,6 +17,11 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One player as everybody sees them. `hand` counts cards, `table` names them, `under` counts what is hidden there.
 
     A limit is None where there is none.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum"]}, keepers={"Bob": ["Parrot"]})
+    >>> [(seat.name, seat.hand, seat.table) for seat in game.view().seats]
+    [('Ann', 1, ()), ('Bob', 0, ('Parrot',))]
     """
 
     name: str
@@ -36,6 +41,11 @@ class PrivateView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     `hidden` is what lies under one's own containers, `seen_hands` are the hands that one may look into until the turn
     ends, and `small_hand` is the innermost of the hands that cards have drawn, for whoever plays it. `face_down` counts
     the cards being played that one may not know.
+
+    >>> from ruleshift import Game
+    >>> own = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).own("Ann")
+    >>> own.you, own.hand
+    ('Ann', ('Rum', 'Keg'))
     """
 
     you: str | None
@@ -55,6 +65,13 @@ class View(PrivateView, frozen=True, gc=False, kw_only=True):
     drawn. `rules_deck` and `scored` belong to the solitaire game. `phase` is `start` before a turn's draw and `play`
     after it; while the dealt table waits for the first person to draw it is `opening`, and `turn` is empty.
     `waiting_for` leaves out others who are asked only because they can answer. The rest is as in `Own`.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> game.view("Ann").hand
+    ('Rum', 'Keg')
+    >>> game.view("Bob").hand
+    ()
     """
 
     turn: str
@@ -93,6 +110,11 @@ class CardNumbers(msgspec.Struct, frozen=True, gc=False):
     """The cards that a seat sees, as numbers: the place of each in `game.cards`, equal copies one by one.
 
     `tables` are by seat, clockwise, as in the view; `discard` has its top card first.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> [game.cards[number].name for number in game.card_numbers("Ann").hand]
+    ['Rum', 'Keg']
     """
 
     hand: tuple[int, ...]
