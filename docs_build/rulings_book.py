@@ -56,11 +56,11 @@ def _entry(ruling: Ruling) -> str:
 def _example(example: Example) -> str:
     moves = "; ".join(map(_safe, example.moves))
     lines = [
-        f"### {_safe(example.title)}",
+        f"**{_safe(example.title)}**",
         "",
         f"{' + '.join(deck.capitalize() for deck in example.decks)} · [scenario file](scenarios/{example.file})",
         "",
-        *([f"**Moves:** {moves}.", ""] if moves else []),
+        *([f"Moves: {moves}.", ""] if moves else []),
         "| | Before | After |",
         "|---|---|---|",
         *(f"| {_safe(label)} | {_safe(before)} | {_marked(before, after)} |" for label, before, after in example.rows),

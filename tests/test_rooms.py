@@ -131,7 +131,8 @@ FACE = (
 WEB = (
     ("timing", "logs"),
     ("protocol", "storage"),
-    ("shelf", "handbook"),
+    ("handbook",),
+    ("shelf",),
     ("settings",),
     ("configuration", "addresses", "admin_door"),
     ("tables",),
