@@ -47,7 +47,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs test-docs docs rulings thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs test-docs docs rooms rulings thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -131,6 +131,9 @@ docs: $(VENV)/.dev $(DOCS)/.built ## build the site into build/site: open build/
 	@rm -rf build/site
 	PYTHONPATH=. $(DOCS)/bin/zensical build --strict --clean
 	$(BIN)/python -m docs_build.check
+
+rooms: $(VENV)/.dev ## draw the picture of the rooms anew, after a change in what imports what
+	$(BIN)/python -m docs_build.rooms
 
 rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a change in docs/rulings.md or a scenario
 	$(BIN)/python -m docs_build.rulings
