@@ -47,7 +47,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs test-docs docs rooms rulings thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -111,6 +111,8 @@ test-envs thorough-envs:
 	else \
 		$(if $(filter thorough-%,$@),RULESHIFT_THOROUGH=1) $(ENVS)/bin/python -m pytest -n auto tests/envs$(if $(filter test-%,$@),/libraries); \
 	fi
+
+.PHONY: docs rooms rulings test-docs
 
 # The site must be built without a warning, and have no link that leads nowhere.
 test-docs:
