@@ -5,27 +5,12 @@ from __future__ import annotations
 from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 
-__all__ = ("DoctestFences", "fence_doctests", "makeExtension")
+from docs_build.fences import fence_doctests
 
-FENCE = "```"
+__all__ = ("DoctestFences", "makeExtension")
+
 EARLY = 60
 """Before fenced blocks are read."""
-
-
-def fence_doctests(lines: list[str]) -> list[str]:
-    """Put a fence around every example that has none; an example ends at a blank line."""
-    fenced: list[str] = []
-    in_fence = in_example = False
-    for line in lines:
-        in_fence ^= line.lstrip().startswith(FENCE)
-        if in_example and not line.strip():
-            fenced.append(FENCE)
-            in_example = False
-        elif not in_fence and not in_example and line.startswith(">>> "):
-            fenced += ["", f"{FENCE}pycon"]
-            in_example = True
-        fenced.append(line)
-    return [*fenced, FENCE] if in_example else fenced
 
 
 class _Fencing(Preprocessor):

@@ -10,6 +10,7 @@ import pytest
 
 import ruleshift
 from docs_build.check import faults
+from docs_build.fences import fence_doctests
 from docs_build.stage import ROOT, localise
 from ruleshift import bots, lab
 
@@ -87,3 +88,14 @@ def test_what_is_wrong_with_a_site_is_told(tmp_path: Path, index: str, fault: st
 def test_styles_and_settings_fetch_nothing_from_elsewhere():
     assert "\n  font: false\n" in (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert not re.search(r"https?:|@import", (DOCS / "assets" / "site.css").read_text(encoding="utf-8"))
+
+
+# Examples.
+
+
+def test_bare_examples_are_fenced_and_fenced_ones_left_alone():
+    bare = ["Text", ">>> 1 + 1", "2", "", "more", ">>> 3", "3"]
+    fenced = ["Text", "", "```pycon", ">>> 1 + 1", "2", "```", "", "more", "", "```pycon", ">>> 3", "3", "```"]
+    assert fence_doctests(bare) == fenced
+    whole = ["```pycon", ">>> 1", "1", "", "```", "after"]
+    assert fence_doctests(whole) == whole
