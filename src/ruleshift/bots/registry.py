@@ -29,7 +29,7 @@ BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": Se
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name or level, or a custom one from a file: `mine.py:MyBot`. The same seed makes the same choices."""
+    """A bot by its name, or a custom one from a file: `mine.py:MyBot`. The same seed gives the same choices."""
     if ".py:" in name:
         path, _, class_name = name.rpartition(":")
         return _own_bot(Path(path), class_name, seed)
