@@ -76,18 +76,25 @@ def _decks(scenario: Scenario) -> tuple[Deck, ...]:
 
 def _about(scenario: Scenario, text: str) -> Iterator[str]:
     """The cards that the ruling or the title names, and those whose power is used, as `deck:Name`."""
-    used = [name.removeprefix("use ") for _, name in _choices(scenario) if name.startswith("use ")]
+    used = [name.removeprefix("use ") for name in _choices(scenario) if name.startswith("use ")]
     told = " | ".join([text, scenario.title, *used])
     for deck in _decks(scenario):
-        for card in deck.cards:
-            if re.search(rf"(?<![\w-]){re.escape(card.name.rstrip('!?'))}(?![\w-])", told):
-                yield f"{deck.id}:{card.name}"
+        names = dict.fromkeys(card.name for card in deck.cards)
+        found = _found({name: name.rstrip("!?") for name in names}, told)
+        yield from (f"{deck.id}:{name}" for name in found)
 
 
-def _choices(scenario: Scenario) -> Iterator[tuple[str | None, str]]:
+def _found(written: dict[str, str], text: str) -> list[str]:
+    """The names that a text has, in the way they are written there; a name within a longer one does not count."""
+    longest_first = sorted(set(written.values()), key=len, reverse=True)
+    pattern = "|".join(map(re.escape, longest_first))
+    there = set(re.findall(rf"(?<![\w-])(?:{pattern})(?![\w-])", text))
+    return [name for name, form in written.items() if form in there]
+
+
+def _choices(scenario: Scenario) -> Iterator[str]:
     for step in scenario.step:
-        for name in [step.do] if isinstance(step.do, str) else step.do or ():
-            yield step.by, name
+        yield from [step.do] if isinstance(step.do, str) else step.do or ()
 
 
 def _moves(scenario: Scenario) -> list[str]:
@@ -126,11 +133,11 @@ def _places(scenario: Scenario, game: Game) -> dict[str, str]:
 
 def _teller(scenario: Scenario, names: list[str]) -> Callable[[Iterable[int]], str]:
     """How cards are listed. Those that the scenario does not name are only counted: any others would do."""
-    text = plain(scenario.text)
+    named = set(_found({name: plain(name) for name in names}, plain(scenario.text)))
 
     def told(cards: Iterable[int]) -> str:
         found = [names[card] for card in cards]
-        known = [name for name in found if plain(name) in text]
+        known = [name for name in found if name in named]
         others = len(found) - len(known)
         counted = [f"{others} other {'card' if others == 1 else 'cards'}"] if others else []
         return ", ".join(known + counted) or NOTHING

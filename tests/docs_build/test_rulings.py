@@ -49,6 +49,9 @@ def test_cards_that_a_scenario_does_not_name_are_only_counted():
 def test_a_card_knows_its_rulings():
     assert "R178" in [ruling.number for ruling in rulings_about("pirate", "Shackles")]
     assert rulings_about("kitchen", "Butter") == []
+    assert rulings_about("drinking", "Draw 2 and Use 'Em")
+    shorter = {ruling.number for ruling in rulings_about("drinking", "Draw 2")}
+    assert "R226" not in shorter, "the name of a card within the name of another one"
     ruling = find_ruling("r027")
     assert ruling is not None
     assert ruling.link == "/rulings/R027"
