@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions
+from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions, Word
 
 __all__ = (
     "CardEntry",
@@ -73,6 +73,8 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     emoji: str
     icons: tuple[str, ...]
     hint: str
+    rulings: int
+    """How many rulings are about it; `/rulings?deck=...&card=...` shows them."""
     count: int
     picture: str
     """The drawing that stands for the emoji: a file of `/static/img/pictures`."""
@@ -197,7 +199,7 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     name: Name
     options: TableOptions = msgspec.field(default_factory=TableOptions)
-    bots: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
+    bots: Annotated[tuple[Word, ...], Meta(max_length=12)] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
     here: Annotated[tuple[Name, ...], Meta(max_length=11)] = ()
     """Others who play in this browser: the device is passed around, with a curtain between hands."""
@@ -209,7 +211,7 @@ class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Sit down at a table."""
 
     name: Name
-    agrees: Annotated[tuple[str, ...], Meta(max_length=50)] | None = None
+    agrees: Annotated[tuple[Word, ...], Meta(max_length=50)] | None = None
     """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
     here: bool = False
     """Somebody else sits down in a browser that has a seat already, and they share it."""
