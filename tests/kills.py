@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import random
 import tempfile
 from pathlib import Path
 
 from tests.web.databases import empty, postgres_server
 from tests.web.mortal import Evening
+from tests.web.undo_kills import kill_while_undoing
+
+
+async def kill_undos(database: str, kills: int) -> str:
+    """Servers that die within moments of an undo."""
+    chance = random.Random(kills)
+    undone = await kill_while_undoing(database, [chance.uniform(0.0, 0.02) for _ in range(kills)])
+    return f"{kills} servers killed in the middle of an undo, which counted {sum(undone)} times: every line kept once"
 
 
 async def kill(database: str, settings: argparse.Namespace, seed: int) -> tuple[int, int]:
@@ -26,7 +35,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=12, metavar="N", help="tables on each server (default 12)")
     parser.add_argument("--lives", type=int, default=10, metavar="N", help="servers for one evening (default 10)")
     parser.add_argument("--postgres", action="store_true", help="keep games in PostgreSQL, not in SQLite")
+    parser.add_argument("--undo", action="store_true", help="kill them while somebody takes back a choice")
     settings = parser.parse_args()
+    if settings.undo:
+        with tempfile.TemporaryDirectory() as folder, postgres_server() as url:
+            database = url if settings.postgres else str(Path(folder) / "undo.sqlite")
+            assert database, "there is no PostgreSQL here"
+            print(asyncio.run(kill_undos(database, settings.kills)))
+        return
     evenings, answers, moves = max(1, settings.kills // settings.lives), 0, 0
     with tempfile.TemporaryDirectory() as folder, postgres_server() as url:
         for seed in range(evenings):

@@ -20,24 +20,31 @@ from ruleshift.web.protocol.messages import GameState, OwnState
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.newcomers import join
+from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
-__all__ = ("TABLES", "check", "check_one_game", "search")
+__all__ = ("TABLES", "UNDONE", "check", "check_one_game", "check_screen", "search")
 
 TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"]},
     {"decks": ["martian"]},
     {"decks": ["drinking"], "rules": {"meta": ["Drinking Rules"]}},
-    {"decks": ["camping"]},
+    {"decks": ["camping"], "beginners": True},
     {"decks": ["anatomy"]},
     {"decks": ["pirate", "camping", "anatomy"]},
     {"decks": ["pirate"], "people": ["Ann"], "bots": 2},
+    {"decks": ["camping"], "people": ["Ann"], "bots": 1, "beginners": True},
+    {"decks": ["pirate"], "people": ["Ann", "Dan"], "here": ("Bob", "Cat"), "bots": 1, "beginners": True},
+    {"decks": ["martian"], "people": ["Ann"], "here": ("Bob", "Cat")},
+    {"decks": ["anatomy"], "people": ["Ann"], "here": ("Bob",), "bots": 1},
 ]
 NEWCOMER = "Eve"
 EVER: WeakKeyDictionary[Listeners, dict[int, set[str]]] = WeakKeyDictionary()
 """By party and seat: every card that somebody was ever told of, or saw."""
+UNDONE = [0]
+"""How many choices were taken back while games were searched."""
 PRINTED = frozenset(("missing", "sentence", "own_sentence", "near"))
 """What a Goal asks for, which is printed on it."""
 
@@ -60,8 +67,10 @@ def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
 def check(party: Party, ears: Listeners, name: str | None) -> None:
     """Look at what somebody is shown, and compare with what they may know now or were told before."""
     t = party.game.table
-    seat = -1 if name is None else t.names.index(name)
     state = msgspec.to_builtins(party.look(name))
+    assert name in (state["you"], *party.here), "a device shows the hand of nobody who is elsewhere"
+    name = state["you"]  # who has lifted the curtain
+    seat = -1 if name is None else t.names.index(name)
     decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
@@ -78,9 +87,9 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     leaked = names_in(shown, ears.names, now)
     assert not leaked, f"{name} is shown {leaked}: {state}"
     told = " · ".join(strings(news))
-    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now)
-    assert not leaked, f"{name} is told of {leaked}: {news}"
     before = EVER.setdefault(ears, {}).setdefault(seat, set())
+    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now | (before if state["fresh"] else set()))
+    assert not leaked, f"{name} is told of {leaked}: {news}"
     before |= names_in(told, ears.names, set()) | now
     leaked = names_in(" · ".join(since), ears.names, before)
     assert not leaked, f"{name} is reminded of {leaked}, which they were never told: {since}"
@@ -110,6 +119,16 @@ def check_one_game(party: Party, names: Iterable[str | None]) -> None:
         goals = goal_states(make_standings(party.game.table))
         known = game_state(party.game, party.live.id, view, goals, party.live.notices)
         assert _game_in(party.sent[name]) == msgspec.json.encode(known)
+
+
+def check_screen(party: Party) -> None:
+    """The big screen is shown what a spectator is shown, though it runs in a player's browser."""
+    sent = [msgspec.json.encode(show(party.table, tab)) for tab in (party.screen, party.tabs[None])]
+    shown, spectator = map(msgspec.json.decode, sent)
+    for state in (shown, spectator):
+        assert (state["you"], state["hot_seat"]) == (None, None)
+        del state["news"], state["fresh"]
+    assert shown == spectator
 
 
 class _Sent(msgspec.Struct):
@@ -153,6 +172,10 @@ class Eavesdroppers(Listeners):
         self.seats |= {-1, *t.order}
         self.knew = {seat: known(t, seat) for seat in self.seats}
 
+    def follow(self, game: Game) -> None:
+        """Something was taken back: the game that counts is another one."""
+        self.game = self.drafted = game
+
     def draft(self, draft: Callable[[Game], Draft]) -> Draft:
         """A draft of the game which they listen to."""
         made = draft(self.game)
@@ -182,7 +205,17 @@ async def _search(party: Party, chance: random.Random, steps: int) -> tuple[int,
     return found
 
 
-async def _play_and_search(party: Party, ears: Listeners, chance: random.Random, steps: int) -> tuple[int, int]:
+async def _undo(party: Party, ears: Eavesdroppers, chance: random.Random) -> int:
+    """Somebody takes back a choice, if that may be; what they are shown then is searched like everything else."""
+    for name in [each for each in party.game.players if each in party.tabs]:
+        if party.own(name).may_undo and chance.random() < 0.5:
+            await party.say(name, said.Undo())
+            ears.follow(party.game)
+            return 1
+    return 0
+
+
+async def _play_and_search(party: Party, ears: Eavesdroppers, chance: random.Random, steps: int) -> tuple[int, int]:
     states = refusals = 0
     comes, goes = (chance.randrange(200) for _ in range(2))
     for step in range(steps):
@@ -192,16 +225,22 @@ async def _play_and_search(party: Party, ears: Listeners, chance: random.Random,
         if step == comes:
             await _come(party)
         elif step == goes and "Cat" in party.game.players:
+            if "Cat" in party.here:
+                await party.hand_to("Cat")
             await party.say("Cat", said.Leave())
         else:
             refusals += await _meddle(party, ears, chance)
             await party.thought()
             await party.play_on(chance)
+            UNDONE[0] += await _undo(party, ears, chance)
+        for seat, knew in ears.knew.items():
+            EVER.setdefault(ears, {}).setdefault(seat, set()).update(knew)
         names = (*[each for each in party.game.players if each in party.tabs], None)
         for name in names:
             check(party, ears, name)
             states += 1
         check_one_game(party, names)
+        check_screen(party)
         if step % 3 == 0:
             check_against_another_deal(party, chance.choice([*party.game.players, None]), chance)
     return states, refusals
@@ -232,6 +271,7 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
         await party.say(name, forged)
     except RefusalError as error:
         told = str(error)
+    name = party.tab(name).player  # at a shared device, who has lifted the curtain
     seat = -1 if name is None else party.game.table.names.index(name)
     asked = party.live.owed_by(name) if name else None
     offered = {option.text for option in asked.options} if asked else set()  # a refusal lists them

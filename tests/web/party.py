@@ -44,15 +44,21 @@ class StillClock(Clock):
 class Party:
     """People at a table, and somebody who watches (None)."""
 
-    def __init__(self, table: LiveTable, store: Store, names: tuple[str, ...]) -> None:
+    def __init__(self, table: LiveTable, store: Store, names: tuple[str, ...], here: tuple[str, ...] = ()) -> None:
         self.table = table
         self.store = store
+        self.here = (names[0], *here) if here else ()
+        """Those who share the device of the first of them."""
         self.tabs: dict[str | None, Connection] = {}
         self.sent: dict[str | None, bytes] = {}
         """What everybody was sent last."""
         for name in (*names, None):
             self.tabs[name] = Connection(f"secret of {name}", "here")
             table.enter(self.tabs[name])
+        self.screen = Connection(f"secret of {names[0]}", "here", watches=True)
+        """The big screen, opened in the first person's browser."""
+        if table.record.options.spectators:
+            table.enter(self.screen)
 
     @property
     def game(self) -> Game:
@@ -79,17 +85,35 @@ class Party:
         assert found is not None
         return found
 
+    def tab(self, name: str | None) -> Connection:
+        """Where somebody looks at the table."""
+        return self.tabs[self.here[0] if name in self.here else name]
+
+    def is_here(self, name: str) -> bool:
+        return name in self.tabs or name in self.here
+
     async def say(self, name: str | None, message: Any) -> None:
-        await carry_out(self.table, self.tabs[name], message)
+        await carry_out(self.table, self.tab(name), message)
+
+    async def hand_to(self, name: str) -> None:
+        """Pass the device on, with the curtain down on the way."""
+        device = self.tab(name)
+        self.look(name)
+        if device.player not in (None, name):
+            await self.say(name, said.Lower(player=name))
+        if device.player is None:
+            await self.say(name, said.Lift(player=name))
 
     async def choose(self, name: str, option: int) -> None:
         """Answer what somebody is asked."""
+        if name in self.here:
+            await self.hand_to(name)
         await self.say(name, said.Choose(decision=self.asked(name).id, option=option))
 
     def look(self, name: str | None) -> State:
         """What somebody is sent now, as they can read it."""
-        self.tabs[name].behind = False
-        self.sent[name] = msgspec.json.encode(show(self.table, self.tabs[name]))
+        self.tab(name).behind = False
+        self.sent[name] = msgspec.json.encode(show(self.table, self.tab(name)))
         return msgspec.json.decode(self.sent[name], type=State)
 
     def seen(self, name: str | None) -> GameState:
@@ -116,7 +140,7 @@ class Party:
 
     async def play_on(self, chance: random.Random) -> None:
         """One step: somebody who is asked takes any option, or the table does what is due."""
-        decisions = [each for each in self.game.decisions if each.player in self.tabs]
+        decisions = [each for each in self.game.decisions if self.is_here(each.player)]
         if decisions and self.game.decisions[0].kind != "surprise":
             decision = chance.choice(decisions)
             await self.choose(decision.player, chance.randrange(len(decision)))
@@ -124,6 +148,8 @@ class Party:
         if decisions and chance.random() < 0.5:
             decision = chance.choice(decisions)
             await self.choose(decision.player, chance.randrange(len(decision)))
+        if self.here and self.look(self.here[0]).hot_seat.answers and chance.random() < 0.8:  # type: ignore[union-attr]
+            await self.say(self.here[0], said.PassAll())
         await self.settle()
 
     async def thought(self) -> None:
@@ -145,11 +171,19 @@ class Party:
 
 @asynccontextmanager
 async def partying(
-    *names: str, settings: Settings = FAST, store: Store | None = None, bots: int = 0, **options: Any
+    *names: str,
+    settings: Settings = FAST,
+    store: Store | None = None,
+    bots: int = 0,
+    here: tuple[str, ...] = (),
+    **options: Any,
 ) -> AsyncIterator[Party]:
-    """A party where a game has begun and time stands still until somebody lets it go on. All agree to Meta Rules."""
+    """A party where a game has begun and time stands still until somebody lets it go on. All agree to Meta Rules.
+
+    Those who are `here` share the device of the first person.
+    """
     wanted = msgspec.convert(
-        {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + bots} | options,
+        {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + len(here) + bots} | options,
         TableOptions,
         strict=False,
     )
@@ -157,6 +191,9 @@ async def partying(
     asked = asks(wanted, settings.shelf)
     for name in names:
         record = record.seat(settled(Member(name=name, visitor_id=f"secret of {name}"), asked))
+    for name in here:
+        secret = f"secret of {names[0]}"
+        record = record.seat(settled(Member(name=name, visitor_id=secret), asked)).share(secret)
     for _ in range(bots):
         record = record.seat_bot("easy")
     store = store or MemoryStore()
@@ -166,7 +203,7 @@ async def partying(
     try:
         await table.save(record)
         await begin(table)
-        yield Party(table, store, names)
+        yield Party(table, store, names, here)
     finally:
         table.stop("over")
         workers.close()

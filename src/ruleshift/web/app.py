@@ -31,7 +31,7 @@ from ruleshift.web.http.learn import learn
 from ruleshift.web.http.middleware import Desk, Middleware
 from ruleshift.web.http.pages import common, pages
 from ruleshift.web.http.rate_limits import Limits
-from ruleshift.web.http.websocket import table_socket
+from ruleshift.web.http.websocket import screen_socket, table_socket
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
 from ruleshift.web.tables.workers import Workers
@@ -68,7 +68,7 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
             await house.close()
 
     app = Litestar(
-        route_handlers=[metrics, admin, api, learn, invitation, pages, table_socket, _static()],
+        route_handlers=[metrics, admin, api, learn, invitation, pages, table_socket, screen_socket, _static()],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "lobby": Provide(lambda: house.lobby, sync_to_thread=False),

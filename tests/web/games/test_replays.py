@@ -6,8 +6,10 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.upkeep import without_name
 from tests.web.server import run, serving
+from tests.web.undo_kills import open_with_quiet_card
 
 
 def test_a_finished_game_can_be_looked_at_step_by_step_and_taken_home():
@@ -46,6 +48,36 @@ def test_a_finished_game_can_be_looked_at_step_by_step_and_taken_home():
             assert again.outcome is not None
             assert again.outcome.winner == outcome["winner"]
             assert [row["id"] for row in await eve.get("/api/games")] == [game]
+
+    run(evening())
+
+
+def test_a_replay_shows_the_game_as_it_counted_without_what_was_taken_back():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table, before, index = await open_with_quiet_card(ann)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state["own"])
+                await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
+                await tab.does("undo")
+                await tab.until(lambda state: state["fresh"] and state["own"]["decision"])
+                await tab.does("pace", pace=0.0)
+                await tab.play_on(seed=5)
+                outcome, game = tab.state["game"]["outcome"], tab.state["game"]["id"]
+            stored = await store.game(game)
+            assert stored is not None
+            counted = read_journal(stored).moves
+            timeline = await ann.get(f"/api/games/{game}")
+            assert len(timeline["steps"]) - 1 == len(counted) == len(stored.moves) - 2, (
+                "the choice and its undo are out"
+            )
+            assert timeline["game"]["moves"] == len(counted)
+            first = await ann.get(f"/api/games/{game}/states/0")
+            hands = {seat["name"]: sorted(seat["hand"]) for seat in first["seats"]}
+            assert hands["Ann"] == sorted(before["own"]["hand"])
+            last = await ann.get(f"/api/games/{game}/states/{len(counted)}")
+            assert last["game"]["outcome"] == outcome
 
     run(evening())
 

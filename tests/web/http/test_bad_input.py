@@ -122,9 +122,10 @@ def test_a_player_can_answer_neither_for_another_nor_at_another_table():
                     await tab.until(lambda state: state["game"])
                     if tab.decision is None or tab.decision["id"] != key:
                         assert await tab.fails("choose", "stale", decision=key, option=0)
-                for field in ("player", "by", "you", "seat"):
+                for field in ("player", "by", "you"):
                     extra = {field: "Ann"}
                     assert await two.fails("choose", "malformed", decision=key, option=0, **extra)
+                assert await two.fails("choose", "not_yours", decision=key, option=0, seat="Ann")
                 await one.does("refresh")
                 assert one.state["game"] == before
 

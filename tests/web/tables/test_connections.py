@@ -11,7 +11,7 @@ def open_tabs(connections: Connections, *players: str | None) -> list[Connection
     tabs = [Connection(f"id of {player}", f"address of {player}") for player in players]
     for tab, player in zip(tabs, players, strict=True):
         connections.add(tab, player)
-        tab.player = player
+        tab.player, tab.seats = player, (player,) if player else ()
     return tabs
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from ruleshift.web.protocol import messages as said
 from tests.support.secrets import Listeners
-from tests.web.leaks import TABLES, check, check_one_game, search
+from tests.web.leaks import TABLES, UNDONE, check, check_one_game, search
 from tests.web.party import partying
 from tests.web.server import run
 
@@ -19,7 +19,10 @@ def test_no_message_names_a_card_that_its_reader_may_not_know(table):
         assert sum(states for states, _ in found) > 100
         assert sum(refusals for _, refusals in found) > 100
 
+    UNDONE[0] = 0
     run(evening())
+    alone = table.get("people") == ["Ann"] and "here" not in table
+    assert bool(UNDONE[0]) == alone, "what may be taken back is taken back, and nothing else"
 
 
 def test_the_search_finds_what_it_looks_for():

@@ -4,47 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import suppress
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from ruleshift.cards import Kind
-from ruleshift.decks import find_deck
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.engine.moves import Chosen
-from ruleshift.web.storage import MemoryStore, make_store
+from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.kept_moves import standing_moves, undo_line
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.planned_moves import Answered
-from tests.web.mortal import BROKEN, child
-from tests.web.server import Browser, Server, run, serving
+from tests.web.server import run, serving
+from tests.web.undo_kills import begin, kill_while_undoing, open_with_quiet_card
 
-DECKS = ("camping", "drinking", "martian", "pirate")
-QUIET = {card.name for deck in DECKS for card in find_deck(deck).cards if card.kind in (Kind.KEEPER, Kind.GOAL)}
-"""Cards that are played without anybody drawing or choosing anything."""
 MOVE = '{"move":["Ann","Tent"],"random":[]}'
-
-
-async def begin(browser, **how) -> str:
-    """A table where Ann begins against a bot who waits for long."""
-    options = {"decks": ["camping"], "first": "Ann", "pace": 2.0, "seats": 2}
-    return str(await browser.open_table("Ann", bots=("easy",), start=True, **(options | how)))
-
-
-async def open_with_quiet_card(ann: Browser) -> tuple[str, Any, int]:
-    """A table where Ann can play a quiet card: its name, what she sees, and which option that is."""
-    for deck in DECKS * 5:
-        table = await begin(ann, decks=[deck])
-        async with ann.tab(table) as tab:
-            state = await tab.until(lambda state: state["own"] and state["own"]["decision"])
-            for option in state["own"]["decision"]["options"]:
-                if option["card"] in QUIET:
-                    return table, state, option["index"]
-    raise AssertionError("there is always a quiet card somewhere")
 
 
 def test_a_move_may_be_taken_back_and_both_stay_kept():
@@ -102,47 +77,13 @@ def test_lines_that_take_back():
             standing_moves(lines)
 
 
-async def die_while_undoing(server: Server, process: Any, moment: float) -> tuple[Any, str, Any]:
-    """Ann chooses and takes it back, and her server dies about then: her cookies, the table, what she saw before."""
-    async with server.browser() as ann:
-        table, before, index = await open_with_quiet_card(ann)
-        async with ann.tab(table) as tab:
-            await tab.until(lambda state: state["own"])
-            await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
-            asyncio.get_running_loop().call_later(moment, process.kill)
-            with suppress(*BROKEN):
-                await tab.say("undo")
-                await tab.listen()
-        return ann.client.cookies, table, before
-
-
-def test_a_server_killed_in_the_middle_of_an_undo_loses_and_doubles_nothing(tmp_path):
+@pytest.mark.parametrize(("kind", "moments"), [("sqlite", (0.0, 0.004, 1.0)), ("postgres", (0.004, 1.0))])
+def test_a_server_killed_in_the_middle_of_an_undo_loses_and_doubles_nothing(database, moments):
     """Whenever it dies, the game goes on after the choice, or before it; every line is kept once."""
 
     async def evening():
-        database = str(tmp_path / "tables.sqlite")
-        ends = set()
-        for life, moment in enumerate((0.0, 0.002, 0.006, 1.0)):
-            with child(database) as (process, port):
-                cookies, table, before = await die_while_undoing(Server(port), process, moment)
-            with child(database) as (_, port):
-                async with Server(port).browser() as ann:
-                    ann.client.cookies = cookies
-                    async with ann.tab(table) as tab:
-                        await tab.until(lambda state: state["game"])
-                        hand = len(tab.state["own"]["hand"])
-            assert len(before["own"]["hand"]) - hand in (0, 1), f"life {life}"
-            store = make_store(database)
-            await store.open()
-            stored = await store.game(before["game"]["id"])
-            await store.close()
-            assert stored is not None
-            undone = stored.moves[1:2] == (undo_line(1),)
-            assert undone == (hand == len(before["own"]["hand"]))
-            assert len([line for line in stored.moves if '"Ann"' in line]) == 1
-            Game.from_journal(read_journal(stored))
-            ends.add(undone)
-        assert True in ends, "the last server lives long enough"
+        undone = await kill_while_undoing(database, moments)
+        assert undone[-1], "the last server lives long enough"
 
     run(evening())
 

@@ -165,7 +165,7 @@ async def join_table(
 ) -> Opened:
     """Sit down at a table."""
     found = await lobby.table(table)
-    you = await join(found, visitor_id_of(request.scope), data.name, data.agrees)
+    you = await join(found, visitor_id_of(request.scope), data.name, data.agrees, here=data.here)
     return _opened(found, you)
 
 

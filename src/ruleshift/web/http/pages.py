@@ -81,6 +81,14 @@ async def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: 
     return Template("table.html", context=context)
 
 
+@get("/t/{table:str}/screen", include_in_schema=False)
+async def screen_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
+    """A table for the big screen: what a spectator may know, large, without anything to press."""
+    found = entry(await lobby.current(table), visitor_id_of(request.scope), lobby.settings.shelf)
+    address = address_here(request, lobby.settings, found.link)
+    return Template("screen.html", context={"page": "screen", "table": found, "address": address})
+
+
 @get("/replay/{game:str}", include_in_schema=False)
 async def replay_page(replays: NamedDependency[Replays], game: FromPath[str]) -> Template:
     """A finished game."""
@@ -152,6 +160,6 @@ def ruling_page(number: FromPath[str]) -> Template:
 pages = Router(
     path="/",
     route_handlers=[
-        lobby_page, table_page, replay_page, cards_page, rules_page, rulings_page, ruling_page, seat_page,
+        lobby_page, table_page, screen_page, replay_page, cards_page, rules_page, rulings_page, ruling_page, seat_page,
     ],
 )  # fmt: skip

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __all__ = ("PassingOn",)
 
 LOG = logging.getLogger(__name__)
-TABLE = re.compile(r"/api/tables/([^/]+)/(?:join|socket)")
+TABLE = re.compile(r"/api/tables/([^/]+)/(?:join|socket|screen)")
 SEATS = "/api/seats"
 PAUSES = (0.1, 0.2, 0.4, 0.8)
 """Seconds after which the owner of a table is looked for again, where it was not the one, or was not there."""

@@ -29,7 +29,7 @@ from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
 
-__all__ = ("table_socket",)
+__all__ = ("screen_socket", "table_socket")
 
 LOG = logging.getLogger(__name__)
 AnySocket = WebSocket[Any, Any, Any]
@@ -75,9 +75,26 @@ async def table_socket(
     counts: NamedDependency[Counts],
     table: FromPath[str],
 ) -> None:
+    """A tab of whoever has opened it: a player's, or a spectator's."""
+    await _converse(socket, lobby, Rules(limits, counts), table, watches=False)
+
+
+@websocket("/api/tables/{table:str}/screen")
+async def screen_socket(
+    socket: AnySocket,
+    lobby: NamedDependency[Lobby],
+    limits: NamedDependency[Limits],
+    counts: NamedDependency[Counts],
+    table: FromPath[str],
+) -> None:
+    """A screen that everybody looks at: shown what a spectator is shown, whoever has opened it."""
+    await _converse(socket, lobby, Rules(limits, counts), table, watches=True)
+
+
+async def _converse(socket: AnySocket, lobby: Lobby, rules: Rules, table: str, *, watches: bool) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
-    connection = Connection(visitor_id_of(socket.scope), address_of(socket.scope))
+    connection = Connection(visitor_id_of(socket.scope), address_of(socket.scope), watches=watches)
     try:
         found = await lobby.table(table)
         found.enter(connection)
@@ -88,7 +105,7 @@ async def table_socket(
         LOG.warning("%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
-    ear = asyncio.create_task(_listen(socket, found, connection, Rules(limits, counts)))
+    ear = asyncio.create_task(_listen(socket, found, connection, rules))
     mouth = asyncio.create_task(_speak(socket, found, connection))
     try:
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)

@@ -15,11 +15,12 @@ from ruleshift.engine.view import CardPlace
 from ruleshift.story.telling import Level
 
 __all__ = (
-    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
-    "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption", "GameState",
-    "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
-    "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
-    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "Start", "State", "TableOptions", "TableState",
+    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed",
+    "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption",
+    "GameState", "GoalState", "HotSeatState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine",
+    "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing",
+    "Pause", "Phase", "Refresh", "Rematch", "RematchState", "Resume", "Scope", "SeatState", "ServerMessage",
+    "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State", "TableOptions", "TableState", "TogetherState",
     "Undo", "WindowState",
 )  # fmt: skip
 
@@ -28,8 +29,8 @@ Scope = Literal["ask", "card", "turn", "always"]
 GameOption = bool | int | str | list[str] | None
 Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
-LineKind = Literal["table"] | EventKind
-"""`table` is news of the table itself."""
+LineKind = Literal["table", "hint"] | EventKind
+"""`table` is news of the table itself; `hint` explains to a beginner what was forced on them."""
 
 
 Word = Annotated[str, Meta(max_length=120)]
@@ -70,6 +71,8 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """How long every Surprise window stays open, whoever can answer."""
     pace: float = 1.2
     """How long bots wait before they answer."""
+    beginners: bool = False
+    """Each player is told why, the first time that something is forced on them."""
 
 
 # What one seat sees.
@@ -310,6 +313,17 @@ class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     unanswered: tuple[str, ...]
 
 
+class RematchState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Somebody has proposed another game. It begins when the host, or enough of those who are here, agree."""
+
+    by: str
+    agreed: tuple[str, ...]
+    """The proposer is one of them."""
+    refused: tuple[str, ...]
+    needed: int
+    """How many have to agree: more than half of those who are here."""
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table itself, the same for everybody."""
 
@@ -343,6 +357,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Those who wait for that."""
     full: bool = False
     """True if all twelve play: who sits down now waits for a bot's seat in the next game."""
+    rematch: RematchState | None = None
+    """There when the game is over and somebody who is not the host wants another one."""
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -365,6 +381,31 @@ class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     event: Event | None = None
 
 
+class TogetherState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A question that the people at one device answer together, without a curtain: no hand is needed for it."""
+
+    player: str
+    """Who would answer so."""
+    decision: str
+    option: int
+    label: str
+
+
+class HotSeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Several people share this browser. Whose hand it shows is `you`; while that is null, the curtain is down."""
+
+    seats: tuple[str, ...]
+    """Who shares it, in the order of their seats."""
+    speaker: str
+    """In whose name it speaks for the table: starting, settings, another game."""
+    next: str | None
+    """To whom the device should be passed, while the curtain is down."""
+    answers: tuple[str, ...]
+    """Who of them may still answer the Surprise window, or the fact, that is open: `pass_all` says that none does."""
+    together: tuple[TogetherState, ...]
+    """What any of them may do now without showing a hand: draw to go first, touch a nose, challenge a fact."""
+
+
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     """Everything this seat sees now, and what is new in the log since the last state on this connection."""
 
@@ -379,6 +420,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     own: OwnState | None
     """There whenever `game` is."""
     news: tuple[LogLine, ...]
+    hot_seat: HotSeatState | None = None
+    """There if several people share this browser."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -440,6 +483,24 @@ class Choose(_Said, frozen=True, kw_only=True, tag="choose"):
     option: int | None = None
     text: str | None = None
     options: tuple[int, ...] | None = None
+    seat: str | None = None
+    """On a shared device: who answers, where that shows no hand (`hot_seat.together`)."""
+
+
+class Lift(_Said, frozen=True, kw_only=True, tag="lift"):
+    """Shared device: lift the curtain for a player who sits here, and show their hand. It must be down before."""
+
+    player: str
+
+
+class Lower(_Said, frozen=True, kw_only=True, tag="lower"):
+    """Shared device: let the curtain down; `player` is who wants to look next."""
+
+    player: str | None = None
+
+
+class PassAll(_Said, frozen=True, kw_only=True, tag="pass_all"):
+    """Shared device: nobody here answers the Surprise window or the challenge that is open."""
 
 
 class Undo(_Said, frozen=True, kw_only=True, tag="undo"):
@@ -482,7 +543,10 @@ class Mute(_Said, frozen=True, kw_only=True, tag="mute"):
 
 
 class Leave(_Said, frozen=True, kw_only=True, tag="leave"):
-    """Give the seat up for good; in a game the cards are discarded, as the rules say."""
+    """Give the seat up for good; in a game the cards are discarded, as the rules say.
+
+    On a shared device whoever the curtain is lifted for leaves, or all of them while it is down.
+    """
 
 
 class Away(_Said, frozen=True, kw_only=True, tag="away"):
@@ -508,10 +572,14 @@ class Start(_Said, frozen=True, kw_only=True, tag="start"):
 class Rematch(_Said, frozen=True, kw_only=True, tag="rematch"):
     """Begin another game with those who are still here: the host, or by drawing where the first to draw begins.
 
-    A single person may let a bot begin: `draw` is false then.
+    Anybody else proposes it, or answers a proposal: `agree` is false for a no. A single person may let a bot begin:
+    `draw` is false then.
     """
 
     draw: bool = True
+    agree: bool = True
+    seat: str | None = None
+    """On a shared device: who has drawn."""
 
 
 class SetOptions(_Said, frozen=True, kw_only=True, tag="options"):
@@ -525,6 +593,8 @@ class Consent(_Said, frozen=True, kw_only=True, tag="consent"):
 
     meta: str
     agree: bool
+    seat: str | None = None
+    """On a shared device: whose answer it is."""
 
 
 class Lock(_Said, frozen=True, kw_only=True, tag="lock"):
@@ -555,6 +625,12 @@ class Kick(_Said, frozen=True, kw_only=True, tag="kick"):
     player: str
 
 
+class StandIn(_Said, frozen=True, kw_only=True, tag="stand_in"):
+    """Host: a bot plays for somebody now, until they come back."""
+
+    player: str
+
+
 class MakeHost(_Said, frozen=True, kw_only=True, tag="make_host"):
     """Host: somebody else is the host from now on."""
 
@@ -567,5 +643,6 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll
+    | StandIn
 )  # fmt: skip

@@ -201,6 +201,8 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     options: TableOptions = msgspec.field(default_factory=TableOptions)
     bots: Annotated[tuple[Word, ...], Meta(max_length=12)] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
+    here: Annotated[tuple[Name, ...], Meta(max_length=11)] = ()
+    """Others who play in this browser: the device is passed around, with a curtain between hands."""
     start: bool = False
     """Deal at once (for a game against bots, or alone)."""
 
@@ -211,6 +213,8 @@ class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     name: Name
     agrees: Annotated[tuple[Word, ...], Meta(max_length=50)] | None = None
     """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
+    here: bool = False
+    """Somebody else sits down in a browser that has a seat already, and they share it."""
 
 
 class SeatLink(msgspec.Struct, frozen=True, kw_only=True):

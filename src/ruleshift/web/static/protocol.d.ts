@@ -96,6 +96,7 @@ export interface Choose {
   option?: number | null;
   text?: string | null;
   options?: number[] | null;
+  seat?: string | null;
 }
 
 /** The server closes this connection. Only with `again` is it worth connecting anew. */
@@ -111,6 +112,7 @@ export interface Consent {
   request?: number | null;
   meta: string;
   agree: boolean;
+  seat?: string | null;
 }
 
 /** A Meta Rule that needs everybody's consent, and which people have given it. */
@@ -134,6 +136,7 @@ export interface CreateTable {
   name: string;
   options?: TableOptions;
   bots?: string[];
+  here?: string[];
   start?: boolean;
 }
 
@@ -285,6 +288,15 @@ export interface GoalState {
   players: Nearness[];
 }
 
+/** Several people share this browser. Whose hand it shows is `you`; while that is null, the curtain is down. */
+export interface HotSeatState {
+  seats: string[];
+  speaker: string;
+  next: string | null;
+  answers: string[];
+  together: TogetherState[];
+}
+
 /** An icon of a deck: what it is called, and an emoji if the deck gives it one. */
 export interface IconEntry {
   icon: string;
@@ -303,6 +315,7 @@ export interface ImpossibleGoal {
 export interface JoinTable {
   name: string;
   agrees?: string[] | null;
+  here?: boolean;
 }
 
 /** Host: a bot or a person has to leave; a person cannot come back to this table. */
@@ -312,7 +325,7 @@ export interface Kick {
   player: string;
 }
 
-/** Give the seat up for good; in a game the cards are discarded, as the rules say. */
+/** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
 export interface Leave {
   type: "leave";
   request?: number | null;
@@ -335,6 +348,13 @@ export interface LessonState {
   states: State[];
 }
 
+/** Shared device: lift the curtain for a player who sits here, and show their hand. It must be down before. */
+export interface Lift {
+  type: "lift";
+  request?: number | null;
+  player: string;
+}
+
 /** Host: let nobody else sit down, or let people in again; also while a game is on. What is left out stays. */
 export interface Lock {
   type: "lock";
@@ -348,13 +368,20 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
-  kind: "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
   cards: string[];
   players: string[];
   event: Event | null;
+}
+
+/** Shared device: let the curtain down; `player` is who wants to look next. */
+export interface Lower {
+  type: "lower";
+  request?: number | null;
+  player?: string | null;
 }
 
 /** Host: somebody else is the host from now on. */
@@ -479,6 +506,12 @@ export interface Pace {
   pace: number;
 }
 
+/** Shared device: nobody here answers the Surprise window or the challenge that is open. */
+export interface PassAll {
+  type: "pass_all";
+  request?: number | null;
+}
+
 /** Pass Surprise windows beforehand: `ask` me each time, for this `card`, until the `turn` ends, or `always`. */
 export interface Passing {
   type: "passing";
@@ -498,11 +531,21 @@ export interface Refresh {
   request?: number | null;
 }
 
-/** Begin another game with those who are still here: the host, or by drawing where the first to draw begins. A single person may let a bot begin: `draw` is false then. */
+/** Begin another game with those who are still here: the host, or by drawing where the first to draw begins. Anybody else proposes it, or answers a proposal: `agree` is false for a no. A single person may let a bot begin: `draw` is false then. */
 export interface Rematch {
   type: "rematch";
   request?: number | null;
   draw?: boolean;
+  agree?: boolean;
+  seat?: string | null;
+}
+
+/** Somebody has proposed another game. It begins when the host, or enough of those who are here, agree. */
+export interface RematchState {
+  by: string;
+  agreed: string[];
+  refused: string[];
+  needed: number;
 }
 
 /** What a player was asked at this moment. */
@@ -615,6 +658,13 @@ export interface Skip {
   request?: number | null;
 }
 
+/** Host: a bot plays for somebody now, until they come back. */
+export interface StandIn {
+  type: "stand_in";
+  request?: number | null;
+  player: string;
+}
+
 /** Host: deal. Where the first to draw begins, the table then waits for that. */
 export interface Start {
   type: "start";
@@ -632,6 +682,7 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  hot_seat: HotSeatState | null;
 }
 
 /** A yes-or-no option of a deck. */
@@ -674,6 +725,7 @@ export interface TableOptions {
   seconds?: number;
   window?: number;
   pace?: number;
+  beginners?: boolean;
 }
 
 /** The table itself, the same for everybody. */
@@ -695,6 +747,7 @@ export interface TableState {
   approval: boolean;
   knocking: string[];
   full: boolean;
+  rematch: RematchState | null;
 }
 
 /** Take the seat of a link: the part after `#`. */
@@ -724,6 +777,14 @@ export interface TimelineStep {
   lines: LogLine[];
 }
 
+/** A question that the people at one device answer together, without a curtain: no hand is needed for it. */
+export interface TogetherState {
+  player: string;
+  decision: string;
+  option: number;
+  label: string;
+}
+
 /** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
 export interface Undo {
   type: "undo";
@@ -741,6 +802,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo;
+export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn;
 
 export type ServerMessage = State | ChatLines | Done | Failed | Closed;

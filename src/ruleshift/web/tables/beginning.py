@@ -52,11 +52,11 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
     decks = table.settings.shelf.find(record.options.decks, "not_now")
-    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(len(people))}
+    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(record.people)}
     game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
     opening = _opening(game, *drawn) if drawn else []
     number = record.games + 1
-    live = await LiveGame.begin(table.id, number, game, table.store)
+    live = await LiveGame.begin(table.id, number, game, table.store, explains=record.options.beginners)
     if opening:
         await live.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
     await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))

@@ -27,10 +27,20 @@ class Connection:
 
     MOST_WAITING = 200
 
-    def __init__(self, visitor_id: str | None, address: str) -> None:
+    def __init__(self, visitor_id: str | None, address: str, *, watches: bool = False) -> None:
         self.visitor_id = visitor_id
         self.address = address
+        self.watches = watches
+        """True for a screen that everybody looks at: a spectator, whoever's browser it is."""
+        self.seats: tuple[str, ...] = ()
+        """Who sits here in this browser: mostly one."""
         self.player: str | None = None
+        """Whose view it is shown; None for a spectator, and while the curtain of a shared browser is down."""
+        self.shared = False
+        self.called: str | None = None
+        """Who wants to look next, while the curtain is down."""
+        self.peeking: frozenset[str] | None = None
+        """Somebody looks who has nothing to do: the keys of what waited for others when the curtain was lifted."""
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None
@@ -109,8 +119,8 @@ class Connections:
         self._tabs.discard(connection)
 
     def of(self, player: str | None) -> list[Connection]:
-        """The tabs of one seat, or of everybody who watches."""
-        return [each for each in self._tabs if each.player == player]
+        """The tabs where somebody sits, or of everybody who watches."""
+        return [each for each in self._tabs if (player in each.seats if player else not each.seats)]
 
     def of_visitor(self, visitor_id: str) -> list[Connection]:
         """The tabs of one visitor, with or without a seat."""
@@ -141,5 +151,5 @@ class Connections:
 def _same(one: Connection, other: Connection, player: str | None) -> bool:
     """True if two connections are of one seat, or of one address without a seat."""
     if player is not None:
-        return one.player == player
-    return one.player is None and one.address == other.address
+        return player in one.seats
+    return not one.seats and one.address == other.address

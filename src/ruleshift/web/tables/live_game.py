@@ -14,6 +14,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import move_row
 from ruleshift.story.ending import Arrivals
+from ruleshift.story.first_times import FirstTimes
 from ruleshift.story.news import News, read_news
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.clock import stamp
@@ -33,7 +34,7 @@ Reply = Callable[[Game], PlannedMove | None]
 class LiveGame:
     """A game that is being played: the game, its number at the table, what each seat has been told."""
 
-    def __init__(self, game_id: str, number: int, game: Game, store: Store) -> None:
+    def __init__(self, game_id: str, number: int, game: Game, store: Store, *, explains: bool = False) -> None:
         self.id = game_id
         self.number = number
         self.game = game
@@ -51,23 +52,24 @@ class LiveGame:
         self.arrivals = Arrivals(game.table.turn_number)
         self._before: Game | None = None
         self._store = store
+        self._explains = explains
         game.listen(self.arrivals.hear, kinds=Arrivals.KINDS)
         self._listen(None)
         self._follow()
 
     @classmethod
-    async def begin(cls, table: str, number: int, game: Game, store: Store) -> LiveGame:
-        """Keep the opening of a new game."""
+    async def begin(cls, table: str, number: int, game: Game, store: Store, *, explains: bool = False) -> LiveGame:
+        """Keep the opening of a new game; where it `explains`, beginners are told what is forced on them."""
         game_id = secrets.token_urlsafe(12)
         await store.begin_game(game_id, table, game.journal.to_bytes().decode())
-        return cls(game_id, number, game, store)
+        return cls(game_id, number, game, store, explains=explains)
 
     @classmethod
-    def load(cls, game_id: str, number: int, stored: StoredGame, store: Store) -> LiveGame:
+    def load(cls, game_id: str, number: int, stored: StoredGame, store: Store, *, explains: bool = False) -> LiveGame:
         """A game that was kept, with the logs that each seat had."""
         journal = read_journal(stored)
         steps = Game.retrace(journal)
-        live = cls(game_id, number, next(steps), store)
+        live = cls(game_id, number, next(steps), store, explains=explains)
         calm, lines = 0, live._lines()
         for move, game in enumerate(steps, 1):
             live._follow()
@@ -163,9 +165,13 @@ class LiveGame:
                 self._listen(player)
         for player in [each for each in self.logs if each is not None and each not in players]:
             self.game.stop_listening(self.logs.pop(player).hear)
+        for decision in self.game.decisions:
+            self.logs[decision.player].asked(decision)
 
     def _listen(self, player: str | None) -> None:
-        log = self.logs[player] = SeatLog(player, self.game.turn, self.game.table.turn_number)
+        turn = self.game.turn
+        first_times = FirstTimes(player, self.game.card, turn) if player and self._explains else None
+        log = self.logs[player] = SeatLog(player, turn, self.game.table.turn_number, first_times)
         self.game.listen(log.hear, player)
 
     def log_of(self, player: str | None) -> SeatLog:

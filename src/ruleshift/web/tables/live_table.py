@@ -6,7 +6,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -28,6 +29,9 @@ from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
 from ruleshift.web.tables.workers import Workers
+
+if TYPE_CHECKING:
+    from ruleshift.web.tables.rematch import Proposal
 
 __all__ = ("Knock", "LiveTable", "Register")
 
@@ -86,6 +90,8 @@ class LiveTable:
         self.knocks: dict[str, Knock] = {}
         """Those who wait for the host to let them in, by visitor id."""
         self.turned_away: set[str] = set()
+        self.proposal: Proposal | None = None
+        """Another game that somebody has proposed, after one is over."""
         self._register = register
         self._notes = SeatLog()
         self.share = workers.share_of(record.id)
@@ -149,7 +155,8 @@ class LiveTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            live = await self.share.run(LiveGame.load, self.record.game, self.record.games, stored, self.store)
+            load = partial(LiveGame.load, explains=self.record.options.beginners)
+            live = await self.share.run(load, self.record.game, self.record.games, stored, self.store)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
@@ -177,6 +184,7 @@ class LiveTable:
 
     def lay(self, live: LiveGame) -> None:
         """Put a game on the table, with bots in their seats."""
+        self.proposal = None
         if self.schedule is not None:
             self.schedule.stop()
         clock, wake = self.attendance.clock, self._ticker.wake
@@ -187,6 +195,11 @@ class LiveTable:
                 self.schedule.seat(player, (member and member.bot) or STAND_IN)
         self.schedule.look()
         self._look_ahead()
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who is in the game that goes on."""
+        return self.live.game.players if self.live is not None and self.record.phase == "playing" else ()
 
     @property
     def first(self) -> str:
@@ -249,7 +262,7 @@ class LiveTable:
         game = self.live.game
         players = {*game.players, *(move.player for move in moves if isinstance(move, Joined))}
         players -= {move.player for move in moves if isinstance(move, Left)}
-        ask = how_to_ask(sum(member.name in players for member in self.record.people))
+        ask = how_to_ask([member for member in self.record.people if member.name in players])
         return (Asked(ask),) if ask != game.ask else ()
 
     async def finish_if_over(self) -> None:
@@ -285,7 +298,19 @@ class LiveTable:
     def _look(self) -> None:
         """Whatever happens by itself is seen to anew."""
         if self.schedule is not None:
+            self.schedule.windows.shared = self._sharing()
             self.schedule.look()
+        self._ticker.wake()
+
+    def _sharing(self) -> frozenset[str]:
+        """Those who share a device and are there: Surprise windows wait until they have been asked around."""
+        here = (member.name for member in self.record.people if member.shared)
+        presences = {name: self.attendance.of(name) for name in here}
+        return frozenset(name for name, each in presences.items() if each.online and not each.away)
+
+    def noted(self, player: str) -> None:
+        """Something was noted that only one seat may notice, and that a window may have waited for."""
+        self.connections.touch(player)
         self._ticker.wake()
 
     def note(self, news: News) -> None:
@@ -315,17 +340,27 @@ class LiveTable:
             raise RefusalError(
                 "forbidden", "This table does not allow spectators. You can sit down if the host lets you in."
             )
-        self.connections.add(connection, member.name if member else None)
+        self.connections.add(connection, member.name if member and not connection.watches else None)
         if member is not None:
-            self.seat_connection(connection, member.name)
+            self.seat_connection(connection)
         self.changed()
         self.chat.tell_all(connection)
 
-    def seat_connection(self, connection: Connection, name: str) -> None:
-        """A connection is somebody's who sits here."""
-        connection.player = name
-        self.attendance.come(name)
-        self.back(name)
+    def seat_connection(self, connection: Connection) -> None:
+        """A connection is somebody's who sits here; where several share its browser, no hand is shown yet."""
+        if connection.watches:
+            return
+        members = self.record.owners(connection.visitor_id)
+        new = [member.name for member in members if member.name not in connection.seats]
+        connection.seats = tuple(member.name for member in members)
+        connection.shared = any(member.shared for member in members)
+        if connection.shared:
+            connection.player = None
+        elif members:
+            connection.player = members[0].name
+        for name in new:
+            self.attendance.come(name)
+            self.back(name)
         self.wake()
 
     def exit(self, connection: Connection, *, broken: bool = False) -> None:
@@ -333,8 +368,8 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
-        if connection.player is not None:
-            self.attendance.go(connection.player, broken=broken)
+        for player in connection.seats:
+            self.attendance.go(player, broken=broken)
             self.wake()
         self.changed()
 
@@ -377,6 +412,7 @@ class LiveTable:
         if live and self.record.phase == "playing" and player in live.game.players:
             await self.make(Left(player))
         record = self.record.unseat(player)
+        ban = ban and not record.owners(member.visitor_id)  # others still play in that browser
         if ban and member.visitor_id:
             # A browser can forget who it is; so from now on the host is asked about everybody who comes.
             banned = (*record.banned, member.visitor_id)[-100:]
@@ -393,12 +429,17 @@ class LiveTable:
 
     def dismiss(self, player: str, *, ban: bool) -> None:
         """Somebody has no seat here any more: their tabs watch, or are closed."""
-        if ban:
-            self.connections.close(player, "The host has asked you to leave this table.")
-        elif not self.record.options.spectators:
-            self.connections.close(player, "You have left this table.")
+        alone = [tab for tab in self.connections.of(player) if tab.seats == (player,)]
+        for tab in alone:
+            if ban:
+                tab.close("The host has asked you to leave this table.")
+            elif not self.record.options.spectators:
+                tab.close("You have left this table.")
         for connection in self.connections.of(player):
-            connection.player = None
+            connection.seats = tuple(name for name in connection.seats if name != player)
+            connection.shared = connection.shared and bool(connection.seats)
+            if connection.player == player:
+                connection.player = None
         self.attendance.forget(player)
 
     async def clear_away(self, reason: str) -> None:

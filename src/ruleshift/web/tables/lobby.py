@@ -180,10 +180,13 @@ class Lobby:
         await self.refresh(0.0)
         mark = blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
         await self._make_room(mark)
-        options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, 1 + len(wish.bots))
+        members = 1 + len(wish.here) + len(wish.bots)
+        options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
         record = TableRecord(id=secrets.token_urlsafe(9), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
+        for name in wish.here:
+            record = record.seat(Member(name=clean_name(name), visitor_id=visitor_id)).share(visitor_id)
         for level in wish.bots:
             record = record.seat_bot(level)
         if wish.start and len(record.members) < 2 and not record.solo:
@@ -310,7 +313,7 @@ class Lobby:
         """How many are here now."""
         awake = [table for table in self._awake.values() if not table.gone]
         connections = [tab for table in awake for tab in table.connections]
-        people = {(tab.visitor_id, tab.player) for tab in connections if tab.player}
+        people = {(tab.visitor_id, player) for tab in connections for player in tab.seats}
         return Census(len(awake), len(people), len(connections))
 
     def report(self) -> list[TableReport]:

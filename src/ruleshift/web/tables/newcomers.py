@@ -17,20 +17,24 @@ __all__ = ("admit", "join")
 MOST_KNOCKS = 12
 
 
-async def join(table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, ...] | None = None) -> str:
+async def join(
+    table: LiveTable, visitor_id: str, name: str, agrees: tuple[str, ...] | None = None, *, here: bool = False
+) -> str:
     """Somebody sits down. Returns the name as it is shown.
 
     In a game they are dealt in, and agree to the Meta Rules in force by that; where `agrees` tells which ones they
     were shown, there may be no other. Where twelve play already, they wait for a bot's seat in the next game.
+    Somebody else may sit down in a browser that has a seat (`here`); those in one browser share it.
     """
     async with table.changing():
-        reason = table.record.why_not(visitor_id)
+        here = here and table.record.owner(visitor_id) is not None
+        reason = table.record.why_not(visitor_id, here=here)
         if table.stopped:
             raise RefusalError("unavailable", "This table is just being put to sleep. Try again.")
         if reason:
             raise RefusalError("conflict", reason)
         member = Member(name=clean_name(name), visitor_id=visitor_id)
-        if table.record.approval:
+        if table.record.approval and not here:
             _knock(table, member, agrees)
         return await _sit_down(table, member, agrees)
 
@@ -71,10 +75,13 @@ async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | 
     if before.phase == "playing" and not before.crowded:
         await _deal_in(table, _agreeing(table, member, agrees))
     else:
-        await table.save(before.seat(member) if before.crowded else before.seat(member).with_room())
+        record = before.seat(member)
+        if len(record.owners(member.visitor_id)) > 1:
+            record = record.share(member.visitor_id or "")
+        await table.save(record if before.crowded else record.with_room())
     _tell_of(table, member.name, before)
     for connection in table.connections.of_visitor(member.visitor_id or ""):
-        table.seat_connection(connection, member.name)
+        table.seat_connection(connection)
     table.changed()
     return member.name
 

@@ -139,8 +139,15 @@ class Schedule:
     # When, and what.
 
     def closes(self) -> float | None:
-        """When the Surprise window closes, if one is open."""
-        return self.windows.opened + self.options.window if in_surprise_window(self.live.game) else None
+        """When the Surprise window closes, if one is open and the people at a shared device have answered."""
+        if not in_surprise_window(self.live.game):
+            return None
+        hurries = self.windows.hurries(self.live.game)
+        return self.windows.opened + (0.0 if hurries else self.options.window)
+
+    def _closing(self) -> float | None:
+        """The same, or None while the window waits for those who share a device."""
+        return None if self.windows.waits(self.live.game) else self.closes()
 
     def deadline(self, decision: Decision) -> float | None:
         """When the default is taken for a person."""
@@ -154,26 +161,26 @@ class Schedule:
     def due(self) -> float | None:
         """When something is to be done next."""
         if not (self._plans or self.options.seconds):
-            return self.closes()
+            return self._closing()
         return min(self._dues(), default=None)
 
     def _dues(self) -> Iterable[float]:
-        closes = self.closes()
-        if closes is not None:
-            yield closes
+        closes, closing = self.closes(), self._closing()
+        if closing is not None:
+            yield closing
         for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))
             if plan is not None and (closes is None or not passes(decision, plan[1])):
                 yield plan[0]
-            deadline = self.deadline(decision)
+            deadline = self.deadline(decision) if closes is None else None
             if deadline is not None:
                 yield deadline
 
     def due_moves(self) -> tuple[list[PlannedMove], str | None]:
         """What is to be done now, and who has let the time run out."""
         now = self._clock.now()
-        closes = self.closes()
-        if closes is not None and now >= closes:
+        closes, closing = self.closes(), self._closing()
+        if closing is not None and now >= closing:
             return [Answered(decision, 0) for decision in self.live.game.decisions], None
         for decision in self.live.game.decisions:
             plan = self._plans.get(self._where(decision))

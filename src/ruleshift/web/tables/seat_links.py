@@ -29,6 +29,8 @@ async def make_link(lobby: Lobby, table: str, visitor_id: str) -> str:
     member = (await lobby.current(table)).owner(visitor_id)
     if member is None:
         raise RefusalError("forbidden", "You have no seat at this table.")
+    if member.shared:
+        raise RefusalError("conflict", "Several people share this device, so its seats stay here.")
     token = secrets.token_urlsafe(24)
     seat = msgspec.json.encode(_Seat(table, member.name, visitor_id)).decode()
     await lobby.store.keep_link(_hash(token), seat, stamp() + int(1_000 * lobby.settings.link_seconds))
@@ -65,7 +67,7 @@ async def _move(table: LiveTable, seat: _Seat, visitor_id: str) -> None:
     for connection in table.connections.of_visitor(seat.visitor_id):
         connection.close("Your seat was moved to another browser.")
     for connection in table.connections.of_visitor(visitor_id):
-        table.seat_connection(connection, seat.name)
+        table.seat_connection(connection)
     table.note(deed(seat.name, "have", "moved to another browser"))
     table.changed()
 

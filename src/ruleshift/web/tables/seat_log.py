@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from ruleshift.engine import Event
+from ruleshift.engine import Decision, Event
 from ruleshift.story.digest import Since, digest, may_matter
+from ruleshift.story.first_times import FirstTimes
 from ruleshift.story.telling import Heard, Teller, retold, told
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
@@ -25,10 +26,16 @@ class _Mark(msgspec.Struct, frozen=True, gc=False):
     until: int | None
 
 
+class Hint(msgspec.Struct, frozen=True, gc=False):
+    """A sentence for a beginner."""
+
+    text: str
+
+
 class _Entry(msgspec.Struct, frozen=True, gc=False):
     """An event, or news of the table, and how things stood before it. Many entries share a mark."""
 
-    heard: Heard | str
+    heard: Heard | Hint | str
     turn_number: int
     before: _Mark
 
@@ -38,11 +45,14 @@ class SeatLog:
 
     MOST = 200
 
-    def __init__(self, reader: str | None = None, turn: str = "", turn_number: int = 0) -> None:
+    def __init__(
+        self, reader: str | None = None, turn: str = "", turn_number: int = 0, first_times: FirstTimes | None = None
+    ) -> None:
         self.reader = reader
+        self._first_times = first_times
         self.last = 0
         self._entries: deque[_Entry] = deque(maxlen=self.MOST)
-        self._held: list[Event | str] | None = None
+        self._held: list[Event | Hint | str] | None = None
         self._teller = Teller(turn, turn_number)
         self._since = 0
         self._until: int | None = 0 if turn == reader else None
@@ -59,9 +69,18 @@ class SeatLog:
         else:
             self._held.append(event)
 
-    def _write(self, what: Event | str) -> None:
+    def asked(self, decision: Decision) -> None:
+        """The reader is asked something, which may have to be explained."""
+        if self._first_times is not None:
+            self._explain(self._first_times.asked(decision))
+
+    def _explain(self, text: str) -> None:
+        if text:
+            self._write(Hint(text))
+
+    def _write(self, what: Event | Hint | str) -> None:
         before = self._mark_now()
-        heard: Heard | str
+        heard: Heard | Hint | str
         if isinstance(what, Event):
             if what.kind == "turn":
                 self._turn_to(what.player or "")
@@ -72,6 +91,8 @@ class SeatLog:
             self._teller.interrupt()
         self.last += 1
         self._entries.append(_Entry(heard, self._teller.turn_number, before))
+        if isinstance(what, Event) and self._first_times is not None:
+            self._explain(self._first_times.heard(what))
 
     def _weigh(self, event: Event) -> None:
         """Keep an event that the next line tells, if it may matter, for as long as that line."""
@@ -103,7 +124,7 @@ class SeatLog:
             count = 0 if since is None else min(self.last - since, len(self._entries))
             taken = [self._entries.pop() for _ in range(count)][::-1]
             self.last -= count
-            self._held = [each.heard if isinstance(each.heard, str) else each.heard.event for each in taken]
+            self._held = [each.heard.event if isinstance(each.heard, Heard) else each.heard for each in taken]
             if taken:
                 before = taken[0].before
                 self._since, self._until = before.since, before.until
@@ -125,7 +146,7 @@ class SeatLog:
         """The lines after a number. Sentences are made for those who read them, not before."""
         count = min(self.last - number, len(self._entries))
         newest = [self._entries[-at] for at in range(count, 0, -1)]
-        heard = [None if isinstance(entry.heard, str) else entry.heard for entry in newest]
+        heard = [entry.heard if isinstance(entry.heard, Heard) else None for entry in newest]
         return tuple([
             self._line(self.last - count + 1 + at, entry, heard[at + 1 :]) for at, entry in enumerate(newest)
         ])  # fmt: skip
@@ -133,7 +154,7 @@ class SeatLog:
     def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogLine:
         """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
         heard, turn_number = entry.heard, entry.turn_number
-        if isinstance(heard, str):
+        if not isinstance(heard, Heard):
             return _encoded(number, heard, turn_number, None, False)
         reader = self.reader if self.reader in heard.players or heard.event.text == self.reader else None
         return _encoded(number, heard, turn_number, reader, retold(heard, later))
@@ -165,17 +186,19 @@ class SeatLog:
 
 
 @lru_cache(maxsize=8_192)
-def _encoded(number: int, heard: Heard | str, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
+def _encoded(number: int, heard: Heard | Hint | str, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
     """A line, ready to be sent: most are the same for all seats of a table."""
     return encoded(line_of(number, heard, turn_number, reader, hushed=hushed))
 
 
 def line_of(
-    number: int, heard: Heard | str, turn_number: int, reader: str | None = None, *, hushed: bool = False
+    number: int, heard: Heard | Hint | str, turn_number: int, reader: str | None = None, *, hushed: bool = False
 ) -> LogLine:
     """A line with its sentence for a reader. Of who comes and goes the table tells in words of its own."""
     if isinstance(heard, str):
         return LogLine(number=number, text=heard, turn_number=turn_number)
+    if isinstance(heard, Hint):
+        return LogLine(number=number, text=heard.text, kind="hint", turn_number=turn_number)
     event = heard.event
     line = told(heard, reader, hushed=hushed or event.kind in ("join", "leave"))
     return LogLine(

@@ -37,8 +37,10 @@ from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import consents, metas
+from ruleshift.web.tables.hot_seat import mind_curtain, show_hot_seat
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
+from ruleshift.web.tables.rematch import proposal_of
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from ruleshift.web.tables.table_record import TableRecord
@@ -118,6 +120,7 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
 
 def show(table: LiveTable, connection: Connection) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
+    mind_curtain(table, connection)
     shown = _shown(table, connection.player)
     log = table.log_of(connection.player)
     fresh = connection.log is not log
@@ -132,13 +135,15 @@ def show(table: LiveTable, connection: Connection) -> State:
         game=shown.state,
         own=_own(table, connection.player, shown),
         news=log.since(since),
+        hot_seat=show_hot_seat(table, connection),
     )
 
 
 def _around(table: LiveTable) -> tuple[object, ...]:
     """What is said of the table itself and does not follow from its record."""
     knocking = tuple([knock.name for knock in table.knocks.values()])
-    return len(table.connections.of(None)), table.trouble or table.halted, table.notices, obstacle(table), knocking
+    told = table.trouble or table.halted, table.notices, obstacle(table), proposal_of(table)
+    return len(table.connections.of(None)), knocking, *told
 
 
 def _table(table: LiveTable) -> TableState:
@@ -162,6 +167,7 @@ def _table(table: LiveTable) -> TableState:
             approval=record.approval,
             knocking=tuple(knock.name for knock in table.knocks.values()),
             full=record.crowded,
+            rematch=proposal_of(table),
         )
     )
 

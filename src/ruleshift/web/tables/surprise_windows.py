@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ruleshift.engine import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import Scope
+from ruleshift.web.tables.table_record import Member
 
 __all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window", "passes")
 
@@ -30,9 +33,12 @@ def passes(decision: Decision, answer: Option | int | str) -> bool:
     return answer in (0, decision.default)
 
 
-def how_to_ask(people: int) -> str:
-    """Several people are all asked, so that none can tell who holds a Surprise; bots do not mind."""
-    return "public" if people > 1 else "able"
+def how_to_ask(people: Sequence[Member]) -> str:
+    """Several people are all asked, so that none can tell who holds a Surprise; bots do not mind.
+
+    At a device that was passed around, others may still look on.
+    """
+    return "public" if len(people) > 1 or any(member.shared for member in people) else "able"
 
 
 class Windows:
@@ -44,6 +50,8 @@ class Windows:
         self.opened = 0.0
         self._passed: set[str] = set()
         self._scopes: dict[str, Scope] = {}
+        self.shared: frozenset[str] = frozenset()
+        """Those who share a device: nobody can pass it around against the clock, so windows wait for them."""
 
     def look(self, game: Game, now: float) -> None:
         """After every change of the game: is this a new window, a new card, a new turn?"""
@@ -76,6 +84,14 @@ class Windows:
     def note_pass(self, player: str) -> None:
         """A player passes; they may still change their mind."""
         self._passed.add(player)
+
+    def waits(self, game: Game) -> bool:
+        """True while somebody at a shared device may still answer."""
+        return any(each.player in self.shared and self.noted(each) is None for each in game.decisions)
+
+    def hurries(self, game: Game) -> bool:
+        """True if all who play share a device: when they have answered, nobody is left from whom to hide it."""
+        return all(player in self.shared for player in game.players)
 
     def noted(self, decision: Decision) -> int | None:
         """The option that counts as chosen so far: `pass`, or nothing yet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,10 +20,20 @@ from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.consent import agree_on, answered, asks
+from ruleshift.web.tables.hot_seat import (
+    WINDOWS,
+    let_down,
+    lift,
+    mind_curtain,
+    open_question,
+    speaker_of,
+    spoken_for,
+)
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
 from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered, PlannedMove
+from ruleshift.web.tables.rematch import answer
 from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
@@ -41,12 +52,13 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         connection.touch()
         return
     async with table.changing():
-        player = connection.player
         if table.gone or connection.closed:
             raise RefusalError("not_now", "This table is closed.")
-        if player is None:
-            raise RefusalError("not_yours", "Only players at this table can do that.")
-        if _hosts_only(table, message) and table.record.host != player:
+        if isinstance(message, CURTAIN) or _leaves_together(connection, message):
+            await _draw_curtain(table, connection, message)
+            return
+        player = _speaks(table, connection, message)
+        if isinstance(message, HOSTS_ONLY) and table.record.host != player:
             raise RefusalError("not_yours", f"Only the host, {table.record.host}, can do that.")
         try:
             await COMMANDS[type(message)](table, player, message)
@@ -57,6 +69,54 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
             raise RefusalError(
                 "unavailable", "That could not be saved, so nothing has changed. Try again in a moment."
             ) from None
+
+
+def _speaks(table: LiveTable, connection: Connection, message: said.ClientMessage) -> str:
+    """In whose name something is said; at a shared device that depends on what it is."""
+    mind_curtain(table, connection)
+    seat = message.seat if isinstance(message, said.Choose | said.Consent | said.Rematch) else None
+    if seat is not None and seat not in connection.seats:
+        raise RefusalError("not_yours", f"{seat[:40]} does not sit at this device.")
+    if connection.shared and seat is not None:
+        return spoken_for(table, seat) if isinstance(message, said.Choose) else seat
+    if connection.shared and connection.player is None and isinstance(message, OF_A_HAND):
+        raise RefusalError("not_now", "The curtain is down. First say who has the device.")
+    player = speaker_of(table, connection)
+    if player is None:
+        raise RefusalError("not_yours", "Only players at this table can do that.")
+    return player
+
+
+def _leaves_together(connection: Connection, message: said.ClientMessage) -> bool:
+    return isinstance(message, said.Leave) and connection.shared and connection.player is None
+
+
+async def _draw_curtain(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
+    """The device is passed on, or asked as a whole."""
+    mind_curtain(table, connection)
+    if isinstance(message, said.Lift):
+        lift(table, connection, message.player)
+    elif isinstance(message, said.Lower):
+        let_down(connection, message.player)
+    elif isinstance(message, said.Leave):
+        for player in connection.seats:
+            await table.unseat(player)
+    else:
+        await _pass_all(table, connection)
+
+
+async def _pass_all(table: LiveTable, connection: Connection) -> None:
+    _, schedule = _playing(table)
+    asked = [each for each in map(partial(open_question, table), connection.seats) if each is not None]
+    if not any(each.kind in WINDOWS for each in asked):
+        raise RefusalError("stale", "There is nothing to answer any more.")
+    for decision in asked:
+        if decision.kind == "surprise":
+            schedule.windows.note_pass(decision.player)
+            table.noted(decision.player)
+    passing = [Answered(each, 0) for each in asked if each.kind == "challenge"]
+    if passing:
+        await table.make(*passing)
 
 
 # The game.
@@ -84,7 +144,7 @@ async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
     table.back(player)
     if decision.kind == "surprise" and not decision.private and passes(decision, answer):
         schedule.windows.note_pass(player)
-        table.connections.touch(player)
+        table.noted(player)
         return
     await _make_choice(table, player, Answered(decision, answer))
 
@@ -138,7 +198,7 @@ async def _passing(table: LiveTable, player: str, message: said.Passing) -> None
     decision = live.owed_by(player)
     if decision is not None and decision.private and message.scope != "ask":
         await table.make(Answered(decision, 0))
-    table.connections.touch(player)
+    table.noted(player)
 
 
 async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
@@ -198,6 +258,16 @@ async def _away(table: LiveTable, player: str, _: said.Away) -> None:
         table.changed()
 
 
+async def _stand_in(table: LiveTable, player: str, message: said.StandIn) -> None:
+    _playing(table)
+    if _find(table, message.player).bot or not table.can_be_away(message.player):
+        raise RefusalError("not_now", f"No bot can take over from {message.player} now.")
+    table.note(deed(player, "let", f"a bot play for {message.player}"))
+    table.away(message.player)
+    await table.save(table.record)
+    table.changed()
+
+
 async def _back(table: LiveTable, player: str, _: said.Back) -> None:
     table.back(player)
     table.changed()
@@ -239,7 +309,11 @@ async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None
         if live and live.is_young and table.first == DRAW and live.beginner not in ("", player):
             raise too_late(live.beginner)
         raise RefusalError("not_now", "The game is not over.")
-    await _begin(table, (player, message.draw))
+    begins = message.agree and (table.record.host == player or table.first == DRAW)
+    if begins or answer(table, player, agree=message.agree):
+        await _begin(table, (player, message.draw))
+    else:
+        table.changed()
 
 
 async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
@@ -351,16 +425,22 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.AddBot: _add_bot,
     said.Kick: _kick,
     said.MakeHost: _make_host,
+    said.StandIn: _stand_in,
 }
 
 
-def _hosts_only(table: LiveTable, message: said.ClientMessage) -> bool:
-    """Where the first to draw begins, anybody may draw for another game."""
-    if isinstance(message, said.Rematch) and table.first == DRAW:
-        return False
-    return type(message) in HOSTS_ONLY
+CURTAIN = (said.Lift, said.Lower, said.PassAll)
+OF_A_HAND = (said.Choose, said.Undo, said.Passing, said.Offer, said.Away, said.Back)
+"""What only somebody says whose hand is shown."""
 
 
-HOSTS_ONLY = frozenset(
-    (said.Start, said.Rematch, said.SetOptions, said.Lock, said.Admit, said.AddBot, said.Kick, said.MakeHost)
+HOSTS_ONLY = (
+    said.Start,
+    said.SetOptions,
+    said.Lock,
+    said.Admit,
+    said.AddBot,
+    said.Kick,
+    said.MakeHost,
+    said.StandIn,
 )

@@ -32,6 +32,8 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
     agreed: tuple[str, ...] = ()
     """The Meta Rules that this person agrees to."""
     refused: tuple[str, ...] = ()
+    shared: bool = False
+    """Several people share this one's browser: a hand is shown there only after its owner has lifted the curtain."""
 
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,9 +77,19 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     def owner(self, visitor_id: str | None) -> Member | None:
         """Whose seat a visitor has."""
-        if visitor_id is None:
-            return None
-        return next((member for member in self.members if member.visitor_id == visitor_id), None)
+        return next(iter(self.owners(visitor_id)), None)
+
+    def owners(self, visitor_id: str | None) -> tuple[Member, ...]:
+        """Everybody who sits here in one browser."""
+        return tuple(member for member in self.members if visitor_id and member.visitor_id == visitor_id)
+
+    def share(self, visitor_id: str) -> TableRecord:
+        """The same table where those who sit in one browser share it."""
+        members = tuple(
+            msgspec.structs.replace(each, shared=True) if each.visitor_id == visitor_id else each
+            for each in self.members
+        )
+        return msgspec.structs.replace(self, members=members)
 
     def seat(self, member: Member) -> TableRecord:
         """The same table with one more at it; the first person is the host."""
@@ -125,10 +137,12 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         members = tuple(member if each.name == member.name else each for each in self.members)
         return msgspec.structs.replace(self, members=members)
 
-    def why_not(self, visitor_id: str | None) -> str | None:
-        """Why this visitor cannot sit down here, or None."""
-        if self.owner(visitor_id):
+    def why_not(self, visitor_id: str | None, *, here: bool = False) -> str | None:
+        """Why this visitor cannot sit down, or somebody else in a browser that has a seat (`here`); or None."""
+        if self.owner(visitor_id) and not here:
             return "You sit at this table already."
+        if here and self.phase == "playing":
+            return "The game has begun. Somebody else can share this device in the next one."
         if visitor_id in self.banned:
             return "You were asked to leave this table."
         if self.solo:

@@ -255,6 +255,49 @@ export const WINDOW = {
   ]),
 };
 
+export const SCREEN = {
+  /** @param {string} name */
+  turn: (name) => `${owned(name)} turn`,
+  /** @param {string} name */
+  starts: (name) => `Waiting for ${name} to start the game.`,
+  waiting: "Waiting for players.",
+  /** @param {number} number */
+  cards: (number) => count(number, "card"),
+  /** @param {string} name */
+  paused: (name) => `${name} has paused the game.`,
+  noGoal: "No Goal is in play yet. Nobody can win until somebody plays one.",
+  /** @param {number} draw @param {number} discard */
+  piles: (draw, discard) => `Draw pile ${draw} · discards ${discard}`,
+  bot: "bot",
+};
+
+export const HERE = {
+  /** @param {number} number */
+  player: (number) => `Player ${number}`,
+  few: "Two or more play on one device: fill in at least two names.",
+};
+
+export const CURTAIN = {
+  /** @param {string} name */
+  pass: (name) => `Pass the device to ${name}`,
+  look: "Everybody else, please look away.",
+  /** @param {string} name */
+  show: (name) => `${name}: show my hand`,
+  hide: "Hide my hand",
+  someoneElse: "Or somebody else:",
+  peek: "A look at one’s own hand:",
+  answer: "Does anybody answer?",
+  answerWhy: "Whoever wants to takes the device while the others look away.",
+  nobody: "Nobody answers",
+  who: "Who is it?",
+  /** @param {string} name */
+  draws: (name) => `${name} draws a card`,
+  /** @param {string} name */
+  wants: (name) => `${name} wants to look`,
+  /** @param {string} name @param {string} label */
+  does: (name, label) => `${name}: ${label.replace(/^./, (first) => first.toLowerCase())}`,
+};
+
 export const READER = {
   title: "The chosen card",
   look: "A closer look",
@@ -316,7 +359,13 @@ export const END = {
   /** @param {readonly string[]} names */
   ready: (names) => (names.length ? `${list(names)} ${names.length === 1 ? "is" : "are"} ready.` : ""),
   /** @param {string} name */
-  mayBegin: (name) => `${name} may start another game.`,
+  mayBegin: (name) => `${name} may start another game. You may propose one.`,
+  again: "Another game",
+  propose: "Propose another game",
+  yes: "Yes, another game",
+  /** @param {string} by @param {number} agreed @param {number} needed @param {string} host */
+  proposed: (by, agreed, needed, host) =>
+    `${by} proposes another game. It starts when ${needed} agree (${agreed} so far), or when ${host} does.`,
   host: "The host",
   best: "Best solitaire games",
 };
@@ -326,6 +375,7 @@ export const ROOM = {
   title: (decks) => `${decks} table`,
   expected: "seat open",
   you: "you",
+  here: "on this device",
   /** @param {string} level */
   bot: (level) => `bot, ${level}`,
   host: "host",
@@ -365,6 +415,11 @@ export const PEOPLE = {
   saidWho: (name) => `${name} said the forbidden word`,
   mute: "Mute",
   unmute: "Unmute",
+  standIn: "Let a bot play",
+  /** @param {string} name */
+  standInWho: (name) => `Let a bot play for ${name}`,
+  /** @param {string} name */
+  standInSure: (name) => `Let a bot play for ${name}? ${name} takes the seat back by coming back.`,
   makeHost: "Make host",
   /** @param {string} name */
   makeHostWho: (name) => `Make ${name} the host`,
@@ -412,6 +467,8 @@ export const CONSENT = {
   ask: (name) => `Shall we play with the ${name}?`,
   yes: "I agree",
   no: "I don’t agree",
+  /** @param {string} name @param {string} text */
+  by: (name, text) => `${name}: ${text}`,
   others: "Everybody else at the table is asked too; it is played only if all agree.",
   answers: /** @type {Record<string, (name: string, you: string | null) => string>} */ ({
     yes: (name, you) => (name === you ? "✓ You agree" : `✓ ${name} agrees`),
@@ -491,7 +548,10 @@ export const GALLERY = {
 
 export const MOVED_SEAT = { broken: "This link is incomplete. Copy it again at the table." };
 
+export const HINT = { close: "Close this explanation" };
+
 export const OPTIONS = {
+  beginners: "for beginners",
   /** @param {string} name */
   alone: (name) => `${name} cannot be mixed with other decks: untick it, or all the others.`,
   addOn: "An add-on never plays alone: choose a deck for it to join.",

@@ -30,6 +30,7 @@ export function readOptions(form) {
     seconds: Number(field("seconds").value),
     window: Number(field("window").value),
     pace: Number(field("pace").value),
+    beginners: field("beginners").checked,
   };
 }
 
@@ -57,7 +58,7 @@ export function readRules(form, decks) {
 export function fillOptions(form, options) {
   const field = (/** @type {string} */ name) => form.elements.namedItem(name);
   for (const input of all(form, "input[name=decks]")) input.checked = (options.decks ?? []).includes(input.value);
-  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat"]))
+  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat", "beginners"]))
     field(name).checked = options[name];
   for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"]))
     choose(field(name), options[name]);
@@ -136,6 +137,7 @@ export function summary({ options, first }, decks) {
   if (seats > 1 && first === "draw") told.push(OPTIONS.draws);
   else if (seats > 1 && first !== "random") told.push(OPTIONS.first(first));
   told.push(OPTIONS.clock(options.seconds ?? 0));
+  if (options.beginners) told.push(OPTIONS.beginners);
   if (seats > 1) {
     told.push(options.public ? OPTIONS.listed : OPTIONS.link);
     told.push(options.spectators ? OPTIONS.spectators : OPTIONS.noSpectators);

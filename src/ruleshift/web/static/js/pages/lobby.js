@@ -3,6 +3,7 @@
 import { LOBBY } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
+import { wireHousehold } from "../lib/household.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { guestName, remember } from "../lib/prefs.js";
@@ -15,17 +16,18 @@ const QUICK_BOTS = 3;
 const name = byId("name");
 name.value = guestName();
 
-/** Open a table and go there. @param {object} record */
+/** Open a table and go there. @param {Record<string, any>} record */
 async function openTable(record) {
   set(byId("trouble"), "text", "");
-  const called = name.value.trim() || guestName();
+  const called = record.name ?? (name.value.trim() || guestName());
   try {
     const opened = await post("/api/tables", { name: called, ...record });
     remember("name", called);
     location.href = at(opened.link);
   } catch (error) {
-    set(byId("trouble"), "text", /** @type {Error} */ (error).message);
-    name.focus();
+    const box = byId("here-dialog").open ? "here-trouble" : "trouble";
+    set(byId(box), "text", /** @type {Error} */ (error).message);
+    if (box === "trouble") name.focus();
   }
 }
 
@@ -38,6 +40,17 @@ const QUICK = /** @type {Record<string, (deck: string) => object>} */ ({
   friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
 });
+
+const askWhoIsHere = wireHousehold(([first, ...others], bots, deck) =>
+  openTable({
+    name: first,
+    here: others,
+    bots: Array(bots).fill("normal"),
+    options: { decks: [deck], seats: 1 + others.length + bots, chat: false },
+    start: true,
+  }),
+);
+for (const button of every("[data-here]")) button.onclick = () => askWhoIsHere(button.dataset.here);
 
 for (const button of every("[data-play]")) {
   button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));

@@ -9,12 +9,14 @@ import { Line } from "../lib/socket.js";
 import { play as playSound, soundOn, toggleSound } from "../lib/sound.js";
 import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
+import { bottomOf, drawCurtain, forgetHand, speaking } from "../table/curtain.js";
 import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
 import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
 import { arrows, focusHand } from "../table/hand.js";
 import { wireHelp } from "../table/help.js";
+import { drawHint, hideHint } from "../table/hint.js";
 import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, stayed, targets } from "../table/places.js";
@@ -213,18 +215,19 @@ function redraw() {
   });
   setAll(document.body, {
     "data-phase": state.table.phase,
-    "data-seated": state.you ? "1" : null,
+    "data-seated": state.you || state.hot_seat ? "1" : null,
     "data-mine": mustAct(state) ? "1" : null,
     "data-turn": state.game && state.game.turn === state.you ? "1" : null,
     "data-several": decision?.form === "several" ? "1" : null,
   });
   drawJoin();
   drawConsent(state, does);
-  drawRoom(state, does);
-  drawPeople(state, does);
+  drawRoom(speaking(state), does);
+  drawPeople(speaking(state), does);
   const over = Boolean(state.game?.outcome);
   set(byId("felt"), "hidden", over || !state.game);
-  set(byId("dock"), "hidden", over || !state.game);
+  const curtain = drawCurtain(state, does);
+  set(byId("dock"), "hidden", over || !state.game || curtain);
   set(byId("do-why"), "hidden", !state.game || over);
   set(byId("do-undo"), "hidden", !state.own?.may_undo || over);
   drawEnd(state, does);
@@ -236,9 +239,10 @@ function redraw() {
     return;
   }
   const bottom =
-    state.you && state.seats.some((seat) => seat.name === state?.you && seat.in_game)
+    bottomOf(state) ??
+    (state.you && state.seats.some((seat) => seat.name === state?.you && seat.in_game)
       ? state.you
-      : (state.seats[0]?.name ?? null);
+      : (state.seats[0]?.name ?? null));
   drawTable({ state, bottom, replay: false, phone: false, broad: isBroad(state) }, drawing);
   drawReader();
   drawPrompt(state, { ...drawing, selected }, does);
@@ -300,6 +304,10 @@ function heard(message) {
 /** @param {State} next */
 async function show(next) {
   await learnCards(next.table.cards_from);
+  if (state && state.you !== next.you && (next.hot_seat || state.hot_seat)) {
+    changeHands(next);
+    return;
+  }
   dressTable((next.table.options.decks ?? [])[0] ?? "");
   if (state && !next.fresh && pending < 2) await stage(next);
   const before = next.fresh ? [] : cards;
@@ -320,9 +328,34 @@ async function show(next) {
   };
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
   if (called) playSound("turn");
+  drawHint(next);
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
   if (inDock) keepFocus(focus);
+}
+
+/** Another hand, or none: nothing of the one before stays on the page, and nothing moves from one to the other. @param {State} next */
+function changeHands(next) {
+  selected = null;
+  looked = null;
+  answered = null;
+  clearTimeout(resting);
+  picked.clear();
+  going.clear();
+  forgetHand();
+  hideHint();
+  drawNews(next);
+  state = next;
+  cards = places({ ...next, open: next.own?.seen_hands ?? {} }, []);
+  redraw();
+  const first = byId("curtain-do").querySelector("button");
+  if (next.you === null) {
+    announce(`${byId("curtain-what").textContent}. ${byId("curtain-why").textContent}`);
+    first?.focus({ preventScroll: true });
+  } else if (!focusHand()) byId("ask").focus({ preventScroll: true });
+  if (next.you !== null && mustAct(next)) playSound("turn");
+  drawHint(next);
+  askAloud();
 }
 
 /** A bot's play has a beat that the eye can follow: the card lies in the middle for a moment before it goes where it belongs. @param {State} next */
@@ -406,7 +439,7 @@ let watching = false;
 function drawJoin() {
   if (!state) return;
   const { closed, consent, full, phase } = state.table;
-  const can = state.you === null && !closed;
+  const can = state.you === null && !state.hot_seat && !closed;
   set(byId("join-when"), "text", phase === "playing" ? (full ? JOIN.full : JOIN.playing) : "");
   drawTerms(byId("join-terms"), consent, full ? "open" : phase);
   set(byId("join"), "hidden", !can || watching);

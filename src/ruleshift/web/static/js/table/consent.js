@@ -51,7 +51,9 @@ function makeQuestion(asked) {
 
 /** @param {any} box @param {ConsentState} asked @param {State} state @param {Does} does */
 function drawQuestion(box, asked, state, does) {
-  const { you } = state;
+  const { hot_seat: seat } = state;
+  const you = seat?.seats.find((name) => asked.unanswered.includes(name)) ?? seat?.speaker ?? state.you;
+  const whose = seat ? { seat: you } : {};
   const mine = you === null ? null : said(asked, you);
   const all = !asked.refused.length && !asked.unanswered.length;
   setAll(box, { "data-all": all ? "1" : null, "data-mine": mine });
@@ -62,7 +64,7 @@ function drawQuestion(box, asked, state, does) {
   );
   set(box.querySelector(".consent__about"), "text", asked.about);
   drawWarning(box.querySelector("details"), asked, mine);
-  drawAnswers(box.querySelector("ul"), asked, you);
+  drawAnswers(box.querySelector("ul"), asked, seat ? null : you);
   const part = (/** @type {string} */ name) => box.querySelector(`[data-part=${name}]`);
   for (const [name, text, agree] of /** @type {const} */ ([
     ["yes", CONSENT.yes, true],
@@ -70,13 +72,16 @@ function drawQuestion(box, asked, state, does) {
   ])) {
     setAll(part(name), {
       class: `button${mine === "" && agree ? " button--main" : ""}`,
-      text: mine === name ? `✓ ${text}` : text,
+      text: `${mine === name ? "✓ " : ""}${seat && you ? CONSENT.by(you, text) : text}`,
       hidden: mine === null,
       "aria-pressed": mine === name ? "true" : "false",
-      onclick: () => mine !== name && does.say({ type: "consent", meta: asked.name, agree }),
+      onclick: () => mine !== name && does.say({ type: "consent", meta: asked.name, agree, ...whose }),
     });
   }
-  setAll(part("drop"), { hidden: you === null || state.table.host !== you, onclick: () => drop(asked, state, does) });
+  setAll(part("drop"), {
+    hidden: you === null || state.table.host !== (seat?.speaker ?? you),
+    onclick: () => drop(asked, state, does),
+  });
 }
 
 /** The warning stands open until its reader has agreed. @param {any} box @param {ConsentState} asked @param {string | null} mine */

@@ -58,7 +58,7 @@ export function drawDoor(list, state, does) {
       ),
   );
   set(box.open, "hidden", !host || !state.table.approval);
-  set(box.link, "hidden", state.you === null);
+  set(box.link, "hidden", state.you === null || Boolean(state.hot_seat));
 }
 
 /** Wait until the host has let us in; then the page is loaded with our seat. @param {string} table */

@@ -1,10 +1,10 @@
 // After the game: who won and how it came together, everybody's cards open, and another game.
 
 import { facts, fitNames, makeCard } from "../cards/card.js";
-import { END, GOALS, SEAT } from "../labels.js";
+import { CURTAIN, END, GOALS, SEAT } from "../labels.js";
 import { at, get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, count, h, set, setAll } from "../lib/dom.js";
+import { byId, count, h, keyed, set, setAll } from "../lib/dom.js";
 import { celebrate } from "./confetti.js";
 import { pictured } from "./story.js";
 
@@ -27,7 +27,8 @@ export function drawEnd(state, does) {
   drawAgain(state, does);
   const signature = JSON.stringify([game.id, game.replay, state.table.phase]);
   if (signature === shown) return;
-  const won = game.outcome?.winner === state.you && state.you !== null;
+  const winner = game.outcome?.winner ?? "";
+  const won = state.hot_seat ? state.hot_seat.seats.includes(winner) : winner !== "" && winner === state.you;
   if (!shown && !state.fresh && won) celebrate(byId("end"));
   shown = signature;
   drawHow(state, game);
@@ -155,20 +156,41 @@ function row(label, names, decisive) {
 
 /** Another game: begun by whoever draws first, or by the host. @param {State} state @param {Does} does */
 function drawAgain(state, does) {
-  const { first, host, obstacle, options } = state.table;
-  const me = state.you;
+  const { first, host, obstacle, options, rematch } = state.table;
+  const seat = state.hot_seat ?? null;
+  const me = state.you ?? seat?.speaker ?? null;
   const draws = first === "draw" && (options.seats ?? 1) > 1;
   const alone = state.seats.filter((seat) => !seat.bot && seat.online).length === 1;
   const begin = (/** @type {boolean} */ draw) => () => does.say({ type: "rematch", draw });
   const disabled = Boolean(obstacle);
-  setAll(byId("end-draw"), { hidden: !draws || !me, disabled, onclick: begin(true) });
+  setAll(byId("end-draw"), { hidden: !draws || !me || seat, disabled, onclick: begin(true) });
+  drawDrawers(draws && seat ? seat.seats : [], disabled, does);
   setAll(byId("end-pass"), { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
-  setAll(byId("end-again"), { hidden: draws || !me || host !== me, disabled, onclick: begin(true) });
-  const waits =
-    draws || !me || host === me
-      ? END.ready(state.seats.filter((seat) => seat.name !== me && seat.online && !seat.away).map((seat) => seat.name))
+  const agreed = Boolean(me && rematch?.agreed.includes(me));
+  const again = host === me ? END.again : rematch ? END.yes : END.propose;
+  setAll(byId("end-again"), { hidden: draws || !me || agreed, disabled, onclick: begin(true), text: again });
+  setAll(byId("end-no"), {
+    hidden: draws || !me || !rematch || agreed || rematch.refused.includes(me),
+    onclick: () => does.say({ type: "rematch", agree: false }),
+  });
+  const ready = state.seats.filter((each) => each.name !== me && each.online && !each.away).map((each) => each.name);
+  const waits = rematch
+    ? END.proposed(rematch.by, rematch.agreed.length, rematch.needed, host ?? END.host)
+    : draws || !me || host === me
+      ? END.ready(ready)
       : END.mayBegin(host ?? END.host);
   set(byId("end-wait"), "text", (me && obstacle) || waits);
+}
+
+/** Everybody at a shared device may draw for the next game. @param {readonly string[]} names @param {boolean} disabled @param {Does} does */
+function drawDrawers(names, disabled, does) {
+  keyed(
+    byId("end-drawers"),
+    [...names],
+    (name) => name,
+    (name) => h("button", { class: "choice choice--main", type: "button", text: CURTAIN.draws(name) }),
+    (button, name) => setAll(button, { disabled, onclick: () => does.say({ type: "rematch", seat: name }) }),
+  );
 }
 
 /** @param {State} state */

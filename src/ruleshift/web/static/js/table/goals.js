@@ -73,7 +73,7 @@ function drawTracker(box, goal, { state, bottom }, plan) {
 }
 
 /** What a player has and misses of a Goal, as pips. @param {GoalState} goal @param {Nearness} near */
-function pipsOf(goal, near) {
+export function pipsOf(goal, near) {
   const needs = /** @type {NeededPart[]} */ (facts(goal.name).needs ?? []);
   return needs.length ? pips(needs, near.has) : [];
 }
@@ -120,7 +120,7 @@ function note(near, close, pictured) {
 }
 
 /** @param {import("./needs.js").Pip} pip */
-function makePip({ part, card }) {
+export function makePip({ part, card }) {
   if (card) return h("span", { class: "pip pip--has", title: `${GOALS.has} ${card}` }, makePicture(card));
   const one = part.of[0];
   const name = list(

@@ -23,7 +23,14 @@ export function drawPeople(state, does) {
     (seat) => h("li", {}, makeAvatar(seat.name), h("span", { class: "grow" }), h("span", { class: "row people__do" })),
     (row, seat) => {
       set(row.querySelector(".grow"), "text", `${seat.name}${about(seat, state)}`);
-      const signature = JSON.stringify([seat, host, muted.has(seat.name), state.own?.offers, state.you]);
+      const signature = JSON.stringify([
+        seat,
+        host,
+        muted.has(seat.name),
+        state.own?.offers,
+        state.you,
+        state.table.phase,
+      ]);
       if (row.dataset.signature === signature) return;
       row.dataset.signature = signature;
       row.querySelector(".people__do").replaceChildren(...buttons(seat, state, host, does));
@@ -88,6 +95,12 @@ function buttons(seat, state, host, does) {
       ),
     );
   }
+  if (host && !seat.bot && !seat.away && seat.in_game && state.table.phase === "playing")
+    made.push(
+      small(PEOPLE.standIn, PEOPLE.standInWho(seat.name), () =>
+        does.sure(PEOPLE.standInSure(seat.name), () => does.say({ type: "stand_in", player: seat.name })),
+      ),
+    );
   if (host && !seat.bot)
     made.push(
       small(PEOPLE.makeHost, PEOPLE.makeHostWho(seat.name), () => does.say({ type: "make_host", player: seat.name })),

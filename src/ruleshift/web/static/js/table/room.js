@@ -1,6 +1,7 @@
 // Before the game: who sits here, the link for friends, what was agreed, and the button that begins.
 
 import { ROOM } from "../labels.js";
+import { post } from "../lib/api.js";
 import { colourPlayers, makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
 import { fillOptions, offerNames, readOptions, summary, wireOptions } from "../lib/options.js";
@@ -62,13 +63,18 @@ export function drawRoom(state, does) {
   set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
   set(byId("room-open"), "text", closed ?? ROOM.open);
   set(byId("room-leave"), "hidden", state.you === null);
+  set(byId("room-here"), "hidden", state.you === null || options.seats === 1 || state.seats.length >= MOST);
 }
 
 /** @param {State} state @returns {any[]} */
 function seats(state) {
   const free = Math.max(0, (state.table.options.seats ?? 0) - state.seats.length);
   return [
-    ...state.seats.map((seat) => ({ ...seat, you: seat.name === state.you })),
+    ...state.seats.map((seat) => ({
+      ...seat,
+      you: seat.name === state.you && !state.hot_seat,
+      here: Boolean(state.hot_seat?.seats.includes(seat.name)),
+    })),
     ...Array.from({ length: free }, (_, at) => ({ name: null, at })),
   ];
 }
@@ -96,6 +102,7 @@ function drawSeat(row, seat, host, does) {
   if (!seat.name) return;
   const notes = [
     seat.you ? ROOM.you : "",
+    seat.here ? ROOM.here : "",
     seat.bot ? ROOM.bot(seat.bot) : "",
     seat.host ? ROOM.host : "",
     !seat.bot && !seat.online ? ROOM.lost : "",
@@ -123,6 +130,7 @@ export function wireRoom(now, does) {
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
   }
+  wireHere(() => state().table.id);
   const form = byId("options-form");
   wireOptions(form);
   wirePicker(form);
@@ -143,6 +151,22 @@ export function wireRoom(now, does) {
     const agreed = mine.map((asked) => asked.name);
     if (!(await readFirst(form, agreed))) return;
     if (await does.say({ type: "options", options: readOptions(form) })) byId("options-dialog").close();
+  };
+}
+
+/** Somebody else sits down in this browser. @param {() => string} table */
+function wireHere(table) {
+  const name = byId("room-here-name");
+  byId("room-here").onsubmit = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    set(byId("room-here-trouble"), "text", "");
+    try {
+      await post(`/api/tables/${encodeURIComponent(table())}/join`, { name: name.value.trim(), here: true });
+      name.value = "";
+    } catch (error) {
+      set(byId("room-here-trouble"), "text", /** @type {Error} */ (error).message);
+    }
+    name.focus();
   };
 }
 

@@ -112,8 +112,15 @@ export function announce(text) {
   if (unsaid.length === 1) setTimeout(speak, BREATH);
 }
 
+/** Take back what was said aloud, or is about to be. */
+export function hush() {
+  unsaid = [];
+  for (const id of ["live-1", "live-2"]) byId(id).textContent = "";
+}
+
 /** Two regions take turns, so that equal sentences are read twice. */
 function speak() {
+  if (!unsaid.length) return;
   turn = !turn;
   byId(turn ? "live-1" : "live-2").textContent = unsaid.join(" ");
   byId(turn ? "live-2" : "live-1").textContent = "";

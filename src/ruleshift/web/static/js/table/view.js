@@ -79,7 +79,7 @@ function crowdOf(seen, drawing) {
     piles: game.rules_deck ? 3 : 2,
     broad: seen.broad,
     replay: seen.replay,
-    watching: !seen.replay && !state.you,
+    watching: !seen.replay && !state.you && !state.hot_seat,
   };
 }
 
