@@ -44,7 +44,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -110,6 +110,9 @@ test-envs thorough-envs:
 
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
+
+pictures: $(VENV)/.dev ## take the pictures of the README again, from real games (needs Chromium)
+	$(BIN)/python -m tests.pictures $(ARGS)
 
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
 	$(BIN)/python -m tests.load $(ARGS)
