@@ -44,7 +44,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers pictures load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers coverage pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -110,6 +110,14 @@ test-envs thorough-envs:
 
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
+
+# Without browsers and clusters: measuring slows servers down, and those tests watch the clock.
+coverage: $(VENV)/.dev ## measure what the tests cover, branches too (ARGS="tests/engine" for some tests only); takes long
+	@mkdir -p build/coverage && rm -f build/coverage/data*
+	$(BIN)/coverage run -m pytest -q -n auto --ignore=tests/web/browser --ignore=tests/web/cluster $(ARGS)
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage html -q
+	$(BIN)/coverage report
 
 pictures: $(VENV)/.dev ## take the pictures of the README again, from real games (needs Chromium)
 	$(BIN)/python -m tests.pictures $(ARGS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -83,3 +85,10 @@ def test_what_was_taken_in_the_middle_of_a_list_may_be_named_after_it(tmp_path: 
     table += 'Cat = ["Pathetic Human (male)", "Pathetic Human (female)"]\n'
     chosen = '[[step]]\nby = "Ann"\ndo = ["Here Humans!", "Pathetic Human (female) of Cat", "Important Human"]\n'
     run(tmp_path, table + chosen + 'expect.keepers.Ann = ["Important Human", "Pathetic Human (female)"]\n')
+
+
+def test_the_example_in_the_form_for_reports_holds(tmp_path: Path):
+    form = Path(__file__).parents[1] / ".github" / "ISSUE_TEMPLATE" / "rule.yml"
+    found = re.search(r"render: toml\n +value: \|\n(.*?)\n    validations", form.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    run(tmp_path, dedent(found[1]))
