@@ -1,4 +1,4 @@
-"""A bot of one's own: in one game, then in many against those that come along."""
+"""A custom bot: in one game, then in many against the built-in ones."""
 
 from __future__ import annotations
 
