@@ -29,7 +29,7 @@ def one_game(seed: int) -> Game:
 
 
 def many_games(games: int) -> Results:
-    """Many games against random bots: a bot of one's own is named by its file and its class."""
+    """Many games against random bots: a custom bot is named by its file and class."""
     return simulate("camping", games=games, bots=[f"{__file__}:Collector", "random", "random", "random"])
 
 
