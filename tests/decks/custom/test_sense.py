@@ -82,6 +82,11 @@ def test_what_cannot_be_played_is_refused(card: str, sentence: str):
     assert sentence in told
 
 
+def test_the_basic_rules_have_no_icons():
+    ((_, told),) = mistakes(SMALL.replace("[[basic]]", '[[basic]]\nicons = ["food"]', 1))
+    assert "the Basic Rules have no icons" in told
+
+
 @pytest.mark.parametrize(
     "cards",
     [
