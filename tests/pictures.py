@@ -57,7 +57,8 @@ PLAY_ON = """([deck, least]) => new Promise(async (done) => {
     if (!decision || decision.answered !== null) return;
     if (handsome(said)) return stop(true);
     const rank = (option) => option.place?.zone === "hand" ? order.indexOf(kind[option.card]) : 9;
-    const best = decision.options.reduce((one, other) => rank(other) < rank(one) ? other : one);
+    const better = (one, other) => rank(other) < rank(one) ? other : one;
+    const best = decision.window ? decision.options[0] : decision.options.reduce(better);
     const all = decision.options.flatMap((option) => Array(Math.max(1, option.copies)).fill(option.index));
     const answer = decision.count > 1 ? {options: all.slice(0, decision.count)} : {option: best.index};
     line.send(JSON.stringify({type: "choose", decision: decision.id, ...answer}));
