@@ -47,7 +47,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers load soak clean machine
+.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers coverage pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -59,7 +59,7 @@ play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
 terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 	$(BIN)/ruleshift play $(DECK) $(ARGS)
 
-test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for some tests only)
+test: lint machine lint-js ## run everything: lint, types, tests (ARGS="-k name" for some tests only)
 	$(BIN)/pytest -n auto $(ARGS)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
@@ -67,7 +67,7 @@ test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-docs)
 	@$(SAY_LEFT_OUT)
 
-thorough: machine ## every repetition that make test leaves out; takes long
+thorough: machine ## the repetitions that make test leaves out; takes long
 	@for step in $(THOROUGH); do $(MAKE) --no-print-directory $$step || exit 1; done
 	@$(SAY_LEFT_OUT)
 
@@ -143,16 +143,28 @@ rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a cha
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
 
+# Without browsers and clusters, whose tests watch the clock, and the one that counts imports: measuring has its own.
+coverage: $(VENV)/.dev ## measure what the tests cover, branches too (ARGS="tests/engine" for some tests only); takes long
+	@mkdir -p build/coverage && rm -f build/coverage/data*
+	-$(BIN)/coverage run -m pytest -q -n auto --ignore=tests/web/browser --ignore=tests/web/cluster \
+		--deselect tests/test_cli.py::test_python_is_not_slowed_down_by_what_a_command_does_not_need $(ARGS)
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage html -q
+	$(BIN)/coverage report
+
+pictures: $(VENV)/.dev ## take the pictures of the README again, from real games (needs Chromium)
+	$(BIN)/python -m tests.pictures $(ARGS)
+
 load: $(VENV)/.dev ## measure the web table under load: 200 tables of four
 	$(BIN)/python -m tests.load $(ARGS)
 
-lint: $(VENV)/.dev ## ruff, its formatter and mypy, without changing anything
+lint: $(VENV)/.dev ## run ruff, its formatter and mypy without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
 # The browser's code: types against the server's records, and Biome. Nothing of Node is needed to install or to run.
-lint-js: ## the browser's code: types, lint and format (needs npm, fetches TypeScript and Biome)
+lint-js: ## check the browser's code: types, lint, format (needs npm; installs TypeScript and Biome)
 	@if ! command -v npm >/dev/null 2>&1; then \
 		echo "types and lint of the browser's code: there is no npm on this machine" >> $(LEFT_OUT); \
 	elif ! $(MAKE) --no-print-directory node_modules/.installed; then \
@@ -165,7 +177,7 @@ node_modules/.installed: package.json
 	@npm install --silent --no-audit --no-fund >/dev/null 2>&1
 	@touch $@
 
-format: $(VENV)/.dev ## format the code and mend what ruff can mend
+format: $(VENV)/.dev ## format the code and fix what ruff can fix
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	@! [ -x node_modules/.bin/biome ] || node_modules/.bin/biome check --write --colors=off
@@ -173,7 +185,7 @@ format: $(VENV)/.dev ## format the code and mend what ruff can mend
 fast: $(FAST)/.built ## compile the engine to machine code, into .venv-fast (needs a C compiler)
 	@echo "The command is $(FAST)/bin/ruleshift."
 
-bench: $(VENV)/.play ## measure the speed of the engine, compiled where there is a C compiler, beside RLCard's UNO
+bench: $(VENV)/.play ## measure the engine, compiled if there is a C compiler, against RLCard's UNO
 	@if $(CAN_COMPILE); then \
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		{ $(FAST_PIP) rlcard || echo "RLCard could not be installed: nothing to compare with."; } && \
@@ -183,7 +195,7 @@ bench: $(VENV)/.play ## measure the speed of the engine, compiled where there is
 		$(BIN)/ruleshift bench $(ARGS); \
 	fi
 
-peers: $(PEERS)/.installed ## measure the engine, compiled and plain, beside RLCard, OpenSpiel and PettingZoo
+peers: $(PEERS)/.installed ## measure the engine, compiled and plain, against RLCard, OpenSpiel and PettingZoo
 	@if $(CAN_COMPILE); then \
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		$(PEERS)/bin/python -m ruleshift.lab.side_by_side --python $(FAST)/bin/python $(ARGS); \
@@ -192,7 +204,7 @@ peers: $(PEERS)/.installed ## measure the engine, compiled and plain, beside RLC
 		$(PEERS)/bin/python -m ruleshift.lab.side_by_side $(ARGS); \
 	fi
 
-bench-envs: $(FAST)/.built ## measure the environments for learning, compiled, beside games of the same libraries
+bench-envs: $(FAST)/.built ## measure the environments for learning, compiled, against games of the same libraries
 	@for library in rlcard "pettingzoo pygame pillow" open_spiel; do \
 		$(FAST_PIP) $$library || echo "$$library could not be installed: it is left out."; \
 	done

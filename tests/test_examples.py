@@ -1,7 +1,8 @@
-"""The programs in docs/examples: each is short, and does what it says."""
+"""The programs in docs/examples and in the README: each is short, and does what it says."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -13,7 +14,10 @@ import pytest
 from ruleshift import Game
 from ruleshift.lab import simulate
 
-EXAMPLES = Path(__file__).parents[1] / "docs" / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "docs" / "examples"
+README = ROOT / "README.md"
+LARGEST_PICTURE = 300_000
 QUICK = ("own_bot", "walk_journal", "which_goals_win", "who_wins")
 
 
@@ -91,3 +95,27 @@ def test_a_position_is_played_out_for_each_choice():
     before = str(who_wins.POSITION)
     assert all(sum(who_wins.winners(who_wins.POSITION, text, 3).values()) == 3 for text in options)
     assert str(who_wins.POSITION) == before
+
+
+# The README.
+
+
+def test_the_program_in_the_readme_runs(capsys: pytest.CaptureFixture[str]):
+    found = re.search(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    exec(found[1], {})  # noqa: S102 - our own program
+    assert " wins with " in capsys.readouterr().out
+
+
+def test_what_the_readme_links_to_exists():
+    text = README.read_text(encoding="utf-8")
+    linked = re.findall(r"\]\(([^)]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    here = [link for link in linked if not link.startswith("http")]
+    assert len(here) > 10
+    assert [link for link in here if not (ROOT / link).exists()] == []
+
+
+def test_the_pictures_are_small():
+    pictures = sorted((ROOT / "docs" / "pictures").glob("*"))
+    assert len(pictures) == 4
+    assert [picture.name for picture in pictures if picture.stat().st_size > LARGEST_PICTURE] == []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -32,6 +34,9 @@ def run(tmp_path: Path, text: str) -> None:
         (HEAD + HANDS + '[[step]]\nby = "Ann"\ndo = []', "line 6: do names nothing"),
         (HEAD + "colour = 1\n" + HANDS + STEP, "line 4: a scenario has no field called 'colour'"),
         (HEAD + HANDS + STEP + "too = 1", "has no field called 'too'"),
+        (HEAD + 'path = "elsewhere.toml"\n' + HANDS + STEP, "a scenario has no field `path` or `text`"),
+        (HEAD + HANDS + STEP + "expect.luck = 3", "line 6: there is no expectation called 'luck'"),
+        (HEAD + HANDS + '[[step]]\njoin = "Cat"\nrefuse = true', "line 6: only a choice can be refused"),
         ('title = "Rum"\n' + STEP, "a scenario needs the field 'edition'"),
         (HEAD.replace('["Ann", "Bob"]', "2") + STEP, "line 3: players is a list, not a whole number"),
         (HEAD + HANDS + '[[step]]\nby = "Ann"\ndo = 3', "do in [step] is a text or a list, not a whole number"),
@@ -48,6 +53,30 @@ def run(tmp_path: Path, text: str) -> None:
 def test_an_error_of_the_file_has_its_line(tmp_path: Path, text: str, reason: str):
     with pytest.raises(ScenarioError) as caught:
         run(tmp_path, text + "\n")
+    assert reason in str(caught.value)
+
+
+def test_a_file_that_is_not_utf_8_is_an_error(tmp_path: Path):
+    path = tmp_path / "case.toml"
+    path.write_bytes(HEAD.encode() + b"# \xe9t\xe9\n")
+    with pytest.raises(ScenarioError, match="not UTF-8 text"):
+        read_scenario(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("refuse = true\n" + HANDS, "the table should have been refused, and was set up"),
+        (HANDS + STEP + "refuse = true", "'Rum' by Ann should have been refused"),
+        (HANDS + STEP.replace('do = "Rum"', 'do = "Parrot"'), "'Parrot' is not offered"),
+        (HANDS + STEP + "expect.hand.Ann = 2", "expected 2, found 1"),
+        (HANDS + STEP + "expect.over = true", "expected True, found False"),
+        (HANDS + STEP + 'expect.keepers.Ann = ["Keg"]', "expected"),
+    ],
+)
+def test_a_scenario_that_does_not_hold_fails(tmp_path: Path, text: str, reason: str):
+    with pytest.raises(Failure) as caught:
+        run(tmp_path, HEAD + text + "\n")
     assert reason in str(caught.value)
 
 
@@ -83,3 +112,10 @@ def test_what_was_taken_in_the_middle_of_a_list_may_be_named_after_it(tmp_path: 
     table += 'Cat = ["Pathetic Human (male)", "Pathetic Human (female)"]\n'
     chosen = '[[step]]\nby = "Ann"\ndo = ["Here Humans!", "Pathetic Human (female) of Cat", "Important Human"]\n'
     run(tmp_path, table + chosen + 'expect.keepers.Ann = ["Important Human", "Pathetic Human (female)"]\n')
+
+
+def test_the_example_in_the_form_for_reports_holds(tmp_path: Path):
+    form = Path(__file__).parents[1] / ".github" / "ISSUE_TEMPLATE" / "rule.yml"
+    found = re.search(r"render: toml\n +value: \|\n(.*?)\n    validations", form.read_text(encoding="utf-8"), re.DOTALL)
+    assert found
+    run(tmp_path, dedent(found[1]))

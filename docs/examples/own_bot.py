@@ -1,4 +1,4 @@
-"""A bot of one's own: in one game, then in many against those that come along."""
+"""A custom bot: in one game, then in many against the built-in ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def one_game(seed: int) -> Game:
 
 
 def many_games(games: int) -> Results:
-    """Many games against random bots: a bot of one's own is named by its file and its class."""
+    """Many games against random bots: a custom bot is named by its file and class."""
     return simulate("camping", games=games, bots=[f"{__file__}:Collector", "random", "random", "random"])
 
 

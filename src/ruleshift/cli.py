@@ -37,7 +37,7 @@ def _parser(words: Sequence[str]) -> Parser:
     """The parser of a command line. Only a command that is named in it is loaded: help lists them all without."""
     from ruleshift import __version__
 
-    parser = Parser(prog="ruleshift", description="The game whose rules change while you play it.")
+    parser = Parser(prog="ruleshift", description="Card games whose rules change while you play.")
     parser.add_argument("--version", action="version", version=f"ruleshift {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name, command in COMMANDS.items():

@@ -184,7 +184,7 @@ def test_an_answer_is_bounded():
     decision = game.decisions[0]
     assert (decision.player, decision.kind) == ("Bob", "name")
     assert decision.default.text == "pass"
-    refused = {"": "Say something", "   ": "Say something", "x" * 201: "too long", "\udcff": "cannot be written down"}
+    refused = {"": "Say something", "   ": "Say something", "x" * 201: "too long", "\udcff": "cannot be stored"}
     for wrong, reason in refused.items():
         before = snapshot(game)
         with pytest.raises(ChoiceError, match=reason):

@@ -54,6 +54,10 @@ def test_every_part_of_a_turn_can_be_set():
         ({"rules": ["Draw 2", "Draw 3"]}, "Draw 2 and Draw 3 cannot both be in force."),
         ({"goals": ["Fresh Fruit", "Land Ho!"]}, "There are more Goals than the rules allow."),
         ({"under": {"Treasure Map": ["Rum"]}}, "Nothing can lie under Treasure Map: no such container is in play."),
+        (
+            {"keepers": {"Ann": ["Treasure Map"]}, "under": {"Treasure Map": ["Parrot"]}},
+            "Parrot cannot lie under Treasure Map.",
+        ),
         ({"words": {"Rum": "card"}}, "No word rule called Rum is in play."),
         ({"rules_deck": ["Draw 2"]}, "Only a solo game has a rules deck."),
         ({"phase": "start", "drawn": 1}, 'drawn goes with phase "play".'),
@@ -70,6 +74,11 @@ def test_what_cannot_be_is_refused(fields: dict[str, Any], reason: str):
     with pytest.raises(RuleshiftError) as caught:
         Game.at("pirate", ["Ann", "Bob"], **fields)
     assert reason in str(caught.value)
+
+
+def test_a_rule_that_is_in_force_from_the_start_cannot_lie_in_a_hand():
+    with pytest.raises(PositionError, match="Name That Organ! is in force and cannot lie elsewhere"):
+        Game.at("anatomy", ["Ann", "Bob"], hands={"Ann": ["Name That Organ!"]})
 
 
 def test_the_journal_of_a_game_that_was_set_replays_as_that_game():

@@ -74,7 +74,7 @@ def test_an_unlawful_action_changes_nothing():
     before = snapshot(game)
     unlawful = next(action for action in range(episode.encoding.action_count) if action not in episode.actions)
     for action in (unlawful, -1, 10**6):
-        with pytest.raises(ChoiceError, match=f"Action {action} is not lawful here"):
+        with pytest.raises(ChoiceError, match=f"Action {action} is not legal here"):
             episode.step(action)
     assert snapshot(game) == before
     assert episode.steps == 0

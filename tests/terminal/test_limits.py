@@ -61,7 +61,7 @@ def test_two_cards_go_with_one_line(typed: str):
         ("1 2 3", "Choose 2, not 3."),
         ("1 9", "There is no option 9: choose 1 to 4."),
         ("1 1", "'Rum' is not offered."),
-        ("Rum, Cannon", "'Cannon' is none of the cards. Nothing has been chosen."),
+        ("Rum, Cannon", "'Cannon' is not one of the cards. Nothing has been chosen."),
     ],
 )
 def test_a_wrong_answer_discards_nothing(typed: str, answer: str):

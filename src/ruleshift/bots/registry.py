@@ -36,8 +36,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     maker = BOTS.get(name.casefold())
     if maker is None:
         raise RuleshiftError(
-            f"There is no bot called {name[:60]!r}. "
-            f"The bots are {', '.join(BOTS)}, or a class of your own: mine.py:MyBot."
+            f"There is no bot called {name[:60]!r}. The bots are {', '.join(BOTS)}, or a custom class: mine.py:MyBot."
         )
     return maker(seed)
 
@@ -45,9 +44,9 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 def offer_bot(name: str, source: str) -> None:
     """Offer a custom bot, `mine.py:MyBot`, to people at the web table, under a name beside the levels."""
     if not (name.isalnum() and name == name.casefold() and len(name) <= LONGEST_NAME):
-        raise RuleshiftError(f"A bot's name is 1 to {LONGEST_NAME} small letters or digits, not {name[:60]!r}.")
+        raise RuleshiftError(f"A bot's name is 1 to {LONGEST_NAME} lower-case letters or digits, not {name[:60]!r}.")
     if ".py:" not in source:
-        raise RuleshiftError(f"A bot of your own is written FILE.py:CLASS, as in mine.py:MyBot, not {source[:60]!r}.")
+        raise RuleshiftError(f"A custom bot is written FILE.py:CLASS, as in mine.py:MyBot, not {source[:60]!r}.")
     if name in BOTS:
         raise RuleshiftError(f"There is a bot called {name} already. Choose another name.")
     make_bot(source)

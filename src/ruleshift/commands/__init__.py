@@ -19,22 +19,20 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
-    "learn": Command("the guided first game, or the lesson of one deck", "learn pirate", "tui"),
-    "play": Command("play in the terminal: you and bots", "play pirate --players 4", "tui"),
-    "solo": Command("the solitaire game in the terminal", "solo camping", "tui"),
-    "serve": Command("the web table", "serve --port 8000", "server"),
-    "admin": Command("look after a web table that runs", "admin tables", "server"),
-    "editions": Command("the decks", "editions --json"),
-    "cards": Command("every card of a deck, by kind", "cards camping"),
+    "learn": Command("your guided first game, or the lesson of a deck", "learn pirate", "tui"),
+    "play": Command("play in the terminal against bots", "play pirate --players 4", "tui"),
+    "solo": Command("play solitaire in the terminal", "solo camping", "tui"),
+    "serve": Command("start the web table", "serve --port 8000", "server"),
+    "admin": Command("manage a running web table", "admin tables", "server"),
+    "editions": Command("list the decks", "editions --json"),
+    "cards": Command("list the cards of a deck, by kind", "cards camping"),
     "simulate": Command(
-        "many games between bots, and what they show", "simulate pirate --games 500 --html report.html"
+        "play many games between bots and report on them", "simulate pirate --games 500 --html report.html"
     ),
-    "compare": Command(
-        "two bots, or two decks: which is better, what has changed", "compare pirate --bots greedy,easy"
-    ),
-    "study": Command("what a study file asks for, as one report", "study docs/studies/five-decks.toml"),
-    "bench": Command("the speed of the engine and of its parts", "bench --json"),
+    "compare": Command("compare two bots or two decks", "compare pirate --bots greedy,easy"),
+    "study": Command("run a study file and write its report", "study docs/studies/five-decks.toml"),
+    "bench": Command("measure the speed of the engine", "bench --json"),
     "scenario": Command("run scenario files", "scenario tests/scenarios"),
     "replay": Command("show a saved game, move by move", "replay evening.ruleshift", "tui"),
-    "deck": Command("check a deck of one's own", "deck check mine.toml"),
+    "deck": Command("check a custom deck", "deck check mine.toml"),
 }

@@ -15,7 +15,7 @@ __all__ = ("arguments", "run")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("--database", metavar="URL", help="the database of the server, if it is not the usual one")
+    parser.add_argument("--database", metavar="URL", help="the server's database, if it is not the default one")
     does = parser.add_subparsers(dest="task", metavar="TASK", required=True)
     tables = does.add_parser("tables", help="list the tables")
     tables.add_argument("--json", action="store_true", help="as JSON")
@@ -23,11 +23,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     close.add_argument("tables", metavar="TABLE", nargs="*", help="the name of a table, as `admin tables` lists it")
     close.add_argument("--idle", metavar="DAYS", type=float, help="all where nobody has been for so many days")
     close.add_argument("--unplayed", action="store_true", help="all where nobody is and no game has a second move")
-    forget = does.add_parser("forget", help="forget finished games that are older than so many days")
+    forget = does.add_parser("forget", help="delete finished games older than this many days")
     forget.add_argument("days", metavar="DAYS", type=float)
-    name = does.add_parser("remove-name", help="take somebody's name out of finished games")
+    name = does.add_parser("remove-name", help="remove a name from finished games")
     name.add_argument("name", metavar="NAME")
-    ban = does.add_parser("ban", help="let nobody in from an address or network")
+    ban = does.add_parser("ban", help="ban an address or network")
     ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
     ban.add_argument("--hours", type=float, default=0.0, help="for so many hours (default: for good)")
     ban.add_argument("--reason", default="", help="a note for yourself")
@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     does.add_parser("bans", help="list the bans")
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
     backup.add_argument("file", metavar="FILE")
-    does.add_parser("check", help="look whether everything in the database can be read")
+    does.add_parser("check", help="verify that everything in the database can be read")
 
 
 def run(parsed: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""`ruleshift bench`: the speed of the engine and of its parts, on this machine."""
+"""`ruleshift bench`: measure the speed of the engine, on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ruleshift cards EDITION`: every card of a deck, by kind."""
+"""`ruleshift cards EDITION`: list the cards of a deck, by kind."""
 
 from __future__ import annotations
 

@@ -18,33 +18,33 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A,B", help="two bots; with --decks, the bots that play both decks")
     parser.add_argument("--decks", metavar="OLD,NEW", help="two decks: names, or deck files")
     parser.add_argument(
-        "--against", default="greedy", metavar="BOT", help="who sits in the other seats (default greedy)"
+        "--against", default="greedy", metavar="BOT", help="the bot in the other seats (default greedy)"
     )
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default 4)")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="number of players (default 4)")
     parser.add_argument(
         "--games",
         type=int,
         default=None,
         metavar="MOST",
-        help="deals at most (default 2,000), or games of each deck (1,000)",
+        help="maximum number of deals (default 2,000), or of games per deck (1,000)",
     )
     parser.add_argument(
         "--sprt", metavar="LOW,HIGH",
-        help="a sequential test, in points of win share: better by HIGH or equal to within LOW; stops when it knows",
+        help="a sequential test in points of win share: better by HIGH, or equal to within LOW; stops when it knows",
     )  # fmt: skip
     parser.add_argument(
-        "--alpha", type=float, default=0.05, metavar="P", help="how often it may call an equal bot better"
+        "--alpha", type=float, default=0.05, metavar="P", help="the chance of calling an equal bot better"
     )
-    parser.add_argument("--beta", type=float, default=0.05, metavar="P", help="how often it may miss a better one")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
+    parser.add_argument("--beta", type=float, default=0.05, metavar="P", help="the chance of missing a better bot")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
     add_workers(parser)
-    parser.add_argument("--html", metavar="FILE", help="write the report as one page that needs nothing else")
+    parser.add_argument("--html", metavar="FILE", help="write the report as one self-contained page")
     parser.add_argument(
         "--patience",
         type=float,
         default=30.0,
         metavar="SECONDS",
-        help="how long a custom bot may take to decide",
+        help="how long a custom bot may take for one decision",
     )
     add_option(parser)
     add_json(parser)

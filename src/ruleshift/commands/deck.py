@@ -11,7 +11,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("what", choices=["check"], metavar="check", help="check a deck file")
     parser.add_argument(
-        "file", metavar="FILE", help="a deck file (.toml); an add-on is checked with each deck that it names in adds_to"
+        "file", metavar="FILE", help="a deck file (.toml); an add-on is checked with each deck named in adds_to"
     )
 
 

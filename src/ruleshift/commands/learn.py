@@ -1,4 +1,4 @@
-"""`ruleshift learn`: the guided first game, or the lesson of one deck."""
+"""`ruleshift learn`: your guided first game, or the lesson of a deck."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument(
         "deck", metavar="DECK", nargs="?",
-        help="a deck, or solitaire: what is its own (without it: your first game)",
+        help="a deck, or solitaire (default: your first game)",
     )  # fmt: skip
-    parser.add_argument("--plain", action="store_true", help="play on in lines of text only (by itself in a pipe)")
+    parser.add_argument("--plain", action="store_true", help="use lines of text only (the default in a pipe)")
 
 
 def run(parsed: argparse.Namespace) -> int:

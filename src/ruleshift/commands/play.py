@@ -26,15 +26,15 @@ NO_SCREEN = (None, "", "dumb", "unknown")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_edition(parser, optional=True)
-    parser.add_argument(
-        "--players", type=int, default=None, metavar="N", help="how many sit at the table, 2 to 12 (default 3)"
-    )
+    parser.add_argument("--players", type=int, default=None, metavar="N", help="number of players, 2 to 12 (default 3)")
     parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
     add_seed(parser)
     parser.add_argument("--name", metavar="YOU", help="your name at the table (default You)")
     parser.add_argument("--watch", action="store_true", help="only bots play")
-    parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people at this terminal")
-    parser.add_argument("--pace", type=float, default=1.0, metavar="SECONDS", help="time for a bot's move (default 1)")
+    parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people share this terminal")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, metavar="SECONDS", help="how long to show a bot's move (default 1)"
+    )
     add_table(parser)
 
 

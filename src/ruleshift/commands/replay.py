@@ -17,7 +17,7 @@ __all__ = ("arguments", "run")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", help="a saved game")
-    parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
+    parser.add_argument("--plain", action="store_true", help="use lines of text only (the default in a pipe)")
     parser.add_argument("--cut", type=int, metavar="MOVE", help="write the game up to this move to a new file")
     parser.add_argument("--out", metavar="FILE", help="with --cut: the new file")
 

@@ -23,15 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="where to listen (default 127.0.0.1; 0.0.0.0: for the whole network)")
     parser.add_argument("--port", type=int, help="the port (default 8000)")
     parser.add_argument(
-        "--database", metavar="URL", help="where games are kept (default: a file in the user's data folder)"
+        "--database", metavar="URL", help="where to store games (default: a file in the user's data folder)"
     )
-    parser.add_argument(
-        "--deck", metavar="FILE", action="append", help="offer a deck file of your own too (may be repeated)"
-    )
+    parser.add_argument("--deck", metavar="FILE", action="append", help="also offer this custom deck (may be repeated)")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument("--qr", action="store_true", help="print a QR code of the address, for phones")
-    parser.add_argument("--settings", action="store_true", help="show all settings with their values, and stop")
-    group = parser.add_argument_group("settings", "each with a variable of the environment; --settings shows them all")
+    parser.add_argument("--settings", action="store_true", help="show all settings with their values, then exit")
+    group = parser.add_argument_group("settings", "each also has an environment variable; --settings shows them all")
     flags: dict[str, str] = {}
     for name, kind, about in _settings(flags):
         flag = f"--{flags.get(name, name.replace('_', '-'))}"

@@ -17,8 +17,8 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     """What the table agrees on."""
     parser.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[],
-        help="what the table agrees on, as in first=draw or 'meta=Time Limit'; `ruleshift cards EDITION` lists what "
-        "there is (may be repeated)",
+        help="a game option, such as first=draw or 'meta=Time Limit'; `ruleshift cards EDITION` lists them "
+        "(may be repeated)",
     )  # fmt: skip
 
 
@@ -29,14 +29,14 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """A game that can be dealt again."""
-    parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same number gives the same game")
+    parser.add_argument("--seed", type=int, default=None, metavar="N", help="the same seed gives the same game")
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What every table in the terminal takes."""
-    parser.add_argument("--plain", action="store_true", help="lines of text only (by itself in a pipe)")
+    parser.add_argument("--plain", action="store_true", help="use lines of text only (the default in a pipe)")
     parser.add_argument(
-        "--resume", metavar="FILE", nargs="?", const="", help="go on with a saved game; without FILE, with the latest"
+        "--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (without FILE: the latest)"
     )
-    parser.add_argument("--save", metavar="FILE", help="where the game is kept while it is played")
+    parser.add_argument("--save", metavar="FILE", help="where to save the game while you play")
     add_option(parser)

@@ -1,4 +1,4 @@
-"""`ruleshift simulate EDITION`: many games between bots, and what they show."""
+"""`ruleshift simulate EDITION`: play many games between bots and report on them."""
 
 from __future__ import annotations
 
@@ -23,27 +23,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_edition(parser)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
-        "--players", default=None, metavar="N", help="how many bots play, 2 to 12 (default 4); 2,4,6 compares them"
+        "--players", default=None, metavar="N", help="number of players, 2 to 12 (default 4); 2,4,6 compares them"
     )
     parser.add_argument(
         "--bots", default="greedy", metavar="A,B",
-        help="one name for all, or one for each player: random, greedy, search, easy, normal, hard, or mine.py:MyBot "
+        help="one bot for all players, or one for each: random, greedy, search, easy, normal, hard, or mine.py:MyBot "
         "(default greedy)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number gives the same games")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
     add_workers(parser)
-    parser.add_argument(
-        "--html", metavar="FILE", help="write the report, with charts, as one page that needs nothing else"
-    )
-    parser.add_argument("--games-to", metavar="FILE", help="write a line of JSON for each game")
-    parser.add_argument("--journals-to", metavar="DIR", help="keep the journal of every game")
+    parser.add_argument("--html", metavar="FILE", help="write the report with charts as one self-contained page")
+    parser.add_argument("--games-to", metavar="FILE", help="write one line of JSON per game")
+    parser.add_argument("--journals-to", metavar="DIR", help="save the journal of every game")
     parser.add_argument(
         "--out", metavar="DIR", help="a new or empty folder: finished batches, results.json, and journals/"
     )
-    parser.add_argument("--resume", action="store_true", help="go on in the folder of --out after a crash or Ctrl-C")
+    parser.add_argument("--resume", action="store_true", help="continue in the --out folder after a crash or Ctrl-C")
     parser.add_argument(
         "--swings", type=int, nargs="?", const=100, default=0, metavar="N",
-        help="judge everybody's chances at each turn of the first N games (default 100): lead changes, comebacks",
+        help="estimate everybody's chances at each turn of the first N games (default 100): lead changes, comebacks",
     )  # fmt: skip
     parser.add_argument(
         "--patience", type=float, default=30.0, metavar="SECONDS",
@@ -57,7 +55,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     """Where games are played."""
     parser.add_argument(
         "--workers", "--jobs", default=None, metavar="N",
-        help="how many processes (default: one for each core), ray, or ray:HOST:PORT; the results stay the same",
+        help="number of processes (default: one per core), ray, or ray:HOST:PORT; results do not depend on it",
     )  # fmt: skip
 
 

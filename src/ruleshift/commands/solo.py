@@ -1,4 +1,4 @@
-"""`ruleshift solo`: the solitaire game in the terminal."""
+"""`ruleshift solo`: play solitaire in the terminal."""
 
 from __future__ import annotations
 

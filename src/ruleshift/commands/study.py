@@ -1,4 +1,4 @@
-"""`ruleshift study FILE`: what a study file asks for, as one report."""
+"""`ruleshift study FILE`: run a study file and write its report."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ("arguments", "run")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("file", metavar="FILE", help="a study: docs/lab.md tells what is in one")
+    parser.add_argument("file", metavar="FILE", help="a study file; docs/lab.md explains the format")
     parser.add_argument(
         "--out",
         metavar="DIR",
-        help="where report.html and results.json go, and finished batches (default: beside FILE)",
+        help="where to write report.html, results.json and finished batches (default: beside FILE)",
     )
     add_workers(parser)
     parser.add_argument(

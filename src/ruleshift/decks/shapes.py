@@ -201,7 +201,7 @@ def _check_list(shape: str, value: TomlValue, known: Known, *, least: int) -> No
         raise WrongError("the list is empty")
     most = MOST_NEEDS if shape == "need" else MOST_LISTED
     if len(value) > most:
-        raise WrongError(f"the list has {len(value):,} entries, and {most} are the most")
+        raise WrongError(f"the list has {len(value):,} entries; at most {most} are allowed")
     _check_each(lambda entry: check(shape, entry, known), value)
 
 
@@ -226,15 +226,15 @@ def _check_text(shape: str, value: TomlValue) -> None:
     if not isinstance(value, str):
         raise WrongError(f"{said(value)} is not a text: put quotes around it")
     if len(value) > longest:
-        raise WrongError(f"the text has {len(value):,} characters, and {longest} are the most")
+        raise WrongError(f"the text has {len(value):,} characters; at most {longest} are allowed")
     if not value.strip() and shape not in ("text", "hint"):
         raise WrongError("the text is empty")
     if not value.isprintable() and any(map(_is_hidden, value)):
-        raise WrongError("the text has a line break or another sign that cannot be shown")
+        raise WrongError("the text has a line break or an invisible character")
     if shape in ("title", "new icon", "spelling") and not any(sign.isalnum() for sign in value):
         raise WrongError(f"{said(value)} has neither a letter nor a digit")
     if shape == "title" and value != " ".join(value.split()):
-        raise WrongError(f"{said(value)} has a space too many")
+        raise WrongError(f"{said(value)} has an extra space")
 
 
 def _is_hidden(sign: str) -> bool:
@@ -354,7 +354,7 @@ def _check_selector(value: TomlValue, known: Known) -> Selector:
             {"kind?": ("=keeper", "=creeper"), "icon?": "icon", "lacks?": "icon", "name?": "table card"}, value, known
         )
         if not value:
-            raise WrongError("an empty table says nothing about the cards that are meant")
+            raise WrongError("an empty table selects no cards")
         meant = {part: str(word) for part, word in value.items()}
     elif isinstance(value, str) and value in WHICH_WORDS:
         meant = value
@@ -363,7 +363,7 @@ def _check_selector(value: TomlValue, known: Known) -> Selector:
             raise WrongError(f"no card is called {said(value)}", value, [*WHICH_WORDS, *known.names.values()])
         meant = _check_table_card(value, known)
     if not known.select(meant) and not _may_mean_others(meant, known):
-        raise WrongError("no keeper or creeper of this deck is meant by that")
+        raise WrongError("that matches no keeper or creeper of this deck")
     return meant
 
 
@@ -372,7 +372,7 @@ def _check_creeper_selector(value: TomlValue, known: Known) -> None:
     if _may_mean_others(meant, known) and meant not in ("keeper", {"kind": "keeper"}):
         return
     if not any(known.kinds[name] & {"creeper", ""} for name in known.select(meant)):
-        raise WrongError("no creeper of this deck is meant by that")
+        raise WrongError("that matches no creeper of this deck")
 
 
 def _may_mean_others(selector: Selector, known: Known) -> bool:

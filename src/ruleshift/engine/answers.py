@@ -44,5 +44,5 @@ def check_text(decision: Decision, text: str) -> str:
     if len(text) > LONGEST_ANSWER:
         raise ChoiceError(f"That is too long: at most {LONGEST_ANSWER} characters.")
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):  # no journal can hold them
-        raise ChoiceError("There is a sign in it that cannot be written down.")
+        raise ChoiceError("The text contains a character that cannot be stored.")
     return text

@@ -65,7 +65,7 @@ class Episode:
         if action not in self.actions:
             if self.decision is None:
                 raise ChoiceError("The episode is over: nobody is asked any more.")
-            raise ChoiceError(f"Action {action} is not lawful here. Lawful: {sorted(self.actions)}.")
+            raise ChoiceError(f"Action {action} is not legal here. Legal: {sorted(self.actions)}.")
         return self.actions.index(action)
 
     def step(self, action: int) -> None:

@@ -115,7 +115,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - the name by which PettingZoo's 
             self._was_dead_step(action)
             return
         if action is None:
-            raise RuleshiftError(f"{agent} is asked, and None is no action.")
+            raise RuleshiftError(f"{agent} has to act: None is not an action.")
         episode.step(int(action))
         self._cumulative_rewards[agent] = 0.0
         if episode.seat < 0:

@@ -89,22 +89,22 @@ def _check_same(path: Path, job: Job) -> None:
     try:
         played = msgspec.json.decode((path / PLAN).read_bytes(), type=_Played)
     except msgspec.DecodeError:
-        raise RuleshiftError(f"{path / PLAN} cannot be read, so nobody knows what was played there.") from None
+        raise RuleshiftError(f"{path / PLAN} cannot be read, so it is unknown what was played there.") from None
     if played.version != __version__:
         raise RuleshiftError(
             f"The games in {path} were played by Ruleshift {played.version}, and this is {__version__}: "
-            "go on with the same version, or begin in another folder."
+            "continue with the same version, or start in another folder."
         )
     if played.plan != job.plan:
         fields = [name for name in Plan.__struct_fields__ if getattr(played.plan, name) != getattr(job.plan, name)]
         raise RuleshiftError(
             f"The games in {path} belong to another plan ({', '.join(fields)} differ): "
-            "ask for the same, or begin in another folder."
+            "use the same plan, or start in another folder."
         )
     if played.digest != job.digest:
         raise RuleshiftError(
             f"The deck or a bot has changed since the games in {path} were played: "
-            "go on with the same files, or begin in another folder."
+            "continue with the same files, or start in another folder."
         )
 
 

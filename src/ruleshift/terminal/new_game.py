@@ -77,7 +77,7 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
     if arguments.watch:
         for given, value in (("--hotseat", arguments.hotseat), ("--name", arguments.name)):
             if value is not None:
-                raise SetupError(f"--watch and {given} exclude each other: who watches does not play.")
+                raise SetupError(f"--watch and {given} exclude each other: you either watch or play.")
         return ()
     if arguments.hotseat is None:
         return (_you(arguments),)
@@ -102,7 +102,7 @@ def _place(arguments: argparse.Namespace, edition: str) -> Path:
     if path.exists():
         raise RuleshiftError(f"{path} exists already: continue it with --resume {path}, or choose another file.")
     if not path.parent.is_dir():
-        raise RuleshiftError(f"There is no folder {path.parent} to keep the game in.")
+        raise RuleshiftError(f"There is no folder {path.parent} to save the game in.")
     return path
 
 

@@ -261,7 +261,7 @@ class Plain:
         found = [self._read(decision, part) for part in parts]
         for part, choice in zip(parts, found, strict=True):
             if not isinstance(choice, int):
-                raise ChoiceError(f"{part[:60]!r} is none of the cards. Nothing has been chosen.")
+                raise ChoiceError(f"{part[:60]!r} is not one of the cards. Nothing has been chosen.")
         return [choice for choice in found if isinstance(choice, int)]
 
     def _read(self, decision: Decision, typed: str) -> int | str | None:

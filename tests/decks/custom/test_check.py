@@ -164,3 +164,10 @@ def test_notes_about_the_deck_as_a_whole():
     assert "no Goal asks for the number 'many'" in remarks_on_the_whole(SMALL + number)
     quiz = '[[rule]]\nname = "Quiz"\ntext = "?"\ntrivia = "name"'
     assert "a rule asks about facts, and no Keeper has any" in remarks_on_the_whole(SMALL + quiz)
+
+
+def test_two_cards_with_the_same_picture_are_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    twins = '[[keeper]]\nname = "Jam"\nemoji = "🦑"\n[[keeper]]\nname = "Molasses"\nemoji = "🦑"\n'
+    twins += '[[goal]]\nname = "Sweet"\nneeds = ["Jam", "Molasses"]\n'
+    _, lines = checked(tmp_path, capsys, FINE + twins)
+    assert f"note: mine.toml, line {END + 3}: Molasses has the same picture as Jam: 🦑" in lines

@@ -170,7 +170,7 @@ def test_the_sizes_are_those_of_the_code(what: str, most: int):
 
 def test_other_numbers_are_those_of_the_code():
     assert f"are dealt {MOST_PLAYERS * OPENING_HAND} cards" in chapter("How large a deck may be").replace("\n", " ")
-    assert f"{reading.MOST_MISTAKES} at the most" in chapter("What the check says")
+    assert f"{reading.MOST_MISTAKES} at most" in chapter("What the check says")
 
 
 def test_words_that_have_a_meaning_are_those_of_the_engine():

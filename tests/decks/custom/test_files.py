@@ -119,10 +119,10 @@ def test_dots_and_brackets_in_texts_cost_nothing():
             "".join(f'[[keeper]]\nname = "K{n}"\ncount = 50\n' for n in range(10)),
             "and this one has 506, copies counted",
         ),
-        (f'[[goal]]\nname = "G"\nneeds = {["Bread"] * (MOST_NEEDS + 1)}', f"and {MOST_NEEDS} are the most"),
+        (f'[[goal]]\nname = "G"\nneeds = {["Bread"] * (MOST_NEEDS + 1)}', f"at most {MOST_NEEDS} are allowed"),
         (
             f'[[goal]]\nname = "G"\nneeds = [{{ any = {["Bread"] * (MOST_LISTED + 1)} }}]',
-            f"and {MOST_LISTED} are the most",
+            f"at most {MOST_LISTED} are allowed",
         ),
         (f'[[action]]\nname = "A"\ndo = [{"{ draw = 1 }," * (MOST_VERBS + 1)}]', f"write one to {MOST_VERBS} verbs"),
         (

@@ -68,7 +68,7 @@ def test_the_small_deck_itself_is_fine():
         ('[[action]]\nname = "A"\ndo = [{ steal = "keper" }]', "no card is called 'keper' (did you mean 'keeper'?)"),
         ('[[action]]\nname = "A"\ndo = [{ steal = "Toast" }]', "only a keeper or a creeper can be meant here"),
         ('[[action]]\nname = "A"\ndo = [{ steal = { icn = "food" } }]', "there is no 'icn' here"),
-        ('[[action]]\nname = "A"\ndo = [{ steal = {} }]', "an empty table says nothing"),
+        ('[[action]]\nname = "A"\ndo = [{ steal = {} }]', "an empty table selects no cards"),
         ('[[action]]\nname = "A"\ndo = [{ steal = 3 }]', "A: do: steal: 3 is not the name of a card"),
         ('[[action]]\nname = "A"\ndo = [{ trade_hands = 1 }]', "A: do: trade_hands: 1 does not fit: write true"),
         ('[[action]]\nname = "A"\ndo = [{ draw = 1, steal = "any" }]', "write each one by itself, as { draw = 3 }"),
@@ -104,13 +104,13 @@ def test_a_value_that_does_not_fit(card: str, sentence: str):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("x" * 161, "the text has 161 characters, and 160 are the most"),
-        ("one\\ntwo", "a line break or another sign that cannot be shown"),
-        ("\\u0000", "cannot be shown"),
-        ("\\u001b[31mred", "cannot be shown"),
-        ("\\u009b31mred", "cannot be shown"),
-        ("\\u202eneddih", "cannot be shown"),
-        ("\\u2028", "cannot be shown"),
+        ("x" * 161, "the text has 161 characters; at most 160 are allowed"),
+        ("one\\ntwo", "a line break or an invisible character"),
+        ("\\u0000", "an invisible character"),
+        ("\\u001b[31mred", "an invisible character"),
+        ("\\u009b31mred", "an invisible character"),
+        ("\\u202eneddih", "an invisible character"),
+        ("\\u2028", "an invisible character"),
     ],
 )
 def test_a_text_that_cannot_be_shown(text: str, sentence: str):

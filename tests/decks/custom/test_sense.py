@@ -39,12 +39,12 @@ GOAL = '[[goal]]\nname = "G"\n'
         ),
         (RULE + 'trivia = "name"\ndraw = 2', "their slot is 'learning'"),
         # Selectors that mean nothing.
-        (RULE + 'harmless = "keeper"', "no creeper of this deck is meant by that"),
+        (RULE + 'harmless = "keeper"', "that matches no creeper of this deck"),
         (
             RULE + 'use = [{ discard_own = { kind = "creeper", icon = "food" } }]',
-            "no keeper or creeper of this deck is meant",
+            "that matches no keeper or creeper of this deck",
         ),
-        (KEEPER + 'shields = "Bread"', "no creeper of this deck is meant by that"),
+        (KEEPER + 'shields = "Bread"', "that matches no creeper of this deck"),
         # Verbs in the wrong company.
         (RULE + 'use = [{ shed = { pay = "keeper" } }]', "shed is a creeper's way out, and this is a rule"),
         (RULE + 'use = [{ draw = 1 }, { mill = "goal" }]', "mill stands alone, since it can be taken back"),
@@ -80,6 +80,11 @@ GOAL = '[[goal]]\nname = "G"\n'
 def test_what_cannot_be_played_is_refused(card: str, sentence: str):
     ((_, told),) = mistakes(SMALL + card)
     assert sentence in told
+
+
+def test_the_basic_rules_have_no_icons():
+    ((_, told),) = mistakes(SMALL.replace("[[basic]]", '[[basic]]\nicons = ["food"]', 1))
+    assert "the Basic Rules have no icons" in told
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def _fits_number(result: object, n: int) -> int:
 def _fits_pile(result: object, cards: list[int]) -> tuple[int, ...]:
     """A shuffled pile out of a journal, if it has the cards that are shuffled here."""
     if not isinstance(result, tuple) or sorted(result) != sorted(cards):
-        raise ValueError("the cards that are shuffled here are others than the journal says")
+        raise ValueError("the shuffled cards differ from those in the journal")
     return result
 
 
