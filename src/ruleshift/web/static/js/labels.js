@@ -71,14 +71,76 @@ export const BAR = {
   first: "Who goes first?",
   /** @param {number} turn */
   limit: (turn) => `⏳ turn ${turn}, until a hidden clock runs out`,
-  /** @param {string} text */
-  colours: (text) => `Colours: ${text}.`,
-  system: "as on your system",
+};
+
+export const SETTINGS = {
+  title: "Settings",
+  close: "Close",
+  kept: "Kept in this browser, and nowhere else.",
+  look: "Look",
+  theme: "Colours",
+  themes: /** @type {const} */ ([
+    ["", "As on your system"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ]),
+  text: "Text size",
+  texts: /** @type {const} */ ([
+    ["", "Normal"],
+    ["large", "Large"],
+    ["larger", "Larger"],
+  ]),
+  colours: "Stronger colours and patterns",
+  coloursAbout: "Each kind of card gets a pattern of its own, and lines and texts stand out more.",
+  motion: "Motion",
+  motions: /** @type {const} */ ([
+    ["", "As on your system"],
+    ["still", "None"],
+  ]),
+  play: "Play",
+  tap: "One tap plays a card",
+  tapAbout: "To read a card first, let the pointer rest on it, or touch and hold it.",
+  pace: "Bots wait before they play",
+  paceOwn: "At tables that you open.",
+  paceTable: "Holds for everybody at this table, and for tables that you open.",
+  /** @param {number} seconds */
+  seconds: (seconds) => (seconds ? `${seconds} s` : "not at all"),
+  calls: "Sound and notices",
+  sound: "Sound",
+  volume: "Volume",
+  notices: "Tell me when it is my turn",
+  noticeStates: {
+    on: "A notice appears while this page is out of sight.",
+    off: "A notice appears while this page is out of sight. Your browser asks you once whether it may.",
+    denied:
+      "Your browser does not let this page show notices. You can allow it in the browser’s settings for this site.",
+    missing: "This browser cannot show notices. The title of the tab still says when it is your turn.",
+    insecure:
+      "Browsers show notices only for pages with a secure address (https). The title of the tab still says when it is your turn.",
+  },
+  app: "As an app",
+  install: "Install Ruleshift",
+};
+
+export const INSTALL = {
+  done: "Ruleshift is installed on this device.",
+  can: "It gets an icon of its own and a window without the browser’s bars.",
+  apple: "Tap Share, then “Add to Home Screen”: Ruleshift gets an icon of its own.",
+  menu: "If your browser can install pages as apps, its menu offers it.",
+  plain:
+    "This address is not secure (plain HTTP, as is usual in a home network), so browsers do not install it. A bookmark on the home screen works as well.",
+};
+
+export const CALL = {
+  turn: "It is your turn",
+  answer: "The table waits for your answer",
+  where: "Your game of Ruleshift goes on.",
 };
 
 export const TITLE = {
   over: "Game over · Ruleshift",
-  act: "● Your move · Ruleshift",
+  act: "● Your turn · Ruleshift",
+  answer: "● Your move · Ruleshift",
   /** @param {string} turn */
   wait: (turn) => (turn ? `${owned(turn)} turn · Ruleshift` : "Ruleshift"),
 };
@@ -231,9 +293,12 @@ export const ASK = {
   ideas: "Suggestions",
 };
 
-/** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} play */
-export const lessonText = (fine, play) =>
-  `${fine ? "Click" : "Tap"} a card to read it, again to ${play ? "play" : "choose"} it.`;
+/** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} once one tap is enough @param {boolean} play */
+export const lessonText = (fine, once, play) => {
+  const does = play ? "play" : "choose";
+  if (once) return fine ? `Click a card to ${does} it.` : `Tap a card to ${does} it; hold it to read it.`;
+  return `${fine ? "Click" : "Tap"} a card to read it, again to ${does} it.`;
+};
 
 export const WINDOW = {
   pass: "No Surprise",

@@ -5,7 +5,7 @@ import { at, get, post } from "../lib/api.js";
 import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
-import { guestName, remember } from "../lib/prefs.js";
+import { guestName, ownPace, remember } from "../lib/prefs.js";
 import { wireSetups } from "../lib/setups.js";
 import { readFirst } from "../table/consent.js";
 
@@ -31,11 +31,11 @@ async function openTable(record) {
 
 const QUICK = /** @type {Record<string, (deck: string) => object>} */ ({
   bots: (deck) => ({
-    options: { decks: [deck], seats: QUICK_BOTS + 1 },
+    options: { decks: [deck], seats: QUICK_BOTS + 1, pace: ownPace() },
     bots: Array(QUICK_BOTS).fill("normal"),
     start: true,
   }),
-  friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
+  friends: (deck) => ({ options: { decks: [deck], seats: 6, pace: ownPace() } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
 });
 

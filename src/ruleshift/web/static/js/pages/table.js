@@ -1,12 +1,14 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
 import { facts, learn } from "../cards/card.js";
-import { ASK, BAR, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
+import { ASK, BAR, CALL, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
-import { guestName, nextTheme, remember, stillness } from "../lib/prefs.js";
+import { callBack } from "../lib/notices.js";
+import { guestName, oneTap, remember, stillness } from "../lib/prefs.js";
+import { wireSettings } from "../lib/settings.js";
 import { Line } from "../lib/socket.js";
-import { play as playSound, soundOn, toggleSound } from "../lib/sound.js";
+import { play as playSound } from "../lib/sound.js";
 import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
@@ -149,10 +151,19 @@ function flash(key) {
   );
 }
 
-/** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. @param {Place} place */
-function tapped(place) {
+/**
+ * A tap selects and shows the card large; a tap on the selected card, or on any for who likes that, does the one thing that can be
+ * done with it.
+ * @param {Place} place
+ * @param {boolean} read only show it
+ */
+function tapped(place, read) {
   const options = drawing?.targets.get(place.key) ?? [];
   const decision = state?.own?.decision;
+  if (read) {
+    does.select(place.key);
+    return;
+  }
   if (decision?.form === "several" && options.length) {
     if (!picked.delete(place.key)) {
       if (picked.size >= decision.count) picked.delete([...picked][0]);
@@ -161,7 +172,7 @@ function tapped(place) {
     redraw();
     return;
   }
-  if (selected === place.key && options.length === 1) {
+  if ((selected === place.key || oneTap()) && options.length === 1) {
     playedOne();
     does.choose(options[0]);
     return;
@@ -270,7 +281,13 @@ function drawTurn() {
     title: game?.time_limit ? facts(game.time_limit).text : null,
     text: BAR.limit(game?.turn_number ?? 0),
   });
-  document.title = game?.outcome ? TITLE.over : mustAct(state) ? TITLE.act : TITLE.wait(game?.turn ?? "");
+  document.title = game?.outcome
+    ? TITLE.over
+    : mustAct(state)
+      ? mine
+        ? TITLE.act
+        : TITLE.answer
+      : TITLE.wait(game?.turn ?? "");
 }
 
 // What the server says.
@@ -319,10 +336,16 @@ async function show(next) {
     redraw();
   };
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
-  if (called) playSound("turn");
+  if (called) call(next);
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
   if (inDock) keepFocus(focus);
+}
+
+/** It is my turn, or I am asked: let it be heard, and seen where the page is out of sight. @param {State} next */
+function call(next) {
+  playSound("turn");
+  callBack(next.game?.turn === next.you ? CALL.turn : CALL.answer, CALL.where);
 }
 
 /** A bot's play has a beat that the eye can follow: the card lies in the middle for a moment before it goes where it belongs. @param {State} next */
@@ -447,17 +470,6 @@ function wireJoin() {
 }
 
 function wireTools() {
-  const sounds = every("[data-do=sound]");
-  const showSound = () => {
-    for (const each of sounds) setAll(each, { "aria-pressed": soundOn() ? "true" : "false" });
-  };
-  for (const each of sounds)
-    each.onclick = () => {
-      toggleSound();
-      showSound();
-    };
-  showSound();
-  for (const each of every("[data-do=theme]")) each.onclick = () => toast(BAR.colours(nextTheme() || BAR.system));
   const why = () => {
     if (!state?.game) return;
     drawWhy(state);
@@ -546,6 +558,10 @@ whenChosen((name) => {
   if (option) does.choose(option);
 });
 wireHelp(() => state);
+wireSettings({
+  now: () => (state?.you && state.table.phase === "playing" ? (state.table.options.pace ?? 0) : null),
+  set: (pace) => does.say({ type: "pace", pace }),
+});
 wireDialogs();
 wireTabs();
 wireTools();

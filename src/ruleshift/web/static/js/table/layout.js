@@ -7,6 +7,7 @@
  * @typedef {object} Crowd what lies on the table, in numbers
  * @property {number} width of the window
  * @property {number} height
+ * @property {number} text how much larger than usual the text is to be
  * @property {{cards: number, longest: number, shown: number}[]} seats the other players: their cards, the letters of the longest
  *   name among these, and how many cards of their hands lie open
  * @property {number} own cards in front of oneself
@@ -394,7 +395,7 @@ function phonePlan(crowd, frame) {
   return {
     shape: "phone",
     low,
-    f: 1,
+    f: crowd.text,
     c,
     ...frame,
     hand: handOf("phone", 1, crowd, frame),
@@ -411,7 +412,7 @@ function phonePlan(crowd, frame) {
 /** Where everything goes, for any window and any table. @param {Crowd} crowd @returns {Plan} */
 export function layOut(crowd) {
   const shape = shapeOf(crowd.width, crowd.height);
-  const f = scaleOf(shape, crowd.width, crowd.height);
+  const f = scaleOf(shape, crowd.width, crowd.height) * crowd.text;
   const frames = GIVE.map((give) => frameOf(shape, f, crowd, give));
   if (shape === "phone") return phonePlan(crowd, frames[0]);
   const grounds = frames.map(({ bar, side, dock }, at) => ({
