@@ -16,7 +16,7 @@ ICONS = {
     "icon-512.png": ("mark.svg", 512),
     "icon-maskable-512.png": ("mark-maskable.svg", 512),
 }
-"""Which drawing each is made of, and how many pixels wide it is. iOS rounds corners itself, so it gets a full square."""
+"""Which drawing each is made of, and how wide it is in pixels. iOS rounds corners itself: it gets a full square."""
 
 
 def _draw() -> None:

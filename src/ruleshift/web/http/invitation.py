@@ -1,4 +1,4 @@
-"""What helps people to a table: its link as a QR code, and what a browser needs to install the place or to call somebody."""
+"""What helps people to a table: its link as a QR code, and what browsers need to install the place or call somebody."""
 
 from __future__ import annotations
 

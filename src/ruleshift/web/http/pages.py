@@ -130,4 +130,12 @@ def rules_page(deck: FromPath[str | None] = None) -> Template:
     return Template("rules.html", context=context)
 
 
-pages = Router(path="/", route_handlers=[lobby_page, table_page, replay_page, cards_page, rules_page, seat_page])
+@get("/games", include_in_schema=False, sync_to_thread=False)
+def games_page() -> Template:
+    """The games of this browser: what it remembers is shown by its own script."""
+    return Template("games.html", context={"page": "games"})
+
+
+pages = Router(
+    path="/", route_handlers=[lobby_page, games_page, table_page, replay_page, cards_page, rules_page, seat_page]
+)

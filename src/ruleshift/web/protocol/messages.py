@@ -15,12 +15,12 @@ from ruleshift.engine.view import CardPlace
 from ruleshift.story.telling import Level
 
 __all__ = (
-    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed", "Consent",
-    "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption", "GameState",
-    "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost", "Mute", "Nearness", "Offer",
-    "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "Refresh", "Rematch", "Resume", "Scope",
-    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "Start", "State", "TableOptions", "TableState",
-    "Undo", "WindowState",
+    "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage",
+    "Closed", "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
+    "GameOption", "GameState", "GoalState", "Kick", "Leave", "Level", "LineKind", "Lock", "LogLine", "MakeHost",
+    "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "Passing", "Pause", "Phase", "React", "Reaction",
+    "Refresh", "Rematch", "Resume", "Scope", "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "Start",
+    "State", "TableOptions", "TableState", "Undo", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -398,6 +398,13 @@ class ChatLines(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
     """Whom you do not want to hear."""
 
 
+class Reaction(msgspec.Struct, frozen=True, kw_only=True, tag="reaction"):
+    """Somebody at the table reacts to what happens. Show it for a few seconds; it is not kept, nor sent again."""
+
+    player: str
+    emoji: str
+
+
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag="done"):
     """A message that had a `request` number was carried out and stored."""
 
@@ -419,7 +426,11 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True, tag="closed"):
     again: bool = False
 
 
-ServerMessage = State | ChatLines | Done | Failed | Closed
+ServerMessage = State | ChatLines | Reaction | Done | Failed | Closed
+
+
+REACTIONS = ("👍", "👏", "😂", "😮", "😢", "😈")
+"""All that somebody may `react` with."""
 
 
 # What a browser says. Any message may have a `request` number, which the answer repeats.
@@ -472,6 +483,12 @@ class Chat(_Said, frozen=True, kw_only=True, tag="chat"):
     """Say something to the table."""
 
     text: str
+
+
+class React(_Said, frozen=True, kw_only=True, tag="react"):
+    """Show the table how I feel, with one of `REACTIONS`."""
+
+    emoji: str
 
 
 class Mute(_Said, frozen=True, kw_only=True, tag="mute"):
@@ -566,6 +583,6 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 
 ClientMessage = (
-    Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
+    Choose | Passing | Offer | Chat | React | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
     | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo
 )  # fmt: skip

@@ -434,6 +434,29 @@ export const PEOPLE = {
   leave: "Leave this table?",
 };
 
+/** What one may react with, and how a screen reader says it; the server knows the same ones. */
+export const REACTIONS = /** @type {const} */ ([
+  ["👍", "thumbs up"],
+  ["👏", "applause"],
+  ["😂", "laughter"],
+  ["😮", "surprise"],
+  ["😢", "tears"],
+  ["😈", "mischief"],
+]);
+
+/** @param {string} player @param {string} word */
+export const REACTIONS_SAID = (player, word) => `${player} reacts: ${word}.`;
+
+export const UNREAD = {
+  /** @param {number} lines */
+  chat: (lines) => (lines ? `Chat, ${count(lines, "new message")}` : "Chat"),
+  /** @param {boolean} more */
+  story: (more) => (more ? "Story, with news" : "Story"),
+  /** @param {number} lines @param {boolean} more */
+  menu: (lines, more) =>
+    `Story, chat and people${lines ? `, ${count(lines, "new message")}` : more ? ", with news" : ""}`,
+};
+
 export const JOIN = {
   full: "Twelve are playing: you get a bot’s seat in the next game.",
   playing: "The game is on; you get three cards at once.",
@@ -593,6 +616,37 @@ export const LOBBY = {
   back: "Return",
   sit: "Sit down",
   watch: "Watch",
+};
+
+export const MY_GAMES = {
+  phases: /** @type {Record<string, string>} */ ({ open: "not started yet", over: "between games" }),
+  yours: "Your turn",
+  /** @param {string} name */
+  turn: (name) => `${owned(name)} turn`,
+  wasYours: "it was your turn when you left",
+  /** @param {string} name */
+  was: (name) => `it was ${owned(name)} turn when you left`,
+  asleep: "nobody is there now",
+  back: "Return",
+  replay: "Replay",
+  columns: /** @type {Record<string, string>} */ ({
+    deck: "Deck",
+    won: "Won",
+    lost: "Lost",
+    none: "No winner",
+    best: "Best alone",
+  }),
+  went: {
+    won: "You won",
+    lost: "Everybody lost",
+    none: "Nobody won",
+    /** @param {string} name */
+    winner: (name) => `${name} won`,
+    /** @param {number} score */
+    score: (score) => `${count(score, "Goal")} scored alone`,
+  },
+  /** @param {string} decks @param {string} day @param {number} turns @param {readonly string[]} players */
+  about: (decks, day, turns, players) => `${decks} · ${day} · ${count(turns, "turn")} · ${players.join(", ")}`,
 };
 
 export const HELP = {

@@ -4,6 +4,7 @@ import { facts, learn } from "../cards/card.js";
 import { ASK, BAR, CALL, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
+import { noteGame } from "../lib/my_games.js";
 import { callBack } from "../lib/notices.js";
 import { guestName, oneTap, remember, stillness } from "../lib/prefs.js";
 import { wireSettings } from "../lib/settings.js";
@@ -21,11 +22,13 @@ import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, stayed, targets } from "../table/places.js";
 import { answerable, drawPrompt, isBroad, mustAct, runClocks } from "../table/prompt.js";
+import { showReaction, wireReactions } from "../table/reactions.js";
 import { drawRoom, shareLink, wireRoom } from "../table/room.js";
 import { whenChosen } from "../table/seats.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { announce, drawNews, showLine, toast } from "../table/story.js";
 import { beat } from "../table/timing.js";
+import { came, markRead } from "../table/unread.js";
 import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -137,6 +140,7 @@ const does = {
   showLine(number, card) {
     showTab("tab-story");
     if (document.body.dataset.side === "drawer") set(byId("side"), "data-open", "1");
+    markRead();
     showLine(number);
     const place = card && cards.find((each) => each.name === card && drawing?.keep.has(each.key));
     if (place && document.body.dataset.side === "fixed") flash(place.key);
@@ -307,6 +311,7 @@ function heard(message) {
       });
     return queue;
   }
+  if (message.type === "reaction") showReaction(message, message.player === state?.you);
   if (message.type === "chat") {
     hearChat(message);
     if (state) drawPeople(state, does);
@@ -326,6 +331,8 @@ async function show(next) {
   const was = cards.find((card) => card.key === selected);
   const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
+  if (!next.fresh && state)
+    came("story", news.filter((each) => each.text && each.level !== "quiet" && each.level !== "turn").length);
   const called = state !== null && !mustAct(state) && mustAct(next);
   const moved = next.fresh || !state ? [] : moves(before, after);
   const change = () => {
@@ -337,6 +344,7 @@ async function show(next) {
   };
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
   if (called) call(next);
+  if (!page.lesson) noteGame(next);
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
   if (inDock) keepFocus(focus);
@@ -570,6 +578,7 @@ wireDrag();
 wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
+wireReactions(does);
 let drawn = 0;
 addEventListener("resize", () => {
   cancelAnimationFrame(drawn);
