@@ -163,6 +163,9 @@ function handOf(shape, f, { width, height: high, hand }, { bar, dock, prompt }) 
  * @property {boolean} tight one's own cards are plaques, too
  */
 
+/** How wide cards may be where the plate and the piles lie side by side. @param {Ground} g */
+const widestBeside = ({ width, crowd }) => (width - 44 - 4 * GAP - 10 * crowd.piles) / (4 + crowd.piles);
+
 /** The column, or the row, of the rules. @param {Ground} g @param {number} c @returns {Plan["rules"]} */
 function rulesOf({ shape, f, width, height, crowd }, c) {
   const card = 1.2 * c + GAP;
@@ -336,7 +339,8 @@ function attempt(g, c, seated) {
 
 /** The largest whole cards that fit, if any do. @param {Ground} g @param {number[]} lines */
 function searchWhole(g, lines) {
-  const largest = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
+  const room = g.shape === "tall" ? widestBeside(g) : LARGEST;
+  const largest = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height, room));
   const [from, least] = g.tight ? [LEAST_BESIDE_PLAQUES, LEAST_BESIDE_PLAQUES] : [largest, LEAST];
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
