@@ -672,6 +672,19 @@ export const HELP = {
     ungoal: ["Ungoals", "make everybody lose when they are met."],
     meta: ["Meta Rules", "were agreed on before the game, and stay."],
   }),
+  /** Other words of the game, what they mean, and where the rules say more. */
+  terms: /** @type {const} */ ([
+    ["Basic Rules", "Basic Rules are what counts while no New Rule says otherwise: draw one card, play one.", "basic"],
+    ["draw pile", "Nobody knows the order of the draw pile; when it is empty, the discards are shuffled.", "piles"],
+    ["discard pile, discards", "Everybody may look through the discard pile at any time.", "piles"],
+    ["free action, free actions", "A free action may be used in your turn, and costs no play.", "free"],
+    ["hand limit, hand limits", "A hand limit says how many cards one may hold.", "limits"],
+    ["Keeper limit, Keeper limits", "A Keeper limit says how many Keepers one may have.", "limits"],
+  ]),
+  /** @param {string} kind @param {string} text */
+  card: (kind, text) => `${kind}: ${text}`,
+  pips: "Bright ones are there, grey ones are missing, and what is struck out in red is in the way.",
+  icon: "An icon: a Goal or another card may ask for any card that has it.",
   drawPile: "The draw pile. Nobody knows its order; when it is empty, the discards are shuffled.",
   rulesDeck: "The New Rules of a solitaire game. After each of your turns the top one comes into play.",
   backs: "The cards in this player's hand. Everybody may count them, only the player sees them.",
