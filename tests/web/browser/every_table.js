@@ -28,6 +28,8 @@ async () => {
       const {seats: a, rules: b, goals: c, own: d} = plan.rows;
       const high = plan.bar + plan.dock + 18 + a + c + d + 8 * plan.f * (seats.length ? 2 : 1) + (plan.shape === 'tall' ? b + 8 : 0);
       if (!plan.scrolls && high > crowd.height + 2) say('higher than the window');
+      const beside = 4 * (plan.c + 6) + crowd.piles * (Math.max(plan.c, 80) + 10) + 28;
+      if (plan.shape === 'tall' && beside > crowd.width - 18) say('piles lie over the rules');
       seats.forEach((seat, at) => {
         const how = plan.seats[at];
         if (how.form === 'table' && Math.min(how.columns, seat.cards) * (plan.c + 6) > how.width + 6) say('cards wider than their seat');

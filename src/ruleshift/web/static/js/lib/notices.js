@@ -43,7 +43,8 @@ export async function callBack(text, body) {
       shown?.close();
     };
   } catch {
-    await (await serviceWorker())?.showNotification(text, how);
+    const worker = await serviceWorker();
+    await worker?.showNotification(text, how).catch(() => {});
   }
 }
 

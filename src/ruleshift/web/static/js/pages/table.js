@@ -567,7 +567,7 @@ whenChosen((name) => {
 });
 wireHelp(() => state);
 wireSettings({
-  now: () => (state?.you && state.table.phase === "playing" ? (state.table.options.pace ?? 0) : null),
+  now: () => (!page.lesson && state?.you && state.table.phase === "playing" ? (state.table.options.pace ?? 0) : null),
   set: (pace) => does.say({ type: "pace", pace }),
 });
 wireDialogs();

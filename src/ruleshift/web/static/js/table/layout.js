@@ -163,8 +163,9 @@ function handOf(shape, f, { width, height: high, hand }, { bar, dock, prompt }) 
  * @property {boolean} tight one's own cards are plaques, too
  */
 
-/** How wide cards may be where the plate and the piles lie side by side. @param {Ground} g */
-const widestBeside = ({ width, crowd }) => (width - 44 - 4 * GAP - 10 * crowd.piles) / (4 + crowd.piles);
+/** How wide cards may be so that the plate and the piles lie side by side, where they have to. @param {Ground} g */
+const widestBeside = ({ shape, width, crowd }) =>
+  shape === "tall" ? Math.floor((width - 44 - 4 * GAP - 10 * crowd.piles) / (4 + crowd.piles)) : LARGEST;
 
 /** The column, or the row, of the rules. @param {Ground} g @param {number} c @returns {Plan["rules"]} */
 function rulesOf({ shape, f, width, height, crowd }, c) {
@@ -339,8 +340,8 @@ function attempt(g, c, seated) {
 
 /** The largest whole cards that fit, if any do. @param {Ground} g @param {number[]} lines */
 function searchWhole(g, lines) {
-  const room = g.shape === "tall" ? widestBeside(g) : LARGEST;
-  const largest = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height, room));
+  const most = Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, widestBeside(g));
+  const largest = Math.floor(Math.min(most, 0.3 * g.height));
   const [from, least] = g.tight ? [LEAST_BESIDE_PLAQUES, LEAST_BESIDE_PLAQUES] : [largest, LEAST];
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
@@ -365,7 +366,7 @@ function search(g) {
   const lines = linesOf(g);
   const whole = searchWhole(g, lines);
   if (whole) return whole;
-  const most = g.tight ? LEAST_BESIDE_PLAQUES : (searchWhole(before(g), lines)?.c ?? LARGEST);
+  const most = g.tight ? LEAST_BESIDE_PLAQUES : (searchWhole(before(g), lines)?.c ?? widestBeside(g));
   for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), most); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
     const tried = attempt(g, c, (width, room) => {
       const found = plaqueSeats(g, c, width, lines, room);
