@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import math
+
 import pytest
 
 from ruleshift import Game
-from ruleshift.bots import make_bot
+from ruleshift.bots import BotRunner, make_bot
 from ruleshift.bots.greedy import GreedyBot
+from ruleshift.lab.bench import is_compiled
 from tests.support.bots import play_out
 from tests.support.tables import set_up
 
@@ -63,3 +67,36 @@ def test_greedy_beats_random_players():
         play_out(game, {name: make_bot("greedy" if name == hero else "random", seed) for name in "ABCD"})
         won += bool(game.outcome and game.outcome.winner == hero)
     assert won >= 12
+
+
+@pytest.mark.skipif(is_compiled(), reason="compiled code has its own way to add")
+def test_greedy_bots_choose_the_same_however_python_adds_floats(monkeypatch):
+    decks, seed = "pirate+drinking+camping+anatomy", 53
+
+    def play():
+        game = Game(decks, NAMES, seed=seed, options={"ask": "public"})
+        runner = BotRunner(game, {name: make_bot("greedy", seed=seed + at) for at, name in enumerate(game.players)})
+        while runner.step():
+            pass
+        return game.moves
+
+    usual = play()
+    for name in (
+        "after_play",
+        "evaluation",
+        "features",
+        "network",
+        "scoring",
+        "situation",
+        "verb_values",
+        "win_chance",
+    ):
+        module = importlib.import_module(f"ruleshift.bots.{name}")
+        monkeypatch.setattr(module, "sum", exact_sum, raising=False)
+    assert play() == usual
+
+
+def exact_sum(values):
+    """What Python 3.12 and later come close to."""
+    values = list(values)
+    return math.fsum(values) if any(isinstance(value, float) for value in values) else sum(values)

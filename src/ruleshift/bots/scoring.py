@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ruleshift.bots.adding import total
 from ruleshift.bots.after_play import after_goal, after_play
 from ruleshift.bots.changes import changed, moved, useless_goals, without_rule
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
@@ -186,7 +187,7 @@ def _type(decision: Decision, s: Situation) -> list[float]:
     """A card of the kind that is asked for, or a random one: the mean of all."""
     hand = bits(s.hand)
     meet_rivals(s)
-    mean = sum(worth(_dropped(s, c)) for c in hand) / len(hand) if hand else 0.0
+    mean = total([worth(_dropped(s, c)) for c in hand]) / len(hand) if hand else 0.0
     return [worth(_dropped(s, c)) if c >> SHIFT == 0 else mean for c in decision.values]
 
 

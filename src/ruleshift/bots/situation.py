@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ruleshift.bots.adding import total
 from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
@@ -68,7 +69,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.turn = t.turn
     s.overlong = t.turn_number if t.turn_number > LONG_GAME * len(t.order) else 0
     _plays(s, len(hand), now.keep, done=t.draw_done)
-    s.spice = sum([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
+    s.spice = total([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
 
 
@@ -117,7 +118,7 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.turn = seats[view.turn]
     s.overlong = view.turn_number if view.turn_number > LONG_GAME * len(order) else 0
     _read_numbers(s, view)
-    s.spice = sum(knowledge.spice[c] for c in bits(s.hand))
+    s.spice = total([knowledge.spice[c] for c in bits(s.hand)])
     return s
 
 

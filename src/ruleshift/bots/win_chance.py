@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
+from ruleshift.bots.adding import total
 from ruleshift.bots.card_knowledge import mask_of
 from ruleshift.bots.evaluation import PEACE
 from ruleshift.bots.features import features
@@ -39,7 +40,7 @@ def chance(t: Table, seat: int) -> float:
         undecided *= 1.0 - now
     most = max(ahead for _, ahead in opinions)
     shares = [exp(ahead - most) for _, ahead in opinions]
-    return soon + undecided * peace(t) * shares[order.index(seat)] / sum(shares)
+    return soon + undecided * peace(t) * shares[order.index(seat)] / total(shares)
 
 
 def peace(t: Table) -> float:

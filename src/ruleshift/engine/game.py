@@ -414,8 +414,9 @@ class Game(VisibleGame):
         ears, new = self.table.ears, draft.game
         self.table, self._moves = new.table, new._moves
         self.table.ears = ears
+        listening = {id(ear) for ear in ears}
         for ear, events in draft.heard:
-            if ear in ears:
+            if id(ear) in listening:
                 for event in events:
                     ear.hear(event)
 

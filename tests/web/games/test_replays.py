@@ -4,6 +4,9 @@ import asyncio
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.web.storage import MemoryStore
+from ruleshift.web.tables.clock import stamp
+from ruleshift.web.tables.upkeep import without_name
 from tests.web.server import run, serving
 
 
@@ -74,5 +77,26 @@ def test_solitaire_games_have_a_list_of_scores():
                 ("Ann", score, ["camping"], replay)
             ]
             assert await ann.get("/api/scores?decks=pirate") == []
+
+    run(evening())
+
+
+def test_a_replay_that_was_watched_before_forgets_a_removed_name_and_a_forgotten_game():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann:
+            table = await ann.open_table("Annabel", bots=("easy",), decks=["martian"], start=True)
+            async with ann.tab(table) as tab:
+                await tab.play_on()
+                game = tab.state["game"]["id"]
+            paths = (f"/api/games/{game}", f"/api/games/{game}/states/3", f"/api/games/{game}/journal")
+            assert all(["Annabel" in (await ann.client.get(path)).text for path in paths])
+            finished, stored = await store.finished(game), await store.game(game)
+            assert finished
+            assert stored
+            await store.replace_game(*without_name(finished, stored, "Annabel"))  # as any server may
+            assert not any(["Annabel" in (await ann.client.get(path)).text for path in paths])
+            await store.forget_games(stamp() + 1_000)
+            assert [(await ann.client.get(path)).status_code for path in paths] == [404, 404, 404]
 
     run(evening())

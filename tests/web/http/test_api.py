@@ -23,6 +23,7 @@ async def description():
 
 schema = schemathesis.openapi.from_dict(asyncio.run(description()))
 schema.config.generation.update(deterministic=True, max_examples=20)
+schema.config.checks.negative_data_rejection.expected_statuses = ["400", "403", "404", "409", "413", "415", "429"]
 NOT_SAID = [positive_data_acceptance]
 """The description cannot say all that a table may agree on: which decks blend, which options they have."""
 
@@ -57,3 +58,25 @@ def test_whatever_is_sent_the_answer_is_one_that_the_description_has(case, addre
 def test_the_same_for_a_table_and_a_game_that_are_there(case, address, there):
     case.path_parameters |= {name: there[name] for name in case.path_parameters if name in there}
     case.call_and_validate(base_url=address, excluded_checks=[*NOT_SAID, negative_data_rejection])
+
+
+def test_the_description_says_how_long_every_text_and_list_may_be():
+    document = asyncio.run(description())
+    schemas = document["components"]["schemas"]
+    for name in ("CreateTable", "JoinTable", "SetUpWish", "TableOptions", "TakeSeat"):
+        open_ended = [where for where, kind in kinds_in(schemas[name], name) if not ends(kind)]
+        assert open_ended == []
+
+
+def kinds_in(kind, where):
+    """Every kind of value in a schema, and where it stands."""
+    yield where, kind
+    inner = [*kind.get("anyOf", ()), *kind.get("oneOf", ()), *kind.get("properties", {}).values(), kind.get("items")]
+    inner.append(kind.get("additionalProperties"))
+    for at, each in enumerate(each for each in inner if isinstance(each, dict)):
+        yield from kinds_in(each, f"{where}.{at}")
+
+
+def ends(kind):
+    limits = {"string": ("maxLength", "enum"), "array": ("maxItems",), "object": ("maxProperties", "properties")}
+    return all(any(limit in kind for limit in limits[sort]) for sort in limits if kind.get("type") == sort)

@@ -43,33 +43,40 @@ class Replays:
 
     async def timeline(self, game: str) -> Timeline:
         """Every move, and what came of it."""
-        if game not in self._timelines:
-            finished, journal = await self._find(game)
-            self._timelines[game] = await self._workers.run(game, _timeline, finished, journal)
-            _trim(self._timelines, self.MOST)
-        return self._timelines[game]
+        return await self._timeline(game, *await self._find(game))
 
     async def state(self, game: str, step: int) -> ReplayState:
         """The table after some moves."""
-        timeline = await self.timeline(game)
-        _, journal = await self._find(game)
+        finished, journal = await self._find(game)
+        timeline = await self._timeline(game, finished, journal)
         if not 0 <= step < len(timeline.steps):
             raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
         return await self._workers.run(game, _state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
 
+    async def _timeline(self, game: str, finished: Finished, journal: Journal) -> Timeline:
+        if game not in self._timelines:
+            self._timelines[game] = await self._workers.run(game, _timeline, finished, journal)
+            _trim(self._timelines, self.MOST)
+        return self._timelines[game]
+
     async def _find(self, game: str) -> tuple[Finished, Journal]:
-        if game not in self._journals:
-            stored = await self._store.game(game)
-            if stored is None:
-                raise RefusalError("not_found", "There is no such game.")
-            finished = await self._store.finished(game)
-            if finished is None:
-                raise RefusalError("conflict", "This game is not over yet; you can watch the replay when it is.")
-            journal = read_journal(stored)
-            self._shelf.bring(own_decks_of(journal))
-            self._journals[game] = finished, journal
-            _trim(self._journals, self.MOST)
-        return self._journals[game]
+        """A finished game as it is kept now: a name may have been removed, by any server, or the game forgotten."""
+        finished = await self._store.finished(game)
+        known = self._journals.get(game)
+        if known is not None and known[0] == finished:
+            return known
+        self._journals.pop(game, None)
+        self._timelines.pop(game, None)
+        stored = await self._store.game(game)
+        if stored is None:
+            raise RefusalError("not_found", "There is no such game.")
+        if finished is None:
+            raise RefusalError("conflict", "This game is not over yet; you can watch the replay when it is.")
+        journal = read_journal(stored)
+        self._shelf.bring(own_decks_of(journal))
+        self._journals[game] = finished, journal
+        _trim(self._journals, self.MOST)
+        return finished, journal
 
 
 def _trim(cache: OrderedDict[str, Any], most: int) -> None:

@@ -50,7 +50,6 @@ __all__ = ("api",)
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
-LONGEST_WORD = 120
 MOST_RESULTS = 50
 GAME = re.compile(r"[\w-]{1,80}", re.ASCII)
 """What a game may be called; there is none with another name."""
@@ -79,6 +78,10 @@ FINISHED = _refuses(400, 404, 409, 503)
 WRITES = _refuses(400, 403, 404, 409, 413, 415, 429, 503)
 
 
+SENT = (CreateTable, JoinTable, SetUpWish, TableOptions, TakeSeat)
+"""The records that clients send."""
+
+
 @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi(request: AnyRequest) -> dict[str, Any]:
     """This API, described for programs."""
@@ -86,14 +89,12 @@ def openapi(request: AnyRequest) -> dict[str, Any]:
 
 
 def _closed(document: dict[str, Any]) -> dict[str, Any]:
-    """The same document, which also says that what is sent may have no other fields, and how long words may be."""
-    schemas = document["components"]["schemas"]
-    for record in (CreateTable, JoinTable, SetUpWish, TableOptions, TakeSeat):
-        schema = schemas[record.__name__]
-        schema["additionalProperties"] = False
-        for field in schema["properties"].values():
-            if field.get("type") == "array":  # the framework loses the kind of entries where their number is bounded
-                field["items"] = {"type": "string", "maxLength": LONGEST_WORD}
+    """The same document, which also says that what is sent may have no other fields, and how long everything may be.
+
+    The framework loses the lengths inside of lists and of fields of several kinds.
+    """
+    _, schemas = msgspec.json.schema_components(SENT, ref_template="#/components/schemas/{name}")
+    document["components"]["schemas"].update(schemas)
     return document
 
 

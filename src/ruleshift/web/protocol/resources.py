@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions
+from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions, Word
 
 __all__ = (
     "CardEntry",
@@ -208,7 +208,7 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
     name: Name
     options: TableOptions = msgspec.field(default_factory=TableOptions)
-    bots: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
+    bots: Annotated[tuple[Word, ...], Meta(max_length=12)] = ()
     """A level for each bot that shall sit there: easy, normal or hard."""
     start: bool = False
     """Deal at once (for a game against bots, or alone)."""
@@ -218,7 +218,7 @@ class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Sit down at a table."""
 
     name: Name
-    agrees: Annotated[tuple[str, ...], Meta(max_length=50)] | None = None
+    agrees: Annotated[tuple[Word, ...], Meta(max_length=50)] | None = None
     """The Meta Rules that were shown before; in mid-game a table that plays with another one refuses. None: any."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from hashlib import blake2s
 
 import msgspec
@@ -199,7 +200,13 @@ def question_key(number: int, game: Game, decision: Decision, undone: int = 0) -
     Nobody can tell from a name how many questions there were: others may have been asked in private. A question that
     is asked again because its answer was taken back is another one.
     """
-    question = f"{game.seed}.{decision.serial}.{len(decision)}" + (f".{undone}" if undone else "")
+    return _key(number, game.seed, decision.serial, len(decision), undone)
+
+
+@lru_cache(maxsize=4_096)
+def _key(number: int, seed: int | None, serial: int, options: int, undone: int) -> str:
+    """Remembered: a question's name is needed several times while it is open."""
+    question = f"{seed}.{serial}.{options}" + (f".{undone}" if undone else "")
     return f"{number}.{blake2s(question.encode(), digest_size=8).hexdigest()}"
 
 

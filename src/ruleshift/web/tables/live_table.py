@@ -219,8 +219,8 @@ class LiveTable:
 
     def is_only_person(self, player: str) -> bool:
         """True if everybody else in the game is a bot."""
-        players = self.live.game.players if self.live else ()
-        return not any(member.name in players and member.name != player for member in self.record.people)
+        players = self.live.logs if self.live else {}
+        return not any(not each.bot and each.name != player and each.name in players for each in self.record.members)
 
     def why_no_undo(self, player: str) -> str:
         """Why a player cannot take back the last choice; empty if it can be. With other people nobody can."""

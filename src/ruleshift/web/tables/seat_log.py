@@ -81,10 +81,15 @@ class SeatLog:
             self._matters.popleft()
 
     def _mark_now(self) -> _Mark:
-        now = _Mark(self._teller.turn, self._teller.turn_number, self._since, self._until)
-        if now != self._mark:
-            self._mark = now
-        return self._mark
+        mark, teller = self._mark, self._teller
+        if (
+            mark.turn_number != teller.turn_number
+            or mark.since != self._since
+            or mark.until != self._until
+            or mark.turn != teller.turn
+        ):
+            self._mark = mark = _Mark(teller.turn, teller.turn_number, self._since, self._until)
+        return mark
 
     def _turn_to(self, player: str) -> None:
         """Another turn begins: after one's own, what happens is news again."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -69,7 +71,7 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
         journal,
         players=[other(each) for each in journal.players],
         first=other(journal.first),
-        options={key: other(each) if key == "first" else each for key, each in journal.options.items()},
+        options=journal.options | _named(journal.options, other),
     )
     kept = standing_moves(stored.moves)
     moves = tuple(MadeMove(_renamed(made.move, name, new), made.chance).to_json() for made in kept)
@@ -83,6 +85,16 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
         msgspec.structs.replace(finished, players=players, outcome=outcome),
         StoredGame(opening.to_bytes().decode(), moves),
     )
+
+
+def _named(options: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, Any]:
+    """The options that name players, with other names."""
+    found: dict[str, Any] = {}
+    if isinstance(options.get("first"), str):
+        found["first"] = other(options["first"])
+    if isinstance(options.get("people"), (list, tuple)):
+        found["people"] = [other(each) for each in options["people"]]
+    return found
 
 
 def _renamed(move: Move, name: str, new: str) -> Move:

@@ -1,0 +1,157 @@
+"""`python -m tests.long_run`: 200 tables on one server for half an hour; does its memory stay flat, what does it log?
+
+The server is `ruleshift serve` as people start it, but with limits that allow everybody to come from one address.
+People play game after game, chat, lose their connections and come back. Every minute it prints the server's memory; at
+the end how much the memory has grown since the first third, and every kind of line in the log.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import fmean
+
+import httpx
+
+from tests.load import Load, Meter, Seat, memory
+from tests.web.wire import Wire
+
+LIMITS = {
+    "most-tables-each": 5_000,
+    "most-connections-each": 5_000,
+    "most-open-each": 5_000,
+    "messages-per-second-each": 100_000,
+    "messages-burst-each": 100_000,
+    "sockets-per-second": 1_000,
+    "sockets-burst": 10_000,
+    "posts-per-minute": 60_000,
+    "posts-burst": 10_000,
+    "reads-burst": 100_000,
+    "window-bounds": "0,30",
+    "log-level": "info",
+}
+CHANGES = re.compile(r"[0-9][0-9:.T-]*|[A-Za-z0-9_-]{10,}|'[^']*'")
+"""What differs between two lines of the log that say the same."""
+
+
+class LongLoad(Load):
+    """Tables whose people now and then say something, or are away for a moment."""
+
+    def __init__(self, process: int, port: int, seed: int) -> None:
+        super().__init__(process, port, seed)
+        self._paths: dict[Seat, tuple[str, str]] = {}
+        self.returns = 0
+
+    def came(self, seat: Seat, path: str, cookie: str) -> None:
+        """Remember how a seat is reached."""
+        self._paths[seat] = path, cookie
+
+    async def disturb(self) -> None:
+        """Every second one seat loses its connection and comes back, and another says something."""
+        while True:
+            await asyncio.sleep(1)
+            seat, other = self.chance.sample(list(self._paths), 2)
+            if other.wire is not None:
+                other.wire.send('{"type":"chat","text":"Well played!"}')
+            await self._come_back(seat)
+
+    async def _come_back(self, seat: Seat) -> None:
+        if seat.wire is not None:
+            seat.wire.close()
+        await asyncio.sleep(self.chance.uniform(0, 2))
+        path, cookie = self._paths[seat]
+        seat.wire = await Wire.open(self._address, path, cookie, seat.hear)
+        self.returns += 1
+
+
+def start(folder: Path, log: Path) -> tuple[subprocess.Popen[bytes], int]:
+    """A server, which writes its log into a file."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        port = door.getsockname()[1]
+    limits = [word for name, value in LIMITS.items() for word in (f"--{name}", str(value))]
+    command = [sys.executable, "-m", "ruleshift", "serve", "--port", str(port), "--database", str(folder / "games.db")]
+    with log.open("wb") as file:
+        return subprocess.Popen([*command, *limits], stdout=file, stderr=file), port
+
+
+async def until_ready(port: int) -> None:
+    """Wait for the server."""
+    async with httpx.AsyncClient() as client:
+        for _ in range(200):
+            try:
+                if (await client.get(f"http://127.0.0.1:{port}/api/ready")).is_success:
+                    return
+            except httpx.HTTPError:
+                await asyncio.sleep(0.1)
+    raise SystemExit("The server does not start.")
+
+
+async def watch(process: int, port: int, settings: argparse.Namespace) -> None:
+    """Play for so many minutes, telling how it goes."""
+    await until_ready(port)
+    here = LongLoad(process, port, settings.seed)
+    async with asyncio.TaskGroup() as group:
+        await here.open(settings.tables)
+        tasks = [group.create_task(each) for each in (here.conduct(), here.disturb())]
+        here.rate = settings.rate
+        grown = await minutes(here, process, settings.minutes)
+        third = -(-len(grown) // 3)
+        before, after = fmean(grown[-2 * third : -third] or grown), fmean(grown[-third:])
+        print(f"memory: {before:.1f} MB in the second third, {after:.1f} MB in the last")
+        for task in tasks:
+            task.cancel()
+        here.close()
+
+
+async def minutes(here: LongLoad, process: int, count: int) -> list[float]:
+    """The memory after each minute."""
+    found = []
+    for minute in range(1, count + 1):
+        meter, begun = Meter(process), time.perf_counter()
+        await asyncio.sleep(60)
+        found.append(memory(process))
+        tally, here.tally = here.tally, type(here.tally)()
+        print(
+            f"minute {minute}: {found[-1]:.1f} MB; {len(tally.times):,} choices, {tally.games} games over, "
+            f"{tally.refused} refused, {here.returns} returns; p95 {tally.cut(95):.0f} ms\n"
+            f"{meter.report(len(tally.times), time.perf_counter() - begun)}",
+            flush=True,
+        )  # fmt: skip
+    return found
+
+
+def kinds(log: Path) -> Counter[str]:
+    """The lines of a log without names and numbers, and how often each came."""
+    return Counter(CHANGES.sub("#", line.strip()) for line in log.read_text().splitlines() if line.strip())
+
+
+def main() -> None:
+    """Start a server, keep it busy, report."""
+    parser = argparse.ArgumentParser(prog="python -m tests.long_run", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--minutes", type=int, default=30, metavar="N", help="how long (default 30)")
+    parser.add_argument("--tables", type=int, default=200, metavar="N", help="tables of four (default 200)")
+    parser.add_argument("--rate", type=int, default=100, metavar="N", help="choices a second in all (default 100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
+    settings = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        log = Path(name) / "log"
+        process, port = start(Path(name), log)
+        try:
+            asyncio.run(watch(process.pid, port, settings))
+        finally:
+            process.terminate()
+            process.wait(20)
+            print("log:", *(f"{count:6} {line}" for line, count in kinds(log).most_common()), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
