@@ -80,6 +80,8 @@ def test_settings_are_found_on_every_page_and_outlast_a_reload(visit, how):
     assert root(ann).items() >= chosen.items()
     assert findings(ann) == []
     fits(ann)
+    ann.enter("/")
+    assert ann.page.locator("#options-form select[name=pace]").input_value() == "0.6"
     ann.enter("/cards/camping")
     assert root(ann).items() >= chosen.items()
     ann.plays("Ann", "camping", "friends")

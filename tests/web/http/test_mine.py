@@ -15,7 +15,7 @@ def test_a_browser_is_told_where_it_sits_and_whose_turn_it_is():
         async with serving() as server, server.browser() as ann, server.browser() as eve:
             assert await ann.get("/api/mine") == []
             waiting = await ann.open_table("Ann", decks=["camping"], seats=3)
-            playing = await ann.open_table("Ann", decks=["pirate"], first="Ann", bots=["easy"], seats=2, start=True)
+            playing = await ann.open_table("Ann", decks=["pirate"], first="Ann", bots=("easy",), seats=2, start=True)
             mine = {each["table"]["id"]: each for each in await ann.get("/api/mine")}
             assert set(mine) == {waiting, playing}
             assert (mine[waiting]["turn"], mine[waiting]["game"]) == (None, None)

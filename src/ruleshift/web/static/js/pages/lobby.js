@@ -31,13 +31,19 @@ async function openTable(record) {
 
 const QUICK = /** @type {Record<string, (deck: string) => object>} */ ({
   bots: (deck) => ({
-    options: { decks: [deck], seats: QUICK_BOTS + 1, pace: ownPace() },
+    options: { decks: [deck], seats: QUICK_BOTS + 1, pace: pace() },
     bots: Array(QUICK_BOTS).fill("normal"),
     start: true,
   }),
-  friends: (deck) => ({ options: { decks: [deck], seats: 6, pace: ownPace() } }),
+  friends: (deck) => ({ options: { decks: [deck], seats: 6, pace: pace() } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
 });
+
+/** How long bots wait at tables that are opened here: what this browser's owner likes, where the server allows it. */
+function pace() {
+  const allowed = [...paces.options].some((/** @type {HTMLOptionElement} */ { value }) => Number(value) === ownPace());
+  return allowed ? ownPace() : Number(paces.value);
+}
 
 for (const button of every("[data-play]")) {
   button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));
@@ -47,6 +53,8 @@ const form = byId("options-form");
 wireOptions(form);
 wirePicker(form);
 wireSetups(form);
+const paces = form.elements.namedItem("pace");
+paces.value = String(pace());
 form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
   if (!decksOf(form).length || !(await readFirst(form))) return;
