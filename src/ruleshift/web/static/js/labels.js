@@ -80,7 +80,7 @@ export const SETTINGS = {
   look: "Look",
   theme: "Colours",
   themes: /** @type {const} */ ([
-    ["", "As on your system"],
+    ["", "System"],
     ["light", "Light"],
     ["dark", "Dark"],
   ]),
@@ -94,7 +94,7 @@ export const SETTINGS = {
   coloursAbout: "Each kind of card gets a pattern of its own, and lines and texts stand out more.",
   motion: "Motion",
   motions: /** @type {const} */ ([
-    ["", "As on your system"],
+    ["", "System"],
     ["still", "None"],
   ]),
   play: "Play",
