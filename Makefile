@@ -21,6 +21,9 @@ RAY_PIP := $(RAY)/bin/python -m pip install --quiet --disable-pip-version-check 
 # And one with the libraries that the environments for learning are made for.
 ENVS     := .venv-envs
 ENVS_PIP := $(ENVS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# And one that builds the site.
+DOCS     := .venv-docs
+DOCS_PIP := $(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 HEADERS  := import os, sys, sysconfig; sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
 CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 
@@ -29,7 +32,7 @@ PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := thorough-envs thorough-browser
+THOROUGH := thorough-envs thorough-browser thorough-docs
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -61,6 +64,7 @@ test: lint machine lint-js ## everything: lint, types, tests (ARGS="-k name" for
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
 	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-envs)
+	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-docs)
 	@$(SAY_LEFT_OUT)
 
 thorough: machine ## every repetition that make test leaves out; takes long
@@ -107,6 +111,34 @@ test-envs thorough-envs:
 	else \
 		$(if $(filter thorough-%,$@),RULESHIFT_THOROUGH=1) $(ENVS)/bin/python -m pytest -n auto tests/envs$(if $(filter test-%,$@),/libraries); \
 	fi
+
+.PHONY: docs rooms rulings test-docs
+
+# The site must be built without a warning, and have no link that leads nowhere.
+test-docs:
+	@if ! $(MAKE) --no-print-directory $(DOCS)/.built; then \
+		echo "the site: Zensical could not be installed" >> $(LEFT_OUT); \
+	else \
+		$(MAKE) --no-print-directory docs; \
+	fi
+
+# MkDocs Material has to accept the same mkdocs.yml.
+thorough-docs: $(VENV)/.dev $(DOCS)/.built
+	$(DOCS_PIP) mkdocs-material
+	$(BIN)/python -m docs_build
+	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(DOCS)/bin/python -m mkdocs build --strict --quiet --site-dir build/site-mkdocs
+
+docs: $(VENV)/.dev $(DOCS)/.built ## build the site into build/site: open build/site/index.html
+	$(BIN)/python -m docs_build
+	@rm -rf build/site
+	PYTHONPATH=. $(DOCS)/bin/zensical build --strict --clean
+	$(BIN)/python -m docs_build.check
+
+rooms: $(VENV)/.dev ## draw the picture of the rooms anew, after a change in what imports what
+	$(BIN)/python -m docs_build.rooms
+
+rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a change in docs/rulings.md or a scenario
+	$(BIN)/python -m docs_build.rulings
 
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
@@ -170,7 +202,7 @@ soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
 
 clean: ## remove the environment, caches and builds
-	rm -rf $(VENV) $(FAST) $(RAY) $(ENVS) $(PEERS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(FAST) $(RAY) $(ENVS) $(PEERS) $(DOCS) $(LEFT_OUT) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests training -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Stamps: installing again is needed only when what is installed has changed.
@@ -217,6 +249,11 @@ $(PEERS)/.installed: pyproject.toml constraints.txt
 $(RAY)/.built: pyproject.toml constraints.txt
 	@$(PYTHON) -m venv --clear $(RAY)
 	$(RAY_PIP) -e '.[ray]' hypothesis pytest pytest-xdist
+	@touch $@
+
+$(DOCS)/.built: constraints.txt
+	@$(PYTHON) -m venv --clear $(DOCS)
+	$(DOCS_PIP) mkdocstrings-python zensical
 	@touch $@
 
 $(ENVS)/.built: pyproject.toml constraints.txt

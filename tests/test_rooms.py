@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import ruleshift
+from docs_build.rooms import PICTURE, draw_rooms, imports, room_of
+from docs_build.rooms import rooms_used as ours
 
 SOURCE = Path(ruleshift.__file__).parent
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -43,27 +44,6 @@ BARE = {
 
 PRINTING = SOURCE / "engine" / "core" / "printing.py"
 """The one exception: the text of a record is the narrator's, and fetched when somebody prints it."""
-
-
-def room_of(path: Path) -> str:
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
-
-
-def imports(path: Path) -> Iterator[str]:
-    """Every module that a file imports, at its head or inside a function, for types or to run."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: a relative import"
-            module = node.module or ""
-            yield from (f"{module}.{name.name}" for name in node.names) if module == "ruleshift" else (module,)
-
-
-def ours(path: Path) -> set[str]:
-    """The rooms that a file looks into."""
-    parts = [name.split(".") for name in imports(path)]
-    return {part[1] for part in parts if part[0] == "ruleshift" and len(part) > 1} - {room_of(path), "__version__"}
 
 
 def named(path: Path) -> str:
@@ -131,7 +111,8 @@ FACE = (
 WEB = (
     ("timing", "logs"),
     ("protocol", "storage"),
-    ("shelf", "handbook"),
+    ("handbook",),
+    ("shelf",),
     ("settings",),
     ("configuration", "addresses", "admin_door"),
     ("tables",),
@@ -198,6 +179,10 @@ def test_no_function_of_the_engine_imports(path: Path):
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     late = [node for each in functions for node in ast.walk(each) if isinstance(node, ast.Import | ast.ImportFrom)]
     assert bool(late) == (path == PRINTING)
+
+
+def test_the_picture_of_the_rooms_is_not_stale():
+    assert PICTURE.read_text(encoding="utf-8") == draw_rooms(), "run: make rooms"
 
 
 def test_every_room_is_known():

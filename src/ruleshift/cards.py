@@ -34,11 +34,24 @@ Selector = str | dict[str, str]
 
 
 class RuleshiftError(ValueError):
-    """Something a person asked for that cannot be: the message is a sentence for that person."""
+    """The base of all errors of this library. The message is a sentence for the person who made the mistake.
+
+    >>> from ruleshift import Game, RuleshiftError
+    >>> try:
+    ...     Game("chess")
+    ... except RuleshiftError as error:
+    ...     print(error)
+    There is no deck called 'chess'. The decks are pirate, martian, ...
+    """
 
 
 class Kind(IntEnum):
-    """The nine kinds of cards."""
+    """The nine kinds of cards.
+
+    >>> from ruleshift import Kind
+    >>> [kind.word for kind in Kind]
+    ['basic', 'meta', 'rule', 'goal', 'ungoal', 'keeper', 'creeper', 'action', 'surprise']
+    """
 
     BASIC = 0
     META = 1
@@ -57,7 +70,13 @@ class Kind(IntEnum):
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
-    """One entry of a deck file. `data` holds the fields that only its kind knows, already checked."""
+    """A card of a deck: one entry of its file, with `count` equal copies. `data` holds the fields of its kind alone.
+
+    >>> from ruleshift import find_deck
+    >>> rum = next(card for card in find_deck("pirate").cards if card.name == "Rum")
+    >>> rum.kind.word, rum.emoji, rum.count
+    ('keeper', '🥃', 1)
+    """
 
     name: str
     kind: Kind
@@ -75,7 +94,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A yes-or-no option of a deck, and the cards that go when it is off."""
+    """A yes-or-no option of a deck, and the cards that go when it is off.
+
+    >>> from ruleshift import load_deck
+    >>> load_deck("docs/examples/kitchen.toml").switches[0].name
+    'pets'
+    """
 
     name: str
     about: str
@@ -85,7 +109,12 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A whole number that the players of a deck may agree on."""
+    """A whole number that the players of a deck may agree on.
+
+    >>> from ruleshift import load_deck
+    >>> load_deck("docs/examples/kitchen.toml").numbers[0]
+    Number(name='smoke', about='How many Burnt Pans set off the Smoke Alarm.', default=3, low=2, high=3)
+    """
 
     name: str
     about: str
@@ -95,7 +124,12 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Icon(msgspec.Struct, frozen=True):
-    """How a deck shows one of its icons: what it is called, and an emoji if it has one."""
+    """How a deck shows one of its icons: what it is called, and an emoji if it has one.
+
+    >>> from ruleshift import load_deck
+    >>> load_deck("docs/examples/kitchen.toml").icons[0]
+    Icon(icon='dairy', name='Dairy', emoji='🥛')
+    """
 
     icon: str
     name: str
@@ -103,7 +137,13 @@ class Icon(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck as its file tells it. Decks are immutable and shared between games."""
+    """A deck as its file tells it. Decks are immutable and shared between games.
+
+    >>> from ruleshift import find_deck
+    >>> deck = find_deck("camping")
+    >>> deck.name, deck.year, deck.size
+    ('Camping', 2023, 100)
+    """
 
     id: str
     name: str

@@ -7,6 +7,8 @@ import pytest
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.web.handbook import PAGES, find_page, search_index
+from ruleshift.web.handbook.rulings import all_rulings, rulings_about
+from ruleshift.web.shelf import Shelf
 from tests.web.server import run, serving
 
 
@@ -53,3 +55,32 @@ def test_the_pages_are_there():
             assert "There are: pirate" in answer.text
 
     run(evening())
+
+
+def test_rulings_can_be_read_at_the_table():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            listed = (await ann.client.get("/rulings")).text
+            assert all(f'href="{ruling.link}"' in listed for ruling in all_rulings())
+            assert "<table" not in listed
+            one = (await ann.client.get("/rulings/R178")).text
+            assert "<td>Shackles, Rubies, Pearls, Sloop</td><td><b>Rubies, Sloop</b></td>" in one
+            about = (await ann.client.get("/rulings", params={"deck": "pirate", "card": "Shackles"})).text
+            assert "Rulings about Shackles" in about
+            assert 'id="R178"' in about
+            assert 'id="R001"' not in about
+            stranger = await ann.client.get("/rulings", params={"deck": "pirate", "card": "<b>Excalibur</b>"})
+            assert "There is no ruling about this card." in stranger.text
+            assert "<b>Excalibur" not in stranger.text
+            missing = await ann.client.get("/rulings/R999")
+            assert missing.status_code == 404
+            assert "There is no ruling" in missing.text
+
+    run(evening())
+
+
+def test_a_card_tells_how_many_rulings_are_about_it():
+    shelf = Shelf()
+    cards = {card.name: card.rulings for card in shelf.cards(["pirate"])}
+    assert cards["Shackles"] == len(rulings_about("pirate", "Shackles")) > 0
+    assert ("Rulings", "R178", "/rulings/R178") in {entry[:3] for entry in search_index()}

@@ -29,7 +29,7 @@ BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": Se
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name, or out of a file of one's own: `mine.py:MyBot`. The same seed makes the same choices."""
+    """A bot by its name, or a custom one from a file: `mine.py:MyBot`. The same seed gives the same choices."""
     if ".py:" in name:
         path, _, class_name = name.rpartition(":")
         return _own_bot(Path(path), class_name, seed)
@@ -43,7 +43,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
 
 
 def offer_bot(name: str, source: str) -> None:
-    """Offer a bot of one's own, `mine.py:MyBot`, to people at the web table, under a name beside the levels."""
+    """Offer a custom bot, `mine.py:MyBot`, to people at the web table, under a name beside the levels."""
     if not (name.isalnum() and name == name.casefold() and len(name) <= LONGEST_NAME):
         raise RuleshiftError(f"A bot's name is 1 to {LONGEST_NAME} small letters or digits, not {name[:60]!r}.")
     if ".py:" not in source:

@@ -13,6 +13,7 @@ from ruleshift.decks.loader import DeckError, read_deck
 __all__ = ("EDITIONS", "DeckError", "find_deck", "find_decks", "load_deck", "read_deck")
 
 EDITIONS = ("pirate", "martian", "drinking", "camping", "anatomy")
+"""The names of the five decks."""
 
 
 @cache
@@ -32,7 +33,12 @@ copyreg.pickle(Deck, _reduced)  # type: ignore[arg-type]
 
 
 def load_deck(path: str | Path) -> Deck:
-    """Read a deck file of one's own."""
+    """Read a custom deck file; mistakes in it raise `DeckError`, which lists them all with their lines.
+
+    >>> from ruleshift import load_deck
+    >>> load_deck("docs/examples/kitchen.toml").name
+    'Kitchen'
+    """
     path = Path(path)
     where = path.name if path.name.isprintable() else repr(path.name)
     content = _content(path)
@@ -58,7 +64,12 @@ def _content(path: Path) -> bytes:
 
 
 def find_deck(name: str, base: Path | None = None) -> Deck:
-    """A deck by its edition's name, or by the path of a deck file (relative to `base`)."""
+    """A deck by its edition's name, or by the path of a deck file (relative to `base`).
+
+    >>> from ruleshift import find_deck
+    >>> find_deck("martian").name
+    'Martian'
+    """
     if name.casefold() in EDITIONS:
         return _edition(name.casefold())
     if name.endswith(".toml") or "/" in name:

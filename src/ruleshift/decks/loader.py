@@ -41,7 +41,15 @@ _TOML_REASONS = {
 
 
 class DeckError(RuleshiftError):
-    """A deck file that cannot be read as a deck. `sentences` has all mistakes, each with the file and the line."""
+    """A deck file that cannot be read as a deck. `sentences` has all mistakes, each with the file and the line.
+
+    >>> from ruleshift import DeckError, load_deck
+    >>> try:
+    ...     load_deck("nowhere.toml")
+    ... except DeckError as error:
+    ...     print(error)
+    'nowhere.toml': the deck file cannot be read: No such file or directory
+    """
 
     def __init__(self, *sentences: str) -> None:
         more = len(sentences) - 1

@@ -31,6 +31,15 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
     """How a replayed game departs from its journal, which another version of Ruleshift or of its decks has written.
 
     `str()` says it in a few sentences that tell nothing about hidden cards.
+
+    >>> import msgspec
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", seed=2)
+    >>> game.choose(game.turn, 0)
+    >>> old = msgspec.structs.replace(game.journal, version="0.1.9", moves=[["Ann", "No Such Card"]])
+    >>> departure = Game.from_journal(old).departure
+    >>> departure.stopped, departure.lawful, departure.moves
+    (True, 0, 1)
     """
 
     version: str

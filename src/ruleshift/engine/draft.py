@@ -14,7 +14,18 @@ __all__ = ("Draft",)
 
 
 class Draft(NamedTuple):
-    """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them."""
+    """A copy of a game to try moves on, and what those who listen to the game are told if it adopts them.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> draft = game.draft()
+    >>> draft.game.choose("Ann", "Rum")
+    >>> len(game.moves)
+    0
+    >>> game.adopt(draft)
+    >>> len(game.moves)
+    1
+    """
 
     game: Game
     heard: list[tuple[Ear, list[Event]]]

@@ -66,7 +66,9 @@ __all__ = ("Draft", "Game", "Journal", "JournalError", "ReplayStep")
 
 
 class Game(VisibleGame):
-    """One game at one table. It belongs to one thread; decks are immutable and shared.
+    """One game at one table: it asks (`decisions`), takes answers (`choose`) and shows (`view`).
+
+    A game belongs to one thread; decks are immutable and shared.
 
     >>> game = Game("pirate", players=["Ann", "Bob"], seed=7)
     >>> while not game.over:
@@ -95,13 +97,18 @@ class Game(VisibleGame):
     ) -> None:
         """Deal a game.
 
-        `people` are the players who are people. Where the option `first` is `draw`, they are asked to draw, and the
-        first to do so begins; without people chance decides. `lenders` are custom decks that the option `with` may
-        take single cards from, besides the five decks.
-
-        `order` is the whole deck as it lies before the cards are dealt, the top last, as `journal.order` has it.
-        `listen` hears everything from the first card that is dealt: a function as a spectator does, or a function for
-        each player (and for None). `chance` decides what is random.
+        Args:
+            edition: The name of a deck, several joined by `+`, the path of a deck file, a `Deck`, or a list of these.
+            players: Names, clockwise. One player alone plays the solitaire game.
+            seed: The same seed gives the same game; without one each game is another one.
+            options: What the table agreed on, as a dict or a record.
+            people: The players who are people. Where the option `first` is `draw`, they are asked to draw, and the
+                first to do so begins; without people chance decides.
+            lenders: Custom decks that the option `with` may take single cards from, besides the five decks.
+            order: The whole deck before the cards are dealt, the top last, as `journal.order` has it.
+            listen: Hears everything from the first card on: a function, as a spectator, or a function for each
+                player (and for None).
+            chance: Decides what is random.
         """
         self.decks = read_edition(edition)
         names = check_players(players)
@@ -243,7 +250,14 @@ class Game(VisibleGame):
 
     if TYPE_CHECKING:  # the usual answer goes straight to the compiled base; everything else comes back here
 
-        def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None: ...
+        def choose(self, decision: Decision | str, choice: Option | int | str, *, by: str | None = None) -> None:
+            """Answer a decision; what is not offered raises `ChoiceError`, and nothing has changed then.
+
+            Args:
+                decision: An open decision, or the name of the player who owes one.
+                choice: One of its options, the index of one, or a text.
+                by: Who answers, where that should be checked.
+            """
 
     def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         t = self.table

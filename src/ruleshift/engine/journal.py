@@ -47,6 +47,15 @@ MOST_BYTES = 50_000_000
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
     """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]`, `["offer", player, text]`
     or `["option", "ask", "able"]`.
+
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", ["Ann", "Bob"], seed=1)
+    >>> game.choose(game.turn, 0)
+    >>> journal = game.journal
+    >>> journal.players, len(journal.moves)
+    (['Ann', 'Bob'], 1)
+    >>> Game.from_journal(journal).view("Bob").hand == game.view("Bob").hand
+    True
     """
 
     ruleshift: int
@@ -134,7 +143,14 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(NamedTuple):
-    """A moment of a journal: how many moves were made, the last of them, and the game after it."""
+    """A moment of a journal: how many moves were made, the last of them, and the game after it.
+
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", ["Ann", "Bob"], seed=1)
+    >>> game.choose(game.turn, 0)
+    >>> [(step.number, step.game.turn) for step in game.journal.positions()]
+    [(0, 'Bob'), (1, 'Bob')]
+    """
 
     number: int
     move: Move | None

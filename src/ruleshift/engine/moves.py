@@ -24,11 +24,24 @@ _USE, _OPEN, _PLAYER, _NUMBER = (verb >> SHIFT for verb in (USE, OPEN, PLAYER, N
 
 
 class JournalError(RuleshiftError):
-    """A journal that cannot be read or replayed: the message says why."""
+    """A journal that cannot be read or replayed: the message says why.
+
+    >>> from ruleshift import Journal
+    >>> Journal.from_bytes(b"{}")
+    Traceback (most recent call last):
+    ruleshift.engine.moves.JournalError: journal: this is not a whole journal: ...
+    """
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """A player answered a decision."""
+    """A player answered a decision.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> game.choose("Ann", "Rum")
+    >>> game.moves[0]
+    Chosen(player='Ann', choice='Rum', typed=False)
+    """
 
     player: str
     choice: str
@@ -37,32 +50,63 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """Somebody joined."""
+    """Somebody joined.
+
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", ["Ann", "Bob"], seed=1)
+    >>> game.join("Cat")
+    >>> game.moves
+    (Joined(player='Cat'),)
+    """
 
     player: str
 
 
 class Left(msgspec.Struct, frozen=True):
-    """Somebody left."""
+    """Somebody left.
+
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", ["Ann", "Bob", "Cat"], seed=1)
+    >>> game.leave("Bob")
+    >>> game.moves
+    (Left(player='Bob'),)
+    """
 
     player: str
 
 
 class OfferTaken(msgspec.Struct, frozen=True):
-    """A player did something without being asked: `opt out`, `call out Bob`."""
+    """A player did something without being asked: `opt out`, `call out Bob`.
+
+    >>> from ruleshift import Game
+    >>> game = Game("drinking", ["Ann", "Bob"], seed=1, options={"meta": ["Drinking Rules"]})
+    >>> game.offers("Ann")
+    ('opt out', 'leave')
+    >>> game.take_offer("Ann", "opt out")
+    >>> game.moves
+    (OfferTaken(player='Ann', offer='opt out'),)
+    """
 
     player: str
     offer: str
 
 
 class OptionSet(msgspec.Struct, frozen=True):
-    """The table changed an option: only `ask` can be changed in mid-game."""
+    """The table changed an option: only `ask` can be changed in mid-game.
+
+    >>> from ruleshift import Game
+    >>> game = Game("pirate", ["Ann", "Bob"], seed=1)
+    >>> game.set_ask("able")
+    >>> game.moves
+    (OptionSet(name='ask', value='able'),)
+    """
 
     name: str
     value: str
 
 
 Move = Chosen | Joined | Left | OfferTaken | OptionSet
+"""Whatever changes a game, as a record."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -73,7 +117,14 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 class MadeMove(NamedTuple):
-    """A move that was made on a draft, and what chance did; of several moves it stands with the last."""
+    """A move that was made on a draft, and what chance did; of several moves it stands with the last.
+
+    >>> from ruleshift import Game
+    >>> draft = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).draft()
+    >>> draft.game.choose("Ann", "Rum")
+    >>> draft.moves[0].move
+    Chosen(player='Ann', choice='Rum', typed=False)
+    """
 
     move: Move
     chance: tuple[Chance, ...] = ()

@@ -26,7 +26,18 @@ WORDS_OF_THE_GAME = ("join", "leave", "offer", "pass")
 
 
 class ChanceSource(Protocol):
-    """Decides what is random in a game, in the place of its generator. What cannot be raises a ValueError."""
+    """Decides what is random in a game, in the place of its generator. What cannot be raises a ValueError.
+
+    >>> from ruleshift import Game
+    >>> class Calm:
+    ...     def below(self, n):
+    ...         return 0
+    ...
+    ...     def shuffle(self, cards):
+    ...         return list(cards)
+    >>> Game("pirate", seed=1, chance=Calm()).view("Ann").hand
+    ('Treasure Map', 'Royal Navy Ship', "Captain's Hat", 'Treasure Ship')
+    """
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1: who begins, which card is drawn out of a hand."""
@@ -36,30 +47,51 @@ class ChanceSource(Protocol):
 
 
 class SetupError(RuleshiftError):
-    """A table that cannot be: the message says why."""
+    """A table that cannot be: the message says why.
+
+    >>> from ruleshift import Game
+    >>> Game("pirate", ["Ann", "Ann"])
+    Traceback (most recent call last):
+    ruleshift.engine.options.SetupError: Two players cannot have the same name.
+    """
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """What the players agreed on. None in `meta`: the Meta Rules that the decks lay out by themselves.
+    """What the players agreed on. In `meta`, None means the Meta Rules that the decks lay out by themselves.
 
     `people` is who of the players are people; only where `first` is `draw` does it matter.
+
+    >>> from ruleshift import Game, Options
+    >>> agreed = Options(without=("Rum",), first="Bob")
+    >>> Game("pirate", ["Ann", "Bob"], seed=1, options=agreed).turn
+    'Bob'
     """
 
     meta: tuple[str, ...] | None = None
+    """The Meta Rules that the table agreed on."""
     without: tuple[str, ...] = ()
+    """Cards to leave out."""
     with_cards: tuple[str, ...] = msgspec.field(default=(), name="with")
     """Single cards of other decks, such as `camping:Tent`; everywhere else this option is called `with`."""
     judging: bool = True
+    """False: without the cards that make players judge each other."""
     time_limit: int | None = None
+    """After how many turns the Meta Rule Time Limit ends the game."""
     claims: str | float = "always"
+    """How often bots claim: `always`, `never`, or a chance."""
     challenges: str | float = "silly"
+    """What bots challenge: `silly` facts, `always`, `never`, or a chance."""
     ask: str = "public"
+    """Who is asked for Surprises: everybody with cards (`public`), or those who can answer (`able`)."""
     first: str = "random"
+    """Who begins: `random`, `draw` (the first person to draw), or a name."""
     turns: int = 1_000
     """After so many turns a game ends unfinished."""
     people: tuple[str, ...] = ()
     switches: dict[str, bool] = {}
+    """Yes-or-no options of the decks, by name."""
     numbers: dict[str, int] = {}
+    """Numbers that the decks leave open, by name."""
 
 
 HONOUR_SETTINGS = {"claims": ("always", "never"), "challenges": ("silly", "always", "never")}

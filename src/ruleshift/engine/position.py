@@ -31,7 +31,13 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class PositionError(SetupError):
-    """A position that cannot be. `word` is what to look for in a file that describes it."""
+    """A position that cannot be. `word` is what to look for in a file that describes it.
+
+    >>> from ruleshift import Game
+    >>> Game.at("pirate", hands={"Ann": ["Scurvy"]})
+    Traceback (most recent call last):
+    ruleshift.engine.position.PositionError: Scurvy: a creeper cannot lie in a hand.
+    """
 
     def __init__(self, message: str, word: str = "") -> None:
         super().__init__(message)
@@ -39,7 +45,13 @@ class PositionError(SetupError):
 
 
 class Places(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What lies in the middle of the table; piles from the top."""
+    """What lies in the middle of the table; piles from the top.
+
+    >>> from ruleshift import Places, Position
+    >>> position = Position(edition="pirate", players=["Ann", "Bob"], table=Places(rules=["Play 2"]))
+    >>> position.table.rules
+    ['Play 2']
+    """
 
     rules: list[str] = []
     """New Rules besides what the edition lays out; one of the same slot takes its place."""
@@ -54,7 +66,13 @@ class Places(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A table with no card being carried out. `str()` is its text, the table part of a scenario file."""
+    """A table with no card being carried out. `str()` is its text, the table part of a scenario file.
+
+    >>> from ruleshift import Game, Position
+    >>> position = Game.at("pirate", hands={"Ann": ["Rum"]}).position
+    >>> Position.from_toml(str(position)) == position
+    True
+    """
 
     edition: str | list[str]
     players: list[str]

@@ -12,7 +12,13 @@ __all__ = ("Contribution", "RuleNumber", "basis_of_rule_numbers", "rule_numbers"
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`."""
+    """One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", rules=["Draw 3"], phase="start")
+    >>> game.numbers[0].parts
+    (Contribution(card='Draw 3', text='3'),)
+    """
 
     card: str
     text: str
@@ -22,6 +28,11 @@ class RuleNumber(msgspec.Struct, frozen=True):
     """A number in force for the player whose turn it is, and the cards that it comes from.
 
     `name` is draw, play, hand limit, keeper limit, goals or start bonus.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", rules=["Draw 3"], phase="start")
+    >>> print(game.numbers[0])
+    draw 3 (Draw 3: 3)
     """
 
     name: str

@@ -14,7 +14,14 @@ __all__ = ("GoalFacts", "Standing", "Why", "basis_of_standings", "make_standings
 
 
 class GoalFacts(msgspec.Struct, frozen=True, gc=False):
-    """One Goal and one player: what is there, what is missing, what blocks, who ties or is ahead."""
+    """One Goal and one player: what is there, what is missing, what blocks, who ties or is ahead.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
+    >>> facts = game.why("Ann").goals[0]
+    >>> facts.has, facts.missing
+    (('Rum',), ('Keg',))
+    """
 
     goal: str
     has: tuple[str, ...]
@@ -33,7 +40,13 @@ class GoalFacts(msgspec.Struct, frozen=True, gc=False):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Everything that stands between one player and a win."""
+    """Everything that stands between one player and a win.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
+    >>> print(game.why("Ann"))
+    Ann has not won: Keg of Rum still needs Keg (has Rum).
+    """
 
     player: str
     goals: tuple[GoalFacts, ...]
@@ -52,7 +65,14 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
-    """A Goal or an Ungoal in play, and what it lacks of being met by each player, clockwise."""
+    """A Goal or an Ungoal in play, and what it lacks of being met by each player, clockwise.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
+    >>> standing = game.standings[0]
+    >>> standing.goal, standing.facts["Bob"].missing
+    ('Keg of Rum', ('Keg', 'Rum'))
+    """
 
     goal: str
     ungoal: bool

@@ -14,70 +14,110 @@ __all__ = ("CardNumbers", "CardPlace", "PrivateView", "Seat", "View", "Window", 
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One player as everybody sees them. `hand` counts cards, `table` names them, `under` counts what is hidden there.
+    """One player as everybody sees them.
 
-    A limit is None where there is none.
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum"]}, keepers={"Bob": ["Parrot"]})
+    >>> [(seat.name, seat.hand, seat.table) for seat in game.view().seats]
+    [('Ann', 1, ()), ('Bob', 0, ('Parrot',))]
     """
 
     name: str
     hand: int
+    """How many cards the player holds."""
     table: tuple[str, ...]
+    """The Keepers and Creepers in front of the player."""
     under: dict[str, int] = {}
+    """How many cards lie hidden under each of them."""
     hand_limit: int | None = None
+    """None where there is no limit."""
     keeper_limit: int | None = None
+    """None where there is no limit."""
     drinks: int = 0
+    """The drink prompts that the player has had."""
     on_water: bool = False
+    """The table has switched the player to water."""
     opted_out: bool = False
+    """The player has opted out of drinking."""
 
 
 class PrivateView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What one seat knows or is asked, and others may not; `you` is None for a spectator.
+    """What one seat knows or is asked, and others may not.
 
-    `hidden` is what lies under one's own containers, `seen_hands` are the hands that one may look into until the turn
-    ends, and `small_hand` is the innermost of the hands that cards have drawn, for whoever plays it. `face_down` counts
-    the cards being played that one may not know.
+    >>> from ruleshift import Game
+    >>> own = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).own("Ann")
+    >>> own.you, own.hand
+    ('Ann', ('Rum', 'Keg'))
     """
 
     you: str | None
+    """Whose view it is; None for a spectator."""
     hand: tuple[str, ...] = ()
     small_hand: tuple[str, ...] = ()
+    """The innermost of the hands that cards have drawn, for the player who plays it."""
     hidden: dict[str, tuple[str, ...]] = {}
+    """What lies under one's own containers."""
     seen_hands: dict[str, tuple[str, ...]] = {}
+    """The hands that one may look into until the turn ends."""
     being_played: tuple[str, ...] = ()
+    """Cards on the table that are being carried out."""
     face_down: int = 0
+    """How many cards are being played that one may not know."""
     decision: Decision | None = None
+    """What the seat is asked now."""
 
 
 class View(PrivateView, frozen=True, gc=False, kw_only=True):
-    """The table as one seat sees it. It shows the present, not what was seen before.
+    """The table as one seat sees it. It shows the present, not what was seen before. `str()` draws it as text.
 
-    `seats` are clockwise; `discard` has its top card first. `small_hands` are the sizes of the hands that cards have
-    drawn. `rules_deck` and `scored` belong to the solitaire game. `phase` is `start` before a turn's draw and `play`
-    after it; while the dealt table waits for the first person to draw it is `opening`, and `turn` is empty.
-    `waiting_for` leaves out others who are asked only because they can answer. The rest is as in `Own`.
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> game.view("Ann").hand
+    ('Rum', 'Keg')
+    >>> game.view("Bob").hand
+    ()
     """
 
     turn: str
+    """Whose turn it is; empty while the table waits for the first person to draw."""
     turn_number: int
     phase: str
+    """`start` before the turn's draw, `play` after it, `opening` while the table waits for the first to draw."""
     seats: tuple[Seat, ...]
+    """The players, clockwise."""
     rules: tuple[str, ...] = ()
+    """The New Rules in play."""
     goals: tuple[str, ...] = ()
     meta: tuple[str, ...] = ()
+    """The Meta Rules in play."""
     words: dict[str, str] = {}
+    """The word on each word rule."""
     draw_pile: int = 0
+    """How many cards are left in it."""
     discard: tuple[str, ...] = ()
+    """The discard pile, its top card first."""
     rules_deck: int = 0
+    """How many New Rules are left, in the solitaire game."""
     scored: tuple[str, ...] = ()
+    """The Goals scored, in the solitaire game."""
     draw_number: int = 1
+    """How many cards a turn draws now."""
     play_number: str = "1"
+    """How many cards a turn plays now: a number, `all` or `all but 1`."""
     drawn: int = 0
+    """Cards drawn this turn by the draw rule."""
     played: int = 0
+    """Plays made this turn."""
     plays_left: str = "1"
+    """Plays that the rules still ask for."""
     small_hands: tuple[int, ...] = ()
+    """The sizes of the hands that cards have drawn."""
     pointer: str | None = None
+    """Whom the next question goes to."""
     waiting_for: tuple[str, ...] = ()
+    """Who is asked, without those who are asked only because they can answer."""
     outcome: Outcome | None = None
+    """How the game ended; None while it goes on."""
 
     def __str__(self) -> str:
         return printing.view_text(self)
@@ -93,6 +133,11 @@ class CardNumbers(msgspec.Struct, frozen=True, gc=False):
     """The cards that a seat sees, as numbers: the place of each in `game.cards`, equal copies one by one.
 
     `tables` are by seat, clockwise, as in the view; `discard` has its top card first.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> [game.cards[number].name for number in game.card_numbers("Ann").hand]
+    ['Rum', 'Keg']
     """
 
     hand: tuple[int, ...]

@@ -30,7 +30,7 @@ MOST_ROWS = 12
 
 
 def bots_compared_report(found: BotComparison, command: str) -> str:
-    """Two bots."""
+    """The comparison of two bots as one page that needs nothing else: the verdict, the shares, the test."""
     look = deck_look(found.deck_id)._replace(emblem="⚖️")
     low, high = found.interval
     a, b = found.a, found.b
@@ -207,7 +207,7 @@ def _truth_row(row: Truth, scale: Scale, grid: list[float]) -> str:
 
 
 def decks_compared_report(found: DeckComparison, command: str) -> str:
-    """Two decks."""
+    """The comparison of two decks as one page that needs nothing else: measures, Goals and cards that changed."""
     look = deck_look(found.new.deck_id, found.new.emoji)
     parts = [_measures(found), _shares(found, "goal", "Goals", "Share of games won by each Goal; largest change first."),
              _shares(found, "card", "Cards", "Share of wins among the players who drew a card; largest change first.")]  # fmt: skip

@@ -179,6 +179,6 @@ def _seats(bots: tuple[str, ...], players: int | None) -> tuple[str, ...]:
 
 
 def read_bots(text: str) -> list[str]:
-    """Bots as the command line has them: names, in any case, and files of one's own, with commas between them."""
+    """Bots as the command line has them: names and custom bots as `FILE.py:CLASS`, split by commas."""
     names = [name.strip() for name in text.split(",")]
     return [name if OWN_BOT in name else name.casefold() for name in names if name]

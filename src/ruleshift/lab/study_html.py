@@ -18,7 +18,7 @@ GOAL_HEIGHT = 96.0
 
 
 def study_report(found: StudyResults, command: str) -> str:
-    """The report of a study."""
+    """The report of a study, as one page that needs nothing else."""
     decks = found.decks
     parts = {"overview": _overview, "length": _length, "goals": _goals, "drift": _drift, "standings": _standings}
     body = "".join(f"<section>{parts[question](decks)}</section>" for question in found.study.questions)

@@ -12,6 +12,7 @@ from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.add_ons import check_names, companies
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine.single_cards import lender_names
+from ruleshift.web.handbook.rulings import rulings_about
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry, NumberEntry, SwitchEntry
 
@@ -151,6 +152,7 @@ def _card(deck: Deck, card: Card) -> CardEntry:
         emoji=card.emoji,
         icons=card.icons,
         hint=card.hint,
+        rulings=len(rulings_about(deck.id, card.name)) if deck.built_in else 0,
         count=card.count,
         picture=card.picture,
         deck_name=deck.name,

@@ -50,6 +50,14 @@ def test_a_card_is_read_and_shared_by_its_link(visit, house):
     friend.sees("X Marks the Spot", "#card-dialog-name")
 
 
+def test_a_card_leads_to_its_rulings(visit, house):
+    ann = visit().enter("/cards/pirate#shackles")
+    with ann.page.expect_popup() as opened:
+        ann.page.locator("#card-dialog").get_by_role("link", name="with examples").click()
+    opened.value.get_by_role("heading", name="Rulings about Shackles").wait_for()
+    opened.value.locator("#R178 table").first.wait_for()
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1366, 768)])
 def test_nothing_in_the_gallery_is_wider_than_the_screen_or_too_small_to_read(visit, house, width: int, height: int):
     ann = visit(viewport={"width": width, "height": height}).enter("/cards/anatomy")

@@ -201,3 +201,11 @@ def test_one_plays_on_freely_to_the_end(visit):
     finish([ann])
     ann.click("Start the lesson again")
     wait_for_step(ann, 1, 12)
+
+
+def test_the_reader_leads_to_the_rulings_about_a_card(visit, house):
+    ann = visit().enter("/learn/martian")
+    ann.page.locator("#fan .card[data-name='Ray Gun']").click(position={"x": 9, "y": 40})
+    link = ann.page.locator("#reader").get_by_role("link", name="with examples")
+    link.wait_for()
+    assert link.get_attribute("href") == "/rulings?deck=martian&card=Ray+Gun"

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import psycopg
 
+from tests.support.ports import free_port
 from tests.web.cluster.gathered import SECRET
 from tests.web.databases import Postgres, has_postgres, postgres_home
 from tests.web.server import Server
@@ -95,12 +96,6 @@ def missing() -> str | None:
 
 def _nginx() -> str | None:
     return shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
 
 
 class Wire:

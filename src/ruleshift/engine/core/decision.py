@@ -34,6 +34,13 @@ class Decision:
     place in `pack.cards`, which may change with any version (`card_numbers` does not). Everything else has what it is
     in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a player with the seat's number, 4 a word of the
     game with its place in `core.values.WORDS`, 5 a number.
+
+    >>> from ruleshift import Game
+    >>> decision = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).decisions[0]
+    >>> decision.player, decision.kind, decision.prompt
+    ('Ann', 'play', 'Play a card')
+    >>> [option.text for option in decision]
+    ['Rum', 'Keg']
     """
 
     pack: Pack

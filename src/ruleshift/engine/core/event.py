@@ -24,7 +24,18 @@ NO_CARD = -2
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number."""
+    """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number.
+
+    >>> from ruleshift import Game
+    >>> heard = []
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]})
+    >>> game.listen(heard.append)
+    >>> game.choose("Ann", "Rum")
+    >>> heard[0].kind, heard[0].player, heard[0].cards
+    ('play', 'Ann', ('Rum',))
+    >>> print(heard[0])
+    Ann plays Rum.
+    """
 
     kind: EventKind
     player: str | None = None

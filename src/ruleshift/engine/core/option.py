@@ -60,11 +60,24 @@ PROMPTS: dict[DecisionKind, str] = {
 
 
 class ChoiceError(RuleshiftError):
-    """A choice that is not offered, is stale, or belongs to another player. Nothing has changed."""
+    """A choice that is not offered, is stale, or belongs to another player. Nothing has changed.
+
+    >>> from ruleshift import Game
+    >>> game = Game.at("pirate", hands={"Ann": ["Rum"]})
+    >>> game.choose("Ann", "Keg")
+    Traceback (most recent call last):
+    ruleshift.engine.core.option.ChoiceError: 'Keg' is not offered. Offered: Rum.
+    """
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
-    """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take."""
+    """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take.
+
+    >>> from ruleshift import Game
+    >>> decision = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).decisions[0]
+    >>> decision.options[0]
+    Option(text='Rum', kind='play', card='Rum', player=None)
+    """
 
     text: str
     kind: str = msgspec.field(name="verb")

@@ -24,7 +24,18 @@ _FAR: Final = 1_000
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """How a game ended.
+
+    `result` is `won`, `lost` (an Ungoal was met: everybody has lost), `solo` (with a `score`), `stuck` (nothing can
+    happen any more) or `unfinished`; `winner` and `goal` are set where somebody has won.
+
+    >>> from ruleshift import Game
+    >>> outcome = Game("pirate", ["Ann", "Bob"], seed=7).playout(1)
+    >>> outcome.result, outcome.winner, outcome.goal
+    ('won', 'Bob', 'Sword & Pistol')
+    >>> print(outcome)
+    Bob wins with Sword & Pistol
+    """
 
     result: Result
     winner: str | None = None

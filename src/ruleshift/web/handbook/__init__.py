@@ -14,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.lessons import pieces, spoken
+from ruleshift.web.handbook.rulings import all_rulings
 
 __all__ = ("PAGES", "Block", "Page", "Section", "find_page", "search_index")
 
@@ -78,10 +79,11 @@ def find_page(name: str) -> Page | None:
 
 @cache
 def search_index() -> tuple[tuple[str, str, str, str], ...]:
-    """Every section of every page: the page's title, its own, where it is, and its text."""
+    """Every section of every page and every ruling: the page's title, its own, where it is, and its text."""
     pages = [page for name in PAGES if (page := find_page(name))]
-    return tuple(
+    sections = [
         (page.title, section.title, f"{page.link}#{section.id}", " ".join(spoken(section.text).split()))
         for page in pages
         for section in page.section
-    )
+    ]
+    return (*sections, *(("Rulings", ruling.number, ruling.link, ruling.text) for ruling in all_rulings()))

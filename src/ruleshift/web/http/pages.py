@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Router, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from ruleshift import __version__
@@ -17,6 +17,7 @@ from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.lessons import LESSONS, find_lesson
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.handbook import PAGES, find_page, search_index
+from ruleshift.web.handbook.rulings import all_rulings, find_ruling, rulings_about, topics
 from ruleshift.web.http.invitation import address_here
 from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.protocol.refusals import RefusalError
@@ -136,6 +137,27 @@ def games_page() -> Template:
     return Template("games.html", context={"page": "games"})
 
 
+@get("/rulings", include_in_schema=False, sync_to_thread=False)
+def rulings_page(deck: FromQuery[str | None] = None, card: FromQuery[str | None] = None) -> Template:
+    """All rulings by topic, or those about a card, with their examples."""
+    asked = deck is not None and card is not None
+    found = rulings_about(str(deck), str(card)) if asked else all_rulings()
+    context = {"page": "rules", "topics": topics(found), "card": card if asked else None, "deck_id": deck}
+    return Template("rulings.html", context=context)
+
+
+@get("/rulings/{number:str}", include_in_schema=False, sync_to_thread=False)
+def ruling_page(number: FromPath[str]) -> Template:
+    """One ruling, with its examples."""
+    found = find_ruling(number)
+    if found is None:
+        raise RefusalError("not_found", f"There is no ruling {number[:60]!r}. All rulings are at /rulings.")
+    return Template("rulings.html", context={"page": "rules", "topics": topics([found]), "ruling": found})
+
+
 pages = Router(
-    path="/", route_handlers=[lobby_page, games_page, table_page, replay_page, cards_page, rules_page, seat_page]
-)
+    path="/",
+    route_handlers=[
+        lobby_page, games_page, table_page, replay_page, cards_page, rules_page, rulings_page, ruling_page, seat_page,
+    ],
+)  # fmt: skip

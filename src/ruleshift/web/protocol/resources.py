@@ -74,6 +74,8 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     emoji: str
     icons: tuple[str, ...]
     hint: str
+    rulings: int
+    """How many rulings are about it; `/rulings?deck=...&card=...` shows them."""
     count: int
     picture: str
     """The drawing that stands for the emoji: a file of `/static/img/pictures`."""

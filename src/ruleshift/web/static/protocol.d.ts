@@ -49,6 +49,7 @@ export interface CardEntry {
   emoji: string;
   icons: string[];
   hint: string;
+  rulings: number;
   count: number;
   picture: string;
   deck_name: string;
@@ -122,7 +123,7 @@ export interface ConsentState {
   unanswered: string[];
 }
 
-/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. */
+/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> game.numbers[0].parts (Contribution(card='Draw 3', text='3'),) */
 export interface Contribution {
   card: string;
   text: string;
@@ -209,7 +210,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. */
+/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
   kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
@@ -452,7 +453,7 @@ export interface OptionState {
   default: boolean;
 }
 
-/** How a game ended. */
+/** How a game ended. `result` is `won`, `lost` (an Ungoal was met: everybody has lost), `solo` (with a `score`), `stuck` (nothing can happen any more) or `unfinished`; `winner` and `goal` are set where somebody has won. >>> from ruleshift import Game >>> outcome = Game("pirate", ["Ann", "Bob"], seed=7).playout(1) >>> outcome.result, outcome.winner, outcome.goal ('won', 'Bob', 'Sword & Pistol') >>> print(outcome) Bob wins with Sword & Pistol */
 export interface Outcome {
   result: "lost" | "solo" | "stuck" | "unfinished" | "won";
   winner: string | null;
@@ -558,7 +559,7 @@ export interface Resume {
   request?: number | null;
 }
 
-/** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. */
+/** A number in force for the player whose turn it is, and the cards that it comes from. `name` is draw, play, hand limit, keeper limit, goals or start bonus. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> print(game.numbers[0]) draw 3 (Draw 3: 3) */
 export interface RuleNumber {
   name: string;
   value: string;

@@ -327,6 +327,9 @@ export const READER = {
   where: "Where it goes",
   wanted: "Goals that want it",
   hint: "Good to know",
+  rulings: "Rulings",
+  /** @param {number} number */
+  book: (number) => `${count(number, "ruling")}, with examples`,
   /** @param {string} name */
   saidIt: (name) => `${name} said it!`,
   /** @param {string} word */

@@ -1,6 +1,7 @@
 // A card as an element: its form, what hangs on it, and what it is called by a screen reader.
 
-import { FACES, KINDS } from "../labels.js";
+import { FACES, KINDS, READER } from "../labels.js";
+import { at } from "../lib/api.js";
 import { h, set, setAll } from "../lib/dom.js";
 import { facts, lookOf } from "./catalogue.js";
 import { faceOf } from "./faces.js";
@@ -144,4 +145,13 @@ function part(parent, name, text) {
   const made = found ?? h("span", { class: name, "aria-hidden": "true" });
   if (!found) parent.append(made);
   return set(made, "text", text);
+}
+
+/**
+ * The way to the rulings about a card; the table stays open.
+ * @param {CardEntry} card
+ */
+export function rulingsLink(card) {
+  const query = new URLSearchParams({ deck: card.deck, card: card.name });
+  return h("a", { href: at(`/rulings?${query}`), target: "_blank", text: READER.book(card.rulings) });
 }

@@ -21,6 +21,7 @@ const STRANGER = {
   kind: "keeper",
   text: "",
   hint: "",
+  rulings: 0,
   emoji: "",
   picture: "",
   icons: [],

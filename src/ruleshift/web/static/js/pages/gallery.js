@@ -1,6 +1,18 @@
 // The cards of a deck: searched, filtered by kind and icon, and read one by one. Without a deck, a few of each.
 
-import { dress, facts, fitNames, KINDS, learn, makeBack, makeCard, makeShape, markOf, setLine } from "../cards/card.js";
+import {
+  dress,
+  facts,
+  fitNames,
+  KINDS,
+  learn,
+  makeBack,
+  makeCard,
+  makeShape,
+  markOf,
+  rulingsLink,
+  setLine,
+} from "../cards/card.js";
 import { GALLERY } from "../labels.js";
 import { byId, every, h, set } from "../lib/dom.js";
 
@@ -162,13 +174,14 @@ function reader(shownNames) {
     const named = cards.filter((each) => each !== card && !wants(card, each) && mentions(each.text, card.name));
     return [
       ...section(
-        GALLERY.rulings(rulings.length),
-        rulings.length
+        GALLERY.rulings(rulings.length + card.rulings),
+        rulings.length || card.rulings
           ? [
               h(
                 "ul",
                 { class: "rulings" },
                 rulings.map((text) => h("li", { text })),
+                card.rulings ? h("li", {}, rulingsLink(card)) : null,
               ),
             ]
           : [],

@@ -1,7 +1,7 @@
 // The chosen card, large, beside the table: what it says, what can be done with it now, and where it would go. A card that the
 // pointer or the focus rests on is shown in the same place, so that nothing is covered that one wants to compare it with.
 
-import { facts, fitNames, KINDS, makeCard } from "../cards/card.js";
+import { facts, fitNames, KINDS, makeCard, rulingsLink } from "../cards/card.js";
 import { ASK, CARD, READER } from "../labels.js";
 import { at } from "../lib/api.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
@@ -86,6 +86,7 @@ function aside(place, options, state, does, only) {
     ...told.map((text) => h("p", { text })),
     ...wanted(place, state),
     ...(card.hint ? section(READER.hint, [h("p", { text: card.hint })]) : []),
+    ...(card.rulings ? section(READER.rulings, [h("p", {}, rulingsLink(card))]) : []),
   ];
 }
 
