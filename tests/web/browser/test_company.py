@@ -35,7 +35,7 @@ def test_bots_are_made_slower_and_faster_and_skipped(table):
     assert ann.page.title() == "Bramble’s turn · Ruleshift"
     ann.click("Skip to my move")
     ann.wait_for_my_move()
-    assert ann.page.title() == "● Your move · Ruleshift"
+    assert ann.page.title() == "● Your turn · Ruleshift"
     assert pace.count() == 0, "nobody is to be waited for"
 
 

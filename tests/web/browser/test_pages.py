@@ -106,7 +106,7 @@ def trouble(person: Person) -> list[str]:
 def test_axe_finds_nothing_serious_and_everything_can_be_reached(visit, house, eyes):
     ann = visit(**eyes)
     found = []
-    for path in ("/", "/rules", "/rulings", "/rulings/R178", "/cards", "/cards/anatomy", "/t/nowhere"):
+    for path in ("/", "/games", "/rules", "/rulings", "/rulings/R178", "/cards", "/cards/anatomy", "/t/nowhere"):
         ann.enter(path)
         found += trouble(ann)
     visit.complaints.clear()

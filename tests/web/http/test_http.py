@@ -5,7 +5,7 @@ import msgspec
 from ruleshift.web.storage import MemoryStore, StoreError
 from tests.web.server import FAST, run, serving
 
-PAGES = ["/", "/cards", "/cards/pirate", "/rules"]
+PAGES = ["/", "/games", "/cards", "/cards/pirate", "/rules"]
 
 
 def test_every_page_is_there_and_allows_nothing_but_its_own_files():

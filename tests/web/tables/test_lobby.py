@@ -183,3 +183,17 @@ def test_lists_are_worked_out_once_for_many():
         assert len(looks) == 2
 
     evening(work)
+
+
+def test_somebodys_tables_are_listed_with_the_turn_and_none_is_woken_for_it():
+    async def work(lobby):
+        table = await lobby.create("secret of Ann", wish(decks=("pirate",), first="Ann", seats=2))
+        (mine,) = lobby.mine("secret of Ann")
+        assert (mine.table.id, mine.game, mine.turn) == (table.id, table.record.game, "Ann")
+        assert lobby.mine("secret of Eve") == lobby.mine(None) == []
+        await lobby.sweep(stamp())
+        (mine,) = lobby.mine("secret of Ann")
+        assert (mine.game, mine.turn) == (table.record.game, None)
+        assert not lobby.is_awake(table.id)
+
+    evening(work)

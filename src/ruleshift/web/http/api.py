@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +19,7 @@ from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import network_of
 from ruleshift.web.protocol.messages import TableOptions
+from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -25,6 +27,7 @@ from ruleshift.web.protocol.resources import (
     ErrorBody,
     FinishedGame,
     JoinTable,
+    MyTable,
     Opened,
     ReplayState,
     ScoreEntry,
@@ -47,6 +50,9 @@ __all__ = ("api",)
 
 AnyRequest = Request[Any, Any, Any]
 JSON = "application/json"
+MOST_RESULTS = 50
+GAME = re.compile(r"[\w-]{1,80}", re.ASCII)
+"""What a game may be called; there is none with another name."""
 
 REFUSALS = {
     400: "What was sent cannot be read, or cannot be agreed on.",
@@ -135,6 +141,13 @@ async def tables(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[Tab
     return lobby.listed(visitor_id_of(request.scope))
 
 
+@get("/mine")
+async def mine(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[MyTable]:
+    """The tables where this browser has a seat, those that wait or play first, and whose turn it is."""
+    await lobby.refresh()
+    return lobby.mine(visitor_id_of(request.scope))
+
+
 @post("/tables", responses=WRITES)
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
@@ -189,6 +202,15 @@ async def games(lobby: NamedDependency[Lobby]) -> list[FinishedGame]:
     return await lobby.recent()
 
 
+@get("/results", responses=_refuses(400, 503))
+async def results(lobby: NamedDependency[Lobby], games: FromQuery[str] = "") -> list[FinishedGame]:
+    """Those of some games that are over (`games=ID+ID`), for a browser that remembers having played them."""
+    names = [name for name in games.split() if GAME.fullmatch(name)]
+    if len(names) > MOST_RESULTS:
+        raise RefusalError("bad_request", f"Ask for at most {MOST_RESULTS} games at once.")
+    return await lobby.results(names)
+
+
 @get("/games/{game:str}", responses=FINISHED)
 async def timeline(replays: NamedDependency[Replays], game: FromPath[str]) -> Timeline:
     """A finished game, move by move."""
@@ -219,8 +241,8 @@ async def scores(lobby: NamedDependency[Lobby], decks: FromQuery[str | None] = N
 api = Router(
     path="/api",
     route_handlers=[
-        openapi, editions, levels, cards, setup, tables_options, tables, create_table, table_entry, join_table,
+        openapi, editions, levels, cards, setup, tables_options, tables, mine, create_table, table_entry, join_table,
         make_seat_link, take_seat_here,
-        games, timeline, replay_state, journal, scores,
+        games, results, timeline, replay_state, journal, scores,
     ],
 )  # fmt: skip

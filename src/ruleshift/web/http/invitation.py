@@ -1,8 +1,9 @@
-"""What helps people to a table: its link as a QR code, and what a browser needs to install the place as an app."""
+"""What helps people to a table: its link as a QR code, and what browsers need to install the place or call somebody."""
 
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import segno
@@ -17,6 +18,16 @@ from ruleshift.web.tables.snapshot import link
 __all__ = ("address_here", "invitation")
 
 AnyRequest = Request[Any, Any, Any]
+SVG, PNG = "image/svg+xml", "image/png"
+ICONS = (
+    ("mark.svg", "any", SVG, "any"),
+    ("mark-maskable.svg", "any", SVG, "maskable"),
+    ("icon-192.png", "192x192", PNG, "any"),
+    ("icon-512.png", "512x512", PNG, "any"),
+    ("icon-maskable-512.png", "512x512", PNG, "maskable"),
+)
+"""What stands for the place on a home screen; `python -m tests.icons` makes the PNGs from the drawings."""
+WORKER = Path(__file__).parents[1] / "static" / "js" / "worker.js"
 QUIET = 2
 """The margin that readers of QR codes need, in modules."""
 
@@ -40,7 +51,6 @@ def qr_code(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[
 def manifest(lobby: NamedDependency[Lobby]) -> Response[dict[str, Any]]:
     """What a browser needs to install this place as an app."""
     root = lobby.settings.prefix
-    icons = [("any", "mark.svg"), ("maskable", "mark-maskable.svg")]
     described = {
         "name": "Ruleshift",
         "short_name": "Ruleshift",
@@ -52,11 +62,18 @@ def manifest(lobby: NamedDependency[Lobby]) -> Response[dict[str, Any]]:
         "background_color": "#f5eee0",
         "theme_color": "#274f66",
         "icons": [
-            {"src": f"{root}/static/img/{name}", "sizes": "any", "type": "image/svg+xml", "purpose": purpose}
-            for purpose, name in icons
+            {"src": f"{root}/static/img/{name}", "sizes": sizes, "type": kind, "purpose": purpose}
+            for name, sizes, kind, purpose in ICONS
         ],
     }
     return Response(described, media_type="application/manifest+json")
 
 
-invitation = Router(path="/", route_handlers=[qr_code, manifest])
+@get("/worker.js", include_in_schema=False, sync_to_thread=False)
+def worker() -> Response[bytes]:
+    """The worker that shows notices on phones; browsers want it above all pages that it serves."""
+    headers = {"Cache-Control": "no-cache"}
+    return Response(WORKER.read_bytes(), media_type="text/javascript", headers=headers)
+
+
+invitation = Router(path="/", route_handlers=[qr_code, manifest, worker])

@@ -139,6 +139,12 @@ def rules_page(deck: FromPath[str | None] = None) -> Template:
     return Template("rules.html", context=context)
 
 
+@get("/games", include_in_schema=False, sync_to_thread=False)
+def games_page() -> Template:
+    """The games of this browser: what it remembers is shown by its own script."""
+    return Template("games.html", context={"page": "games"})
+
+
 @get("/rulings", include_in_schema=False, sync_to_thread=False)
 def rulings_page(deck: FromQuery[str | None] = None, card: FromQuery[str | None] = None) -> Template:
     """All rulings by topic, or those about a card, with their examples."""
@@ -160,6 +166,7 @@ def ruling_page(number: FromPath[str]) -> Template:
 pages = Router(
     path="/",
     route_handlers=[
-        lobby_page, table_page, screen_page, replay_page, cards_page, rules_page, rulings_page, ruling_page, seat_page,
+        lobby_page, games_page, table_page, screen_page, replay_page, cards_page, rules_page, rulings_page, ruling_page,
+        seat_page,
     ],
 )  # fmt: skip

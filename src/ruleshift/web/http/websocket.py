@@ -46,6 +46,7 @@ PRICES: dict[type, float] = {
     said.Offer: 1,
     said.Refresh: 4,
     said.Chat: 10,
+    said.React: 10,
     said.SetOptions: 10,
     said.Start: 10,
     said.Rematch: 10,

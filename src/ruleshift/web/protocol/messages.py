@@ -15,13 +15,13 @@ from ruleshift.engine.view import CardPlace
 from ruleshift.story.telling import Level
 
 __all__ = (
-    "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage", "Closed",
-    "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form", "GameOption",
-    "GameState", "GoalState", "HotSeatState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine",
-    "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing",
-    "Pause", "Phase", "Refresh", "Rematch", "RematchState", "Resume", "Scope", "SeatState", "ServerMessage",
-    "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State", "TableOptions", "TableState", "TogetherState",
-    "Undo", "WindowState",
+    "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage",
+    "Closed", "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
+    "GameOption", "GameState", "GoalState", "HotSeatState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock",
+    "LogLine", "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll",
+    "Passing", "Pause", "Phase", "React", "Reaction", "Refresh", "Rematch", "RematchState", "Resume", "Scope",
+    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State", "TableOptions",
+    "TableState", "TogetherState", "Undo", "WindowState",
 )  # fmt: skip
 
 Phase = Literal["open", "playing", "over"]
@@ -441,6 +441,13 @@ class ChatLines(msgspec.Struct, frozen=True, kw_only=True, tag="chat"):
     """Whom you do not want to hear."""
 
 
+class Reaction(msgspec.Struct, frozen=True, kw_only=True, tag="reaction"):
+    """Somebody at the table reacts to what happens. Show it for a few seconds; it is not kept, nor sent again."""
+
+    player: str
+    emoji: str
+
+
 class Done(msgspec.Struct, frozen=True, kw_only=True, tag="done"):
     """A message that had a `request` number was carried out and stored."""
 
@@ -462,7 +469,11 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True, tag="closed"):
     again: bool = False
 
 
-ServerMessage = State | ChatLines | Done | Failed | Closed
+ServerMessage = State | ChatLines | Reaction | Done | Failed | Closed
+
+
+REACTIONS = ("👍", "👏", "😂", "😮", "😢", "😈")
+"""All that somebody may `react` with."""
 
 
 # What a browser says. Any message may have a `request` number, which the answer repeats.
@@ -533,6 +544,12 @@ class Chat(_Said, frozen=True, kw_only=True, tag="chat"):
     """Say something to the table."""
 
     text: str
+
+
+class React(_Said, frozen=True, kw_only=True, tag="react"):
+    """Show the table how I feel, with one of `REACTIONS`."""
+
+    emoji: str
 
 
 class Mute(_Said, frozen=True, kw_only=True, tag="mute"):
@@ -642,7 +659,6 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 
 ClientMessage = (
-    Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll
-    | StandIn
+    Choose | Passing | Offer | Chat | React | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn
 )  # fmt: skip

@@ -22,6 +22,7 @@ __all__ = (
     "JoinTable",
     "LessonState",
     "MetaEntry",
+    "MyTable",
     "NumberEntry",
     "Opened",
     "ReplayQuestion",
@@ -192,6 +193,16 @@ class TableEntry(msgspec.Struct, frozen=True, kw_only=True):
     may_watch: bool
     why_not: str | None
     """A sentence if this browser cannot sit down here."""
+
+
+class MyTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table where this browser has a seat."""
+
+    table: TableEntry
+    game: str | None
+    """The game that is on, or was played last."""
+    turn: str | None
+    """Whose turn it is, where a game is on and the table is in memory on this server; None otherwise."""
 
 
 class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -407,6 +407,13 @@ export interface Mute {
   on: boolean;
 }
 
+/** A table where this browser has a seat. */
+export interface MyTable {
+  table: TableEntry;
+  game: string | null;
+  turn: string | null;
+}
+
 /** One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead. */
 export interface Nearness {
   player: string;
@@ -523,6 +530,20 @@ export interface Passing {
 export interface Pause {
   type: "pause";
   request?: number | null;
+}
+
+/** Show the table how I feel, with one of `REACTIONS`. */
+export interface React {
+  type: "react";
+  request?: number | null;
+  emoji: string;
+}
+
+/** Somebody at the table reacts to what happens. Show it for a few seconds; it is not kept, nor sent again. */
+export interface Reaction {
+  type: "reaction";
+  player: string;
+  emoji: string;
 }
 
 /** Send me the whole state again. */
@@ -802,6 +823,6 @@ export interface WindowState {
   left: number;
 }
 
-export type ClientMessage = Choose | Passing | Offer | Chat | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn;
+export type ClientMessage = Choose | Passing | Offer | Chat | React | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn;
 
-export type ServerMessage = State | ChatLines | Done | Failed | Closed;
+export type ServerMessage = State | ChatLines | Reaction | Done | Failed | Closed;

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from ruleshift.web.protocol.messages import ChatLine, ChatLines
+from ruleshift.web.protocol.messages import ChatLine, ChatLines, Reaction
 from ruleshift.web.storage import MOST_CHAT, Store
 from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection, Connections
@@ -42,6 +42,12 @@ class Chat:
         for connection in self._connections:
             if player not in self._muted_by(connection):
                 self._tell(connection, (line,))
+
+    def react(self, player: str, emoji: str) -> None:
+        """A reaction for everybody who wants to see it; it is not kept."""
+        for connection in self._connections:
+            if player not in self._muted_by(connection):
+                connection.tell(Reaction(player=player, emoji=emoji))
 
     def tell_all(self, connection: Connection) -> None:
         """The whole chat so far."""

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed
+from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed, Reaction
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.tables.seat_log import SeatLog
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ("LEFT", "Connection", "Connections")
 
-Small = ChatLines | Done | Failed
+Small = ChatLines | Reaction | Done | Failed
 LEFT = (1000, 1001)
 """How a page hangs up that somebody has closed; any other end is an accident."""
 

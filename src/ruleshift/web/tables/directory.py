@@ -70,10 +70,13 @@ class Directory:
         """The tables that were opened from an address."""
         return [self._records[table] for table in self._by_origin.get(origin, ())]
 
+    def of_visitor(self, visitor_id: str | None) -> list[TableRecord]:
+        """The tables where somebody sits."""
+        return sorted((self._records[table] for table in self._by_visitor.get(visitor_id or "", ())), key=_rank)
+
     def listed(self, visitor_id: str | None) -> list[TableEntry]:
         """Public tables that can be joined or watched, and those where one sits already, which come first."""
-        mine = [self._records[table] for table in self._by_visitor.get(visitor_id or "", ())]
-        own = [entry(record, visitor_id, self._shelf) for record in sorted(mine, key=_rank)]
+        own = [entry(record, visitor_id, self._shelf) for record in self.of_visitor(visitor_id)]
         ids = {row.id for row in own}
         for record, row in self._open_to_all():
             if len(own) >= MOST_LISTED:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from hashlib import blake2s
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CreateTable, FinishedGame, ScoreEntry, TableEntry
+from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
@@ -23,6 +23,7 @@ from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
+from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_options import settle_options
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
@@ -277,6 +278,20 @@ class Lobby:
         """Public tables that can be joined or watched, and those where one sits already, which come first."""
         return self.directory.listed(visitor_id)
 
+    def mine(self, visitor_id: str | None) -> list[MyTable]:
+        """The tables where somebody sits, and whose turn it is there. No table is woken for that."""
+        return [
+            MyTable(table=entry(record, visitor_id, self.settings.shelf), game=record.game, turn=self._turn_at(record))
+            for record in self.directory.of_visitor(visitor_id)
+        ]
+
+    def _turn_at(self, record: TableRecord) -> str | None:
+        """Whose turn everybody at the table sees it to be."""
+        table = self._awake.get(record.id)
+        if record.phase != "playing" or table is None or table.stopped or table.live is None:
+            return None
+        return table.live.public.turn or None
+
     async def _make_room(self, mark: str) -> None:
         """Refuse a new table where there are too many; what nobody has really played makes room first."""
         if mark and len(self.directory.opened_from(mark)) >= self.settings.most_tables_each:
@@ -382,6 +397,11 @@ class Lobby:
         """Finished games of public tables."""
         found = await self._list("recent", lambda: self.store.recent(50))
         return [finished_entry(each) for each in found]
+
+    async def results(self, games: Sequence[str]) -> list[FinishedGame]:
+        """Those of some games that are over. Whoever knows a game's name may see it, as with its replay."""
+        found = [await self.store.finished(game) for game in games]
+        return [finished_entry(each) for each in found if each is not None]
 
     async def scores(self, decks: str | None) -> list[ScoreEntry]:
         """The best solitaire games."""

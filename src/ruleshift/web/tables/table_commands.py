@@ -282,6 +282,14 @@ async def _chat(table: LiveTable, player: str, message: said.Chat) -> None:
     await table.chat.say(player, clean_chat(message.text))
 
 
+async def _react(table: LiveTable, player: str, message: said.React) -> None:
+    if not table.record.options.chat:
+        raise RefusalError("not_now", "This table has no chat, so there are no reactions either.")
+    if message.emoji not in said.REACTIONS:
+        raise RefusalError("bad_request", f"There is no such reaction. There are: {' '.join(said.REACTIONS)}.")
+    table.chat.react(player, message.emoji)
+
+
 async def _mute(table: LiveTable, player: str, message: said.Mute) -> None:
     _find(table, message.player)
     member = table.record.find(player)
@@ -408,6 +416,7 @@ COMMANDS: dict[type, Callable[[LiveTable, str, Any], Awaitable[None]]] = {
     said.Passing: _passing,
     said.Offer: _offer,
     said.Chat: _chat,
+    said.React: _react,
     said.Mute: _mute,
     said.Leave: _leave,
     said.Away: _away,

@@ -71,14 +71,76 @@ export const BAR = {
   first: "Who goes first?",
   /** @param {number} turn */
   limit: (turn) => `⏳ turn ${turn}, until a hidden clock runs out`,
-  /** @param {string} text */
-  colours: (text) => `Colours: ${text}.`,
-  system: "as on your system",
+};
+
+export const SETTINGS = {
+  title: "Settings",
+  close: "Close",
+  kept: "Kept in this browser, and nowhere else.",
+  look: "Look",
+  theme: "Colours",
+  themes: /** @type {const} */ ([
+    ["", "System"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ]),
+  text: "Text size",
+  texts: /** @type {const} */ ([
+    ["", "Normal"],
+    ["large", "Large"],
+    ["larger", "Larger"],
+  ]),
+  colours: "Stronger colours and patterns",
+  coloursAbout: "Each kind of card gets a pattern of its own, and lines and texts stand out more.",
+  motion: "Motion",
+  motions: /** @type {const} */ ([
+    ["", "System"],
+    ["still", "None"],
+  ]),
+  play: "Play",
+  tap: "One tap plays a card",
+  tapAbout: "To read a card first, let the pointer rest on it, or touch and hold it.",
+  pace: "Bots wait before they play",
+  paceOwn: "At tables that you open.",
+  paceTable: "Holds for everybody at this table, and for tables that you open.",
+  /** @param {number} seconds */
+  seconds: (seconds) => (seconds ? `${seconds} s` : "not at all"),
+  calls: "Sound and notices",
+  sound: "Sound",
+  volume: "Volume",
+  notices: "Tell me when it is my turn",
+  noticeStates: {
+    on: "A notice appears while this page is out of sight.",
+    off: "A notice appears while this page is out of sight. Your browser asks you once whether it may.",
+    denied:
+      "Your browser does not let this page show notices. You can allow it in the browser’s settings for this site.",
+    missing: "This browser cannot show notices. The title of the tab still says when it is your turn.",
+    insecure:
+      "Browsers show notices only for pages with a secure address (https). The title of the tab still says when it is your turn.",
+  },
+  app: "As an app",
+  install: "Install Ruleshift",
+};
+
+export const INSTALL = {
+  done: "Ruleshift is installed on this device.",
+  can: "It gets an icon of its own and a window without the browser’s bars.",
+  apple: "Tap Share, then “Add to Home Screen”: Ruleshift gets an icon of its own.",
+  menu: "If your browser can install pages as apps, its menu offers it.",
+  plain:
+    "This address is not secure (plain HTTP, as is usual in a home network), so browsers do not install it. A bookmark on the home screen works as well.",
+};
+
+export const CALL = {
+  turn: "It is your turn",
+  answer: "The table waits for your answer",
+  where: "Your game of Ruleshift goes on.",
 };
 
 export const TITLE = {
   over: "Game over · Ruleshift",
-  act: "● Your move · Ruleshift",
+  act: "● Your turn · Ruleshift",
+  answer: "● Your move · Ruleshift",
   /** @param {string} turn */
   wait: (turn) => (turn ? `${owned(turn)} turn · Ruleshift` : "Ruleshift"),
 };
@@ -231,9 +293,12 @@ export const ASK = {
   ideas: "Suggestions",
 };
 
-/** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} play */
-export const lessonText = (fine, play) =>
-  `${fine ? "Click" : "Tap"} a card to read it, again to ${play ? "play" : "choose"} it.`;
+/** How cards are chosen, for those who are new to it. @param {boolean} fine a mouse @param {boolean} once one tap is enough @param {boolean} play */
+export const lessonText = (fine, once, play) => {
+  const does = play ? "play" : "choose";
+  if (once) return fine ? `Click a card to ${does} it.` : `Tap a card to ${does} it; hold it to read it.`;
+  return `${fine ? "Click" : "Tap"} a card to read it, again to ${does} it.`;
+};
 
 export const WINDOW = {
   pass: "No Surprise",
@@ -427,6 +492,29 @@ export const PEOPLE = {
   leave: "Leave this table?",
 };
 
+/** What one may react with, and how a screen reader says it; the server knows the same ones. */
+export const REACTIONS = /** @type {const} */ ([
+  ["👍", "thumbs up"],
+  ["👏", "applause"],
+  ["😂", "laughter"],
+  ["😮", "surprise"],
+  ["😢", "tears"],
+  ["😈", "mischief"],
+]);
+
+/** @param {string} player @param {string} word */
+export const REACTIONS_SAID = (player, word) => `${player} reacts: ${word}.`;
+
+export const UNREAD = {
+  /** @param {number} lines */
+  chat: (lines) => (lines ? `Chat, ${count(lines, "new message")}` : "Chat"),
+  /** @param {boolean} more */
+  story: (more) => (more ? "Story, with news" : "Story"),
+  /** @param {number} lines @param {boolean} more */
+  menu: (lines, more) =>
+    `Story, chat and people${lines ? `, ${count(lines, "new message")}` : more ? ", with news" : ""}`,
+};
+
 export const JOIN = {
   full: "Twelve are playing: you get a bot’s seat in the next game.",
   playing: "The game is on; you get three cards at once.",
@@ -593,6 +681,37 @@ export const LOBBY = {
   watch: "Watch",
 };
 
+export const MY_GAMES = {
+  phases: /** @type {Record<string, string>} */ ({ open: "not started yet", over: "between games" }),
+  yours: "Your turn",
+  /** @param {string} name */
+  turn: (name) => `${owned(name)} turn`,
+  wasYours: "it was your turn when you left",
+  /** @param {string} name */
+  was: (name) => `it was ${owned(name)} turn when you left`,
+  asleep: "nobody is there now",
+  back: "Return",
+  replay: "Replay",
+  columns: /** @type {Record<string, string>} */ ({
+    deck: "Deck",
+    won: "Won",
+    lost: "Lost",
+    none: "No winner",
+    best: "Best alone",
+  }),
+  went: {
+    won: "You won",
+    lost: "Everybody lost",
+    none: "Nobody won",
+    /** @param {string} name */
+    winner: (name) => `${name} won`,
+    /** @param {number} score */
+    score: (score) => `${count(score, "Goal")} scored alone`,
+  },
+  /** @param {string} decks @param {string} day @param {number} turns @param {readonly string[]} players */
+  about: (decks, day, turns, players) => `${decks} · ${day} · ${count(turns, "turn")} · ${players.join(", ")}`,
+};
+
 export const HELP = {
   now: "What can I do now?",
   close: "Close",
@@ -616,6 +735,19 @@ export const HELP = {
     ungoal: ["Ungoals", "make everybody lose when they are met."],
     meta: ["Meta Rules", "were agreed on before the game, and stay."],
   }),
+  /** Other words of the game, what they mean, and where the rules say more. */
+  terms: /** @type {const} */ ([
+    ["Basic Rules", "Basic Rules are what counts while no New Rule says otherwise: draw one card, play one.", "basic"],
+    ["draw pile", "Nobody knows the order of the draw pile; when it is empty, the discards are shuffled.", "piles"],
+    ["discard pile, discards", "Everybody may look through the discard pile at any time.", "piles"],
+    ["free action, free actions", "A free action may be used in your turn, and costs no play.", "free"],
+    ["hand limit, hand limits", "A hand limit says how many cards one may hold.", "limits"],
+    ["Keeper limit, Keeper limits", "A Keeper limit says how many Keepers one may have.", "limits"],
+  ]),
+  /** @param {string} kind @param {string} text */
+  card: (kind, text) => `${kind}: ${text}`,
+  pips: "Bright ones are there, grey ones are missing, and what is struck out in red is in the way.",
+  icon: "An icon: a Goal or another card may ask for any card that has it.",
   drawPile: "The draw pile. Nobody knows its order; when it is empty, the discards are shuffled.",
   rulesDeck: "The New Rules of a solitaire game. After each of your turns the top one comes into play.",
   backs: "The cards in this player's hand. Everybody may count them, only the player sees them.",

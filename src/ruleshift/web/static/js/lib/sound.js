@@ -5,18 +5,27 @@ import { recall, remember } from "./prefs.js";
 /** @type {AudioContext | null} */
 let context = null;
 let on = recall("sound") === "on";
+/** From 0 to 100; at 50 the notes are as loud as they are written. */
+let volume = Number(recall("volume", "50"));
 
 /** True if sounds are on. */
-export function soundOn() {
-  return on;
+export const soundOn = () => on;
+
+/** How loud they are, from 0 to 100. */
+export const soundVolume = () => volume;
+
+/** Turn the sounds on or off. @param {boolean} now */
+export function turnSound(now) {
+  on = now;
+  remember("sound", on ? "on" : "");
+  play("turn");
 }
 
-/** Turn the sounds on or off, and tell which it is now. */
-export function toggleSound() {
-  on = !on;
-  remember("sound", on ? "on" : "");
-  if (on) play("turn");
-  return on;
+/** Make the sounds louder or softer, and let it be heard. @param {number} loud from 0 to 100 */
+export function setVolume(loud) {
+  volume = loud;
+  remember("volume", loud);
+  play("card");
 }
 
 /** @param {number} frequency @param {number} at @param {number} length @param {number} loud @param {OscillatorType} shape */
@@ -27,7 +36,7 @@ function note(frequency, at, length, loud = 0.08, shape = "sine") {
   const gain = context.createGain();
   tone.type = shape;
   tone.frequency.value = frequency;
-  gain.gain.setValueAtTime(loud, start);
+  gain.gain.setValueAtTime(Math.max(0.0001, (loud * volume) / 50), start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   tone.connect(gain).connect(context.destination);
   tone.start(start);

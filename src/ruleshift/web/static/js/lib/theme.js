@@ -1,7 +1,9 @@
-// Before anything is drawn: light or dark, if this browser's owner has chosen. A classic script, so that nothing flickers.
+// Before anything is drawn: what this browser's owner has chosen for the eyes. A classic script, so that nothing flickers.
 try {
-  const theme = localStorage.getItem("ruleshift.theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  for (const name of ["theme", "text", "motion", "colours"]) {
+    const value = localStorage.getItem(`ruleshift.${name}`);
+    if (value) document.documentElement.dataset[name] = value;
+  }
 } catch {
   // A browser that stores nothing shows what the system prefers.
 }

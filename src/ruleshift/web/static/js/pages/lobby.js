@@ -6,7 +6,7 @@ import { byId, every, h, keyed, set } from "../lib/dom.js";
 import { wireHousehold } from "../lib/household.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
-import { guestName, remember } from "../lib/prefs.js";
+import { guestName, ownPace, remember } from "../lib/prefs.js";
 import { wireSetups } from "../lib/setups.js";
 import { readFirst } from "../table/consent.js";
 
@@ -33,11 +33,11 @@ async function openTable(record) {
 
 const QUICK = /** @type {Record<string, (deck: string) => object>} */ ({
   bots: (deck) => ({
-    options: { decks: [deck], seats: QUICK_BOTS + 1 },
+    options: { decks: [deck], seats: QUICK_BOTS + 1, pace: pace() },
     bots: Array(QUICK_BOTS).fill("normal"),
     start: true,
   }),
-  friends: (deck) => ({ options: { decks: [deck], seats: 6 } }),
+  friends: (deck) => ({ options: { decks: [deck], seats: 6, pace: pace() } }),
   solo: (deck) => ({ options: { decks: [deck], seats: 1 }, start: true }),
 });
 
@@ -46,11 +46,17 @@ const askWhoIsHere = wireHousehold(([first, ...others], bots, deck) =>
     name: first,
     here: others,
     bots: Array(bots).fill("normal"),
-    options: { decks: [deck], seats: 1 + others.length + bots, chat: false },
+    options: { decks: [deck], seats: 1 + others.length + bots, chat: false, pace: pace() },
     start: true,
   }),
 );
 for (const button of every("[data-here]")) button.onclick = () => askWhoIsHere(button.dataset.here);
+
+/** How long bots wait at tables that are opened here: what this browser's owner likes, where the server allows it. */
+function pace() {
+  const allowed = [...paces.options].some((/** @type {HTMLOptionElement} */ { value }) => Number(value) === ownPace());
+  return allowed ? ownPace() : Number(paces.value);
+}
 
 for (const button of every("[data-play]")) {
   button.onclick = () => openTable(QUICK[button.dataset.play](button.dataset.deck));
@@ -60,6 +66,8 @@ const form = byId("options-form");
 wireOptions(form);
 wirePicker(form);
 wireSetups(form);
+const paces = form.elements.namedItem("pace");
+paces.value = String(pace());
 form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
   event.preventDefault();
   if (!decksOf(form).length || !(await readFirst(form))) return;

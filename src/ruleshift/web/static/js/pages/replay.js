@@ -5,7 +5,6 @@ import { REPLAY } from "../labels.js";
 import { get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, set, setAll } from "../lib/dom.js";
-import { nextTheme } from "../lib/prefs.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
@@ -230,7 +229,6 @@ function wire() {
   for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
   byId("where").oninput = () => jump(Number(byId("where").value));
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
-  for (const button of every("[data-do=theme]")) button.onclick = nextTheme;
   byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
   byId("close-side").onclick = () => set(byId("side"), "data-open", null);
   byId("plate-title").onclick = () => {};

@@ -1,12 +1,15 @@
 // The table page: hears the server, draws what it says, and sends what the player does.
 
 import { facts, learn } from "../cards/card.js";
-import { ASK, BAR, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
+import { ASK, BAR, CALL, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
 import { byId, every, set, setAll } from "../lib/dom.js";
-import { guestName, nextTheme, remember, stillness } from "../lib/prefs.js";
+import { noteGame } from "../lib/my_games.js";
+import { callBack } from "../lib/notices.js";
+import { guestName, oneTap, remember, stillness } from "../lib/prefs.js";
+import { wireSettings } from "../lib/settings.js";
 import { Line } from "../lib/socket.js";
-import { play as playSound, soundOn, toggleSound } from "../lib/sound.js";
+import { play as playSound } from "../lib/sound.js";
 import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { bottomOf, drawCurtain, forgetHand, speaking } from "../table/curtain.js";
@@ -21,11 +24,13 @@ import { pause, stageOf, withMotion } from "../table/motion.js";
 import { drawPeople, hearChat, showTab, wirePeople, wireTabs } from "../table/people.js";
 import { moves, places, stayed, targets } from "../table/places.js";
 import { answerable, drawPrompt, isBroad, mustAct, runClocks } from "../table/prompt.js";
+import { showReaction, wireReactions } from "../table/reactions.js";
 import { drawRoom, shareLink, wireRoom } from "../table/room.js";
 import { whenChosen } from "../table/seats.js";
 import { elementOf, whenTapped } from "../table/slots.js";
 import { announce, drawNews, showLine, toast } from "../table/story.js";
 import { beat } from "../table/timing.js";
+import { came, markRead } from "../table/unread.js";
 import { drawFrame, drawNotices, drawTable, dressTable, makeDrawing } from "../table/view.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -137,6 +142,7 @@ const does = {
   showLine(number, card) {
     showTab("tab-story");
     if (document.body.dataset.side === "drawer") set(byId("side"), "data-open", "1");
+    markRead();
     showLine(number);
     const place = card && cards.find((each) => each.name === card && drawing?.keep.has(each.key));
     if (place && document.body.dataset.side === "fixed") flash(place.key);
@@ -151,10 +157,19 @@ function flash(key) {
   );
 }
 
-/** A tap selects and shows the card large; a tap on the selected card does the one thing that can be done with it. @param {Place} place */
-function tapped(place) {
+/**
+ * A tap selects and shows the card large; a tap on the selected card, or on any for who likes that, does the one thing that can be
+ * done with it.
+ * @param {Place} place
+ * @param {boolean} read only show it
+ */
+function tapped(place, read) {
   const options = drawing?.targets.get(place.key) ?? [];
   const decision = state?.own?.decision;
+  if (read) {
+    does.select(place.key);
+    return;
+  }
   if (decision?.form === "several" && options.length) {
     if (!picked.delete(place.key)) {
       if (picked.size >= decision.count) picked.delete([...picked][0]);
@@ -163,7 +178,7 @@ function tapped(place) {
     redraw();
     return;
   }
-  if (selected === place.key && options.length === 1) {
+  if ((selected === place.key || oneTap()) && options.length === 1) {
     playedOne();
     does.choose(options[0]);
     return;
@@ -274,7 +289,13 @@ function drawTurn() {
     title: game?.time_limit ? facts(game.time_limit).text : null,
     text: BAR.limit(game?.turn_number ?? 0),
   });
-  document.title = game?.outcome ? TITLE.over : mustAct(state) ? TITLE.act : TITLE.wait(game?.turn ?? "");
+  document.title = game?.outcome
+    ? TITLE.over
+    : mustAct(state)
+      ? mine
+        ? TITLE.act
+        : TITLE.answer
+      : TITLE.wait(game?.turn ?? "");
 }
 
 // What the server says.
@@ -294,6 +315,7 @@ function heard(message) {
       });
     return queue;
   }
+  if (message.type === "reaction") showReaction(message, message.player === state?.you);
   if (message.type === "chat") {
     hearChat(message);
     if (state) drawPeople(state, does);
@@ -317,6 +339,8 @@ async function show(next) {
   const was = cards.find((card) => card.key === selected);
   const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
+  if (!next.fresh && state)
+    came("story", news.filter((each) => each.text && each.level !== "quiet" && each.level !== "turn").length);
   const called = state !== null && !mustAct(state) && mustAct(next);
   const moved = next.fresh || !state ? [] : moves(before, after);
   const change = () => {
@@ -327,7 +351,8 @@ async function show(next) {
     redraw();
   };
   await withMotion(change, moved, elementOf, next.fresh ? [] : next.news, next.you, stayed(before, after));
-  if (called) playSound("turn");
+  if (called) call(next);
+  if (!page.lesson && !next.hot_seat) noteGame(next);
   drawHint(next);
   promptSips(next.fresh ? [] : news, next, does);
   askAloud();
@@ -356,6 +381,12 @@ function changeHands(next) {
   if (next.you !== null && mustAct(next)) playSound("turn");
   drawHint(next);
   askAloud();
+}
+
+/** It is my turn, or I am asked: let it be heard, and seen where the page is out of sight. @param {State} next */
+function call(next) {
+  playSound("turn");
+  callBack(next.game?.turn === next.you ? CALL.turn : CALL.answer, CALL.where);
 }
 
 /** A bot's play has a beat that the eye can follow: the card lies in the middle for a moment before it goes where it belongs. @param {State} next */
@@ -480,17 +511,6 @@ function wireJoin() {
 }
 
 function wireTools() {
-  const sounds = every("[data-do=sound]");
-  const showSound = () => {
-    for (const each of sounds) setAll(each, { "aria-pressed": soundOn() ? "true" : "false" });
-  };
-  for (const each of sounds)
-    each.onclick = () => {
-      toggleSound();
-      showSound();
-    };
-  showSound();
-  for (const each of every("[data-do=theme]")) each.onclick = () => toast(BAR.colours(nextTheme() || BAR.system));
   const why = () => {
     if (!state?.game) return;
     drawWhy(state);
@@ -579,6 +599,10 @@ whenChosen((name) => {
   if (option) does.choose(option);
 });
 wireHelp(() => state);
+wireSettings({
+  now: () => (!page.lesson && state?.you && state.table.phase === "playing" ? (state.table.options.pace ?? 0) : null),
+  set: (pace) => does.say({ type: "pace", pace }),
+});
 wireDialogs();
 wireTabs();
 wireTools();
@@ -587,6 +611,7 @@ wireDrag();
 wireJoin();
 wireRoom(() => state, does);
 wirePeople(() => state, does);
+wireReactions(does);
 let drawn = 0;
 addEventListener("resize", () => {
   cancelAnimationFrame(drawn);

@@ -99,7 +99,7 @@ function seatRows(state, game) {
     const hidden = Object.values(game.end?.hidden[seat.name] ?? {}).flat();
     return h(
       "li",
-      { class: "end__seat", "data-winner": seat.name === winner ? "1" : null },
+      { class: "end__seat", "data-key": seat.name, "data-winner": seat.name === winner ? "1" : null },
       h(
         "div",
         { class: "end__name" },

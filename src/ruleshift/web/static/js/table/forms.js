@@ -3,7 +3,7 @@
 import { facts, makePicture } from "../cards/card.js";
 import { ASK, BEAT, lessonText, NOSE, SIGNS } from "../labels.js";
 import { h, set } from "../lib/dom.js";
-import { recall, remember, stillness } from "../lib/prefs.js";
+import { oneTap, recall, remember, stillness } from "../lib/prefs.js";
 import { tick } from "../lib/sound.js";
 
 /** @typedef {import("../../protocol").OptionState} OptionState */
@@ -66,7 +66,11 @@ export function playedOne() {
 /** How cards are chosen, for those who are new to it. @param {DecisionState} decision */
 export function lesson(decision) {
   if (knows() || !decision.from_hand) return "";
-  return lessonText(matchMedia("(pointer: fine)").matches, decision.kind === "play" || decision.kind === "small");
+  return lessonText(
+    matchMedia("(pointer: fine)").matches,
+    oneTap(),
+    decision.kind === "play" || decision.kind === "small",
+  );
 }
 
 /** Yes or no, or a vote: two large buttons. @param {DecisionState} decision @param {Answer} answer */

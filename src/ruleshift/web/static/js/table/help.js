@@ -1,10 +1,11 @@
 // Help while playing: what I can do now, in words; and a sentence about whatever the pointer rests on or a finger taps.
 
-import { facts, makePicture } from "../cards/card.js";
-import { HELP } from "../labels.js";
+import { facts, isCard, makePicture } from "../cards/card.js";
+import { HELP, KINDS } from "../labels.js";
 import { at } from "../lib/api.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { mustAct } from "./prompt.js";
+import { meaningOf } from "./terms.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").OptionState} OptionState */
@@ -52,6 +53,24 @@ function drawNow(state) {
 
 // A sentence about something.
 
+/** @typedef {import("./terms.js").Meaning} Meaning */
+
+/** What a card is, and what it says. @param {string} name @returns {Meaning | null} */
+function aboutCard(name) {
+  if (!isCard(name)) return null;
+  const { kind, text } = facts(name);
+  return { text: HELP.card(KINDS[kind] ?? "", text), section: kind };
+}
+
+/** What is explained by what it says itself. @type {[selector: string, about: (element: HTMLElement) => Meaning | null | undefined][]} */
+const READ = [
+  [".named[data-card]", (element) => aboutCard(element.dataset.card ?? "")],
+  [".cause", ({ textContent }) => aboutCard(textContent?.replace(/^\(|\)$/g, "") ?? "")],
+  [".term", ({ textContent }) => meaningOf(textContent ?? "")],
+  [".near > li", ({ title }) => ({ text: `${title} ${HELP.pips}`, section: "goal" })],
+  [".card__word-icon", () => ({ text: HELP.icon, section: "goal" })],
+];
+
 /** What is explained where: the element, the sentence, and where the rules say more. @type {[selector: string, text: string, section: string][]} */
 const ABOUT = [
   ["#draw-pile", HELP.drawPile, "piles"],
@@ -90,6 +109,11 @@ function explain(element, text, section) {
 function found(event) {
   const on = /** @type {HTMLElement} */ (event.target);
   if (!on.closest) return null;
+  for (const [selector, about] of READ) {
+    const element = /** @type {HTMLElement | null} */ (on.closest(selector));
+    const meaning = element && about(element);
+    if (meaning) return { element, ...meaning };
+  }
   for (const [selector, text, section] of ABOUT) {
     const element = /** @type {HTMLElement | null} */ (on.closest(selector));
     if (element) return { element, text, section };

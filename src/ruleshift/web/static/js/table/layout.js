@@ -7,6 +7,7 @@
  * @typedef {object} Crowd what lies on the table, in numbers
  * @property {number} width of the window
  * @property {number} height
+ * @property {number} text how much larger than usual the text is to be
  * @property {{cards: number, longest: number, shown: number}[]} seats the other players: their cards, the letters of the longest
  *   name among these, and how many cards of their hands lie open
  * @property {number} own cards in front of oneself
@@ -161,6 +162,10 @@ function handOf(shape, f, { width, height: high, hand }, { bar, dock, prompt }) 
  * @property {Crowd} crowd
  * @property {boolean} tight one's own cards are plaques, too
  */
+
+/** How wide cards may be so that the plate and the piles lie side by side, where they have to. @param {Ground} g */
+const widestBeside = ({ shape, width, crowd }) =>
+  shape === "tall" ? Math.floor((width - 44 - 4 * GAP - 10 * crowd.piles) / (4 + crowd.piles)) : LARGEST;
 
 /** The column, or the row, of the rules. @param {Ground} g @param {number} c @returns {Plan["rules"]} */
 function rulesOf({ shape, f, width, height, crowd }, c) {
@@ -335,7 +340,8 @@ function attempt(g, c, seated) {
 
 /** The largest whole cards that fit, if any do. @param {Ground} g @param {number[]} lines */
 function searchWhole(g, lines) {
-  const largest = Math.floor(Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, 0.3 * g.height));
+  const most = Math.min(g.crowd.seats.length ? LARGEST : ALONE * g.f, widestBeside(g));
+  const largest = Math.floor(Math.min(most, 0.3 * g.height));
   const [from, least] = g.tight ? [LEAST_BESIDE_PLAQUES, LEAST_BESIDE_PLAQUES] : [largest, LEAST];
   let best = null;
   for (let rho = 1; rho <= 4; rho += 1) {
@@ -360,7 +366,7 @@ function search(g) {
   const lines = linesOf(g);
   const whole = searchWhole(g, lines);
   if (whole) return whole;
-  const most = g.tight ? LEAST_BESIDE_PLAQUES : (searchWhole(before(g), lines)?.c ?? LARGEST);
+  const most = g.tight ? LEAST_BESIDE_PLAQUES : (searchWhole(before(g), lines)?.c ?? widestBeside(g));
   for (let c = clamp(LEAST_BESIDE_PLAQUES, Math.floor(0.2 * g.height), most); c >= LEAST_BESIDE_PLAQUES; c -= 1) {
     const tried = attempt(g, c, (width, room) => {
       const found = plaqueSeats(g, c, width, lines, room);
@@ -394,7 +400,7 @@ function phonePlan(crowd, frame) {
   return {
     shape: "phone",
     low,
-    f: 1,
+    f: crowd.text,
     c,
     ...frame,
     hand: handOf("phone", 1, crowd, frame),
@@ -411,7 +417,7 @@ function phonePlan(crowd, frame) {
 /** Where everything goes, for any window and any table. @param {Crowd} crowd @returns {Plan} */
 export function layOut(crowd) {
   const shape = shapeOf(crowd.width, crowd.height);
-  const f = scaleOf(shape, crowd.width, crowd.height);
+  const f = scaleOf(shape, crowd.width, crowd.height) * crowd.text;
   const frames = GIVE.map((give) => frameOf(shape, f, crowd, give));
   if (shape === "phone") return phonePlan(crowd, frames[0]);
   const grounds = frames.map(({ bar, side, dock }, at) => ({

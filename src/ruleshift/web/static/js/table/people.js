@@ -4,6 +4,7 @@ import { PEOPLE, ROOM } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
 import { drawDoor } from "./door.js";
+import { came, markRead } from "./unread.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").SeatState} SeatState */
@@ -11,7 +12,6 @@ import { drawDoor } from "./door.js";
 /** @typedef {import("../pages/table.js").Does} Does */
 
 let muted = /** @type {Set<string>} */ (new Set());
-let unread = 0;
 
 /** Draw the list of people. @param {State} state @param {Does} does */
 export function drawPeople(state, does) {
@@ -156,11 +156,7 @@ export function hearChat(message) {
   );
   for (const row of lines.children) set(row, "hidden", muted.has(row.line.player));
   lines.scrollTop = lines.scrollHeight;
-  if (again || byId("tab-chat").getAttribute("aria-selected") === "true") return;
-  if (muted.has(message.lines[0].player)) return;
-  unread += 1;
-  set(byId("tab-chat"), "data-news", unread);
-  set(byId("open-side"), "data-news", unread);
+  if (!again && !muted.has(message.lines[0].player)) came("chat", 1);
 }
 
 /** @param {any} list @param {ChatLine[]} lines @param {boolean} again @returns {ChatLine[]} */
@@ -174,13 +170,6 @@ const merge = (list, lines, again) =>
         ...lines,
       ];
 
-/** The chat is being read. */
-function readChat() {
-  unread = 0;
-  set(byId("tab-chat"), "data-news", null);
-  set(byId("open-side"), "data-news", null);
-}
-
 /** Show a tab of the side. @param {string} id */
 export function showTab(id) {
   for (const each of every(".tab")) {
@@ -188,7 +177,7 @@ export function showTab(id) {
     setAll(each, { "aria-selected": on ? "true" : "false", tabindex: on ? "0" : "-1" });
     set(byId(each.getAttribute("aria-controls")), "hidden", !on);
   }
-  if (id === "tab-chat") readChat();
+  markRead();
 }
 
 /** Story, chat, people: arrows go from tab to tab. */
@@ -208,6 +197,7 @@ export function wireTabs() {
   const side = byId("side");
   byId("open-side").onclick = () => {
     set(side, "data-open", "1");
+    markRead();
     tabs.find((tab) => tab.getAttribute("aria-selected") === "true")?.focus();
   };
   byId("close-side").onclick = () => {

@@ -4,6 +4,7 @@ import { makeCard, makePicture } from "../cards/card.js";
 import { ASK, BAR, WINDOW } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, h, keyed, set, setAll } from "../lib/dom.js";
+import { PACES } from "../lib/prefs.js";
 import { BROAD, choice, formFor, lesson } from "./forms.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -342,8 +343,6 @@ function passing(state, does) {
 }
 
 // Bots: slower, faster, skip.
-
-const PACES = [0, 0.3, 0.6, 1.2, 2, 3];
 
 /** @param {State} state @param {Does} does */
 function pace(state, does) {

@@ -22,14 +22,17 @@ import { byId, h, keyed, setAll } from "../lib/dom.js";
 /** Every card's slot by key. @type {Map<string, any>} */
 export const slots = new Map();
 
-/** @type {(place: Place) => void} */
+/** How long a finger rests on a card that is only to be read. */
+const HOLD = 420;
+
+/** @type {(place: Place, read: boolean) => void} */
 let onTap = () => {};
 /** @type {(place: Place | null, element: HTMLElement | null) => void} */
 let onLook = () => {};
 
 /**
  * What happens when somebody taps a card, and when the pointer or the focus rests on one.
- * @param {(place: Place) => void} tap
+ * @param {(place: Place, read: boolean) => void} tap `read`: a finger was held on the card, which is only to be read
  * @param {(place: Place | null, element: HTMLElement | null) => void} look
  */
 export function whenTapped(tap, look) {
@@ -37,11 +40,33 @@ export function whenTapped(tap, look) {
   onLook = look;
 }
 
+/** A tap, or a finger that rests: then the click that follows is none. @param {any} card @param {any} slot */
+function hold(card, slot) {
+  let held = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let resting;
+  card.onpointerdown = (/** @type {PointerEvent} */ event) => {
+    held = false;
+    if (event.pointerType !== "touch") return;
+    resting = setTimeout(() => {
+      held = true;
+      onTap(slot.place, true);
+    }, HOLD);
+  };
+  card.onpointerup =
+    card.onpointercancel =
+    card.onpointermove =
+      (/** @type {PointerEvent} */ event) => {
+        if (event.type !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(resting);
+      };
+  card.onclick = () => !held && onTap(slot.place, false);
+}
+
 /** @param {Place} place */
 function makeSlot(place) {
   const card = makeCard(place.name);
   const slot = h("div", { class: "slot", role: "listitem" }, card);
-  card.onclick = () => onTap(slot.place);
+  hold(card, slot);
   card.onpointerenter = (/** @type {PointerEvent} */ event) =>
     event.pointerType === "mouse" && onLook(slot.place, card);
   card.onpointerleave = () => onLook(null, null);

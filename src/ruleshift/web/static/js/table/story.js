@@ -1,9 +1,10 @@
 // What happened and what forced it: the log by turns, what a screen reader is told, and sentences that go by themselves.
 
-import { facts, isCard, makePicture } from "../cards/card.js";
+import { isCard, makePicture } from "../cards/card.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, h, set } from "../lib/dom.js";
 import { play } from "../lib/sound.js";
+import { withTerms } from "./terms.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").LogLine} LogLine */
@@ -70,14 +71,15 @@ export function pictured({ cards, text, level }) {
     .filter(Boolean)
     .flatMap((part) => {
       if (/^\(.*\)$/.test(part)) return [h("span", { class: "cause", text: part })];
-      if (!names.length || level === "turn") return [part];
+      if (level === "turn") return [part];
+      if (!names.length) return withTerms(part);
       return part
         .split(new RegExp(`(${names.map(escaped).join("|")})`))
         .filter(Boolean)
         .flatMap((piece) =>
           names.includes(piece)
-            ? [h("span", { class: "named", title: facts(piece).text }, makePicture(piece), ` ${piece}`)]
-            : [piece],
+            ? [h("span", { class: "named", "data-card": piece }, makePicture(piece), ` ${piece}`)]
+            : withTerms(piece),
         );
     });
 }

@@ -4,6 +4,7 @@ import { basicRulesOf, dress, fitNames, lookOf } from "../cards/card.js";
 import { NOTICES } from "../labels.js";
 import { colourPlayers } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
+import { textScale } from "../lib/prefs.js";
 import { drawGoals, longestRow } from "./goals.js";
 import { drawHand } from "./hand.js";
 import { layOut, shapeOf } from "./layout.js";
@@ -65,6 +66,7 @@ function crowdOf(seen, drawing) {
   return {
     width: innerWidth,
     height: innerHeight,
+    text: textScale(),
     seats: others(seen).map((seat) => {
       const cards = drawing.zone(`seat:${seat.name}`);
       return { cards: cards.length, longest: longest(cards), shown: drawing.zone(`shown:${seat.name}`).length };
@@ -152,7 +154,7 @@ export function drawFrame() {
     replay: false,
     watching: true,
   };
-  const next = layOut({ width: innerWidth, height: innerHeight, ...crowd });
+  const next = layOut({ width: innerWidth, height: innerHeight, text: textScale(), ...crowd });
   written = "";
   write(next);
 }
