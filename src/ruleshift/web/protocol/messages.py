@@ -660,5 +660,6 @@ class Refresh(_Said, frozen=True, kw_only=True, tag="refresh"):
 
 ClientMessage = (
     Choose | Passing | Offer | Chat | React | Mute | Leave | Away | Back | Pause | Resume | Start | Rematch | SetOptions
-    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll | StandIn
+    | Consent | Lock | Admit | AddBot | Kick | MakeHost | Refresh | Pace | Skip | Undo | Lift | Lower | PassAll
+    | StandIn
 )  # fmt: skip
