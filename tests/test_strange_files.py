@@ -47,7 +47,7 @@ def opened(journal: Journal) -> None:
 @given(st.binary(max_size=200) | st.text(max_size=100).map(str.encode))
 @settings(max_examples=100)
 def test_bytes_that_are_no_journal(content: bytes):
-    with pytest.raises(JournalError, match=r"this is not a whole journal|saved by another Ruleshift"):
+    with pytest.raises(JournalError, match=r"this is not a complete journal|saved by another Ruleshift"):
         Journal.from_bytes(content)
 
 
@@ -132,7 +132,7 @@ def test_a_byte_that_is_not_utf_8_is_told_in_one_line(
     path.write_bytes(JOURNAL.to_bytes().replace(old, new, 1))
     assert main([*command, str(path), "--plain"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("ruleshift: evening.ruleshift: this is not a whole journal: ")
+    assert said.startswith("ruleshift: evening.ruleshift: this is not a complete journal: ")
     assert said.count("\n") == 1
 
 

@@ -174,20 +174,20 @@ def refused(content: bytes, reason: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_is_no_journal_at_all(content: bytes, tmp_path: Path):
-    refused(content, "this is not a whole journal", tmp_path)
+    refused(content, "this is not a complete journal", tmp_path)
 
 
 def test_a_file_that_was_cut_off(journal: Journal, tmp_path: Path):
     whole = journal.to_bytes()
     for length in range(0, len(whole), 97):
-        refused(whole[:length], "this is not a whole journal", tmp_path)
+        refused(whole[:length], "this is not a complete journal", tmp_path)
 
 
 def test_a_file_that_was_edited(journal: Journal, tmp_path: Path):
     whole = journal.to_bytes()
     for old, new in ((b'"Ann"', b'"Eve"'), (b'"seed": 11', b'"seed": 12'), (b"Tent", b"Fish")):
         assert old in whole
-        refused(whole.replace(old, new, 1), "the checksum does not fit: the journal was edited or damaged", tmp_path)
+        refused(whole.replace(old, new, 1), "the checksum does not match: the journal was edited or damaged", tmp_path)
 
 
 def test_a_file_of_a_newer_version(journal: Journal, tmp_path: Path):

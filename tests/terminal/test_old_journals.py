@@ -13,7 +13,7 @@ from ruleshift.engine.journal import Journal
 from ruleshift.terminal.recording import Recording
 
 JOURNALS = Path(__file__).parent.parent / "journals"
-SAID = "It is shown up to move 29 of 213: the next move is not lawful any more."
+SAID = "It is shown up to move 29 of 213: the next move is no longer legal."
 
 
 @pytest.mark.parametrize("path", sorted(JOURNALS.glob("*.ruleshift")), ids=lambda path: path.stem)

@@ -83,7 +83,7 @@ def test_a_damaged_file_is_one_clear_line(play: Play, evening: Path):
     evening.write_bytes(evening.read_bytes().replace(b"Ann", b"Eve", 1))
     played = play(f"replay {evening}")
     assert played.code == 2
-    assert "the checksum does not fit" in played.err
+    assert "the checksum does not match" in played.err
 
 
 def test_one_steps_from_turn_to_turn_and_back(evening: Path):

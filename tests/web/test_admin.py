@@ -134,7 +134,7 @@ def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(tmp_
                 while message["type"] != "closed":
                     message = await tab.hear()
                 assert message["again"]
-                assert "comes back by itself" in message["message"]
+                assert "reconnects by itself" in message["message"]
             assert await asyncio.to_thread(process.wait, 10) == 0
             assert not (tmp_path / "ruleshift" / "server.json").exists()
             assert time.monotonic() - begun < 10

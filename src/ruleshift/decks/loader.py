@@ -34,7 +34,7 @@ _ICON: dict[str, Shape] = {"icon": "icon", "name?": "title", "emoji?": "emoji"}
 _PARTS = ("switch", "number", "icon")
 _TOML_REASONS = {
     "Cannot overwrite a value": "a field is given twice",
-    "Cannot declare": "a section is given twice: cards stand under two brackets, as in [[keeper]]",
+    "Cannot declare": "a section is given twice: cards go under double brackets, as in [[keeper]]",
     "Invalid value": "a value is missing, or is a text without quotes",
     "Illegal character '\\n'": "a text is not closed: its quote is missing",
 }
@@ -162,7 +162,7 @@ class _Reader:
     def _entries(self, raw: Fields, section: str) -> list[_Entry]:
         entries = raw.get(section, [])
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            self.wrong(self.places.key(section), f"cards stand under two brackets: [[{section}]]")
+            self.wrong(self.places.key(section), f"cards go under double brackets: [[{section}]]")
             return []
         return [
             _Entry(section, self.places.entry(section, index, len(entries)), fields)

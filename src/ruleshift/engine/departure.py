@@ -66,7 +66,7 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
         told += [f"{name} is not in the deck any more." for name in self.missing]
         told += [f"{name} is new and is left out." for name in self.left_out]
         if self.stopped:
-            told.append(f"It is shown up to move {self.lawful} of {self.moves}: the next move is not lawful any more.")
+            told.append(f"It is shown up to move {self.lawful} of {self.moves}: the next move is no longer legal.")
         return " ".join(told)
 
 

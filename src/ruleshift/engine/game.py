@@ -240,10 +240,10 @@ class Game(VisibleGame):
         try:
             again = Game.from_position(position, decks=self.decks, lenders=self.lenders)
         except RuleshiftError as error:
-            raise PositionError(f"This position cannot be written down: {error}") from None
+            raise PositionError(f"This position cannot be saved: {error}") from None
         lost = unsaid(self.table, again.table)
         if lost:
-            raise PositionError(f"This position cannot be written down: there is no word for {', '.join(lost)}.")
+            raise PositionError(f"This position cannot be saved: there is no word for {', '.join(lost)}.")
         return position
 
     # What is asked.

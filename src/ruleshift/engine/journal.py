@@ -125,7 +125,7 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
             )
         journal = _decoded(content, cls, where)
         if journal.checksum != journal._digest():
-            raise JournalError(f"{where}: the checksum does not fit: the journal was edited or damaged.")
+            raise JournalError(f"{where}: the checksum does not match: the journal was edited or damaged.")
         return journal
 
     @classmethod
@@ -176,9 +176,9 @@ def _decoded(content: bytes, shape: type[Shape], where: str) -> Shape:
     try:
         return msgspec.json.decode(content, type=shape)
     except UnicodeDecodeError:
-        raise JournalError(f"{where}: this is not a whole journal: it is not UTF-8 text.") from None
+        raise JournalError(f"{where}: this is not a complete journal: it is not UTF-8 text.") from None
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise JournalError(f"{where}: this is not a whole journal: {str(error)[:120]}.") from None
+        raise JournalError(f"{where}: this is not a complete journal: {str(error)[:120]}.") from None
 
 
 def decks_of(journal: Journal) -> tuple[Deck, ...]:

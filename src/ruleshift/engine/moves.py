@@ -29,7 +29,7 @@ class JournalError(RuleshiftError):
     >>> from ruleshift import Journal
     >>> Journal.from_bytes(b"{}")
     Traceback (most recent call last):
-    ruleshift.engine.moves.JournalError: journal: this is not a whole journal: ...
+    ruleshift.engine.moves.JournalError: journal: this is not a complete journal: ...
     """
 
 
@@ -173,7 +173,7 @@ def read_move(row: list[Any]) -> Move:
             return Chosen(player, text, typed=True)
         case [player, str(token)]:
             return Chosen(player, token)
-    raise JournalError(f"The journal has a move that is no move: {str(row)[:60]!r}.")
+    raise JournalError(f"The journal has an invalid move: {str(row)[:60]!r}.")
 
 
 def chance_words(pack: Pack, log: Iterable[int | tuple[int, ...]]) -> list[Chance]:

@@ -231,7 +231,7 @@ def check_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
         raise SetupError(f"A player's name is a text of 1 to {LONGEST_NAME} characters.")
     if any(not sign.isprintable() for sign in name):
-        raise SetupError("A player's name is made of signs that can be shown.")
+        raise SetupError("A player's name may only have visible characters.")
     if plain(name) in WORDS_OF_THE_GAME:
         raise SetupError(f"{name.strip()!r} is a word of the game; a player needs another name.")
     return name.strip()

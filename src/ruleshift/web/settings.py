@@ -28,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Other origins (scheme://host:port) whose pages may use this server; its own is always allowed."""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks of the proxies whose X-Forwarded headers are believed."""
+    """Addresses or networks of the proxies whose X-Forwarded headers are trusted."""
     prefix: str = ""
     """The path below which a proxy shows this server, such as /games."""
     public_address: str = ""
@@ -64,7 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     missed_before_away: Count = 2
     """Decisions in a row that somebody may let pass before a bot plays their seat."""
     sleep_forgets: Seconds = 6 * 3_600.0
-    """After how long without anybody a table is forgotten where no game is on, or one without a second move."""
+    """How long an empty table is kept if no game is being played, or none with a second move."""
     sleep_forgets_games: Seconds = 30 * 24 * 3_600.0
     """The same for a table with a game that is not over."""
     link_seconds: Number = 600.0

@@ -160,7 +160,7 @@ def test_letters_with_accents_are_the_same_however_they_are_composed():
             "a deck has no part called 'blend' (did you mean 'blends'?)",
         ),
         ('format = 1\nid = "x"\nname = "X"\nsolo = { without = ["No"] }', 4, "solo: without: no card is called 'No'"),
-        ('format = 1\nid = "x"\nname = "X"\nkeeper = 3', 4, "cards stand under two brackets: [[keeper]]"),
+        ('format = 1\nid = "x"\nname = "X"\nkeeper = 3', 4, "cards go under double brackets: [[keeper]]"),
     ],
 )
 def test_a_mistake_in_the_head(head: str, line: int, sentence: str):
@@ -184,7 +184,7 @@ def test_an_option_has_a_name_of_its_own(name: str):
     ("text", "line", "reason"),
     [
         ('[[keeper]]\nname = "K"\nname = "L"', 2, "a field is given twice"),
-        ('[keeper]\nname = "K"', 0, "cards stand under two brackets"),
+        ('[keeper]\nname = "K"', 0, "cards go under double brackets"),
         ("[[keeper]]\nname = Bread", 1, "a text without quotes"),
         ('[[keeper]]\nname = "Bread\n', 1, "its quote is missing"),
         ('[[keeper]]\nname = "K" x', 1, "Expected newline"),

@@ -50,7 +50,7 @@ def test_the_guest_reads_the_warning_before_the_seat_and_everybody_must_agree(vi
     assert findings(bob) == []
     bob.page.fill("#join-name", "Bob")
     bob.click("Sit down")
-    bob.sees("Shall we play with the Drinking Rules?", "#room")
+    bob.sees("Play with the Drinking Rules?", "#room")
     bob.sees(WARNING, "#room .consent")
     ann.sees("Not everybody agrees to the Drinking Rules: Bob has not answered yet.", "#room-start-why")
     assert starts(ann).is_disabled()
@@ -195,7 +195,7 @@ def test_the_fifth_sits_down_and_the_host_locks_the_table(visit, house):
     dan = visit().enter(ann.path)
     dan.sees("You are watching", "#dock")
     assert dan.page.locator("#join").is_hidden()
-    assert dan.enter().page.locator("#tables", has_text="not taking players").count() == 1
+    assert dan.enter().page.locator("#tables", has_text="closed to newcomers").count() == 1
     dan.enter(ann.path)
     ann.click("Let others sit down")
     dan.page.locator("#join").wait_for()

@@ -37,7 +37,7 @@ ANSWER = 10.0
 LARGEST = 4_000_000
 GOING_AWAY, LOOK_AGAIN = 1012, 4012
 """How a socket is closed that is worth opening again; and between servers, where the table is not the other's."""
-MOVED = "The table moves to another server. Nothing is lost: this page comes back by itself."
+MOVED = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 
 
 class Peer(NamedTuple):

@@ -61,7 +61,7 @@ class Connection:
         self._wake()
 
     def tell(self, message: Small) -> None:
-        """Send this soon. Who does not listen for too long is hung up on."""
+        """Send this soon. Clients that stop reading are disconnected."""
         if len(self._waiting) >= self.MOST_WAITING:
             self.close("This connection was too slow.", again=True)
         self._waiting.append(message)

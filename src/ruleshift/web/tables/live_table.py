@@ -38,7 +38,7 @@ __all__ = ("Knock", "LiveTable", "Register")
 LOG = logging.getLogger(__name__)
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
-IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page comes back by itself."
+IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page reconnects by itself."
 
 
 class Register(Protocol):

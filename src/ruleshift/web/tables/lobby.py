@@ -33,8 +33,8 @@ __all__ = ("Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
-GOING = "The server is restarting. Nothing is lost: this page comes back by itself."
-LEFT = "The table moves to another server. Nothing is lost: this page comes back by itself."
+GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
+LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
 """Seconds without anybody after which a table that nobody has played at may make room for another."""
 MOST_TRIED = 50

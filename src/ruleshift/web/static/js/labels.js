@@ -99,7 +99,7 @@ export const SETTINGS = {
   ]),
   play: "Play",
   tap: "One tap plays a card",
-  tapAbout: "To read a card first, let the pointer rest on it, or touch and hold it.",
+  tapAbout: "To read a card first, hover over it, or touch and hold it.",
   pace: "Bots wait before they play",
   paceOwn: "At tables that you open.",
   paceTable: "Holds for everybody at this table, and for tables that you open.",
@@ -222,7 +222,7 @@ export const GOALS = {
   won: "Somebody has: the game is over.",
   addUp: "What the rules add up to now",
   goal: "Goal",
-  near: "How near everybody is",
+  near: "How close everybody is",
 };
 
 export const HAND = {
@@ -238,7 +238,7 @@ export const ASK = {
   first: "Who goes first?",
   mine: "Your turn",
   yourMove: "Your move",
-  halted: "This game cannot go on",
+  halted: "This game cannot continue",
   another: "Play another game",
   wait: "The table has to wait",
   /** @param {string} name @param {string | null} you */
@@ -552,7 +552,7 @@ export const CONSENT = {
   /** @param {string} name */
   all: (name) => `Everybody agrees to the ${name}`,
   /** @param {string} name */
-  ask: (name) => `Shall we play with the ${name}?`,
+  ask: (name) => `Play with the ${name}?`,
   yes: "I agree",
   no: "I don’t agree",
   /** @param {string} name @param {string} text */
@@ -568,7 +568,7 @@ export const CONSENT = {
 export const LOST = {
   again: "The connection is lost. Trying again …",
   cut: "The connection was lost; the table has been loaded again.",
-  none: "There is no connection right now. It comes back by itself; try again then.",
+  none: "There is no connection right now. Reconnecting … Try again in a moment.",
   server: "The server did not understand that. Reload the page and try again.",
   reach: "The server cannot be reached. Check the connection and try again.",
 };
@@ -672,7 +672,7 @@ export const OPTIONS = {
 export const LOBBY = {
   phases: /** @type {Record<string, string>} */ ({ open: "waiting", playing: "playing", over: "between games" }),
   full: "full",
-  closed: "not taking players",
+  closed: "closed to newcomers",
   /** @param {number} seats */
   free: (seats) => `${count(seats, "seat")} free`,
   room: "room for more",
@@ -720,7 +720,7 @@ export const HELP = {
   type: "Type whatever you like; the suggestions are only suggestions.",
   always: "At any time",
   alwaysList: [
-    "Read any card on the table: tap it, or let the pointer rest on it.",
+    "Read any card on the table: tap it, or hover over it.",
     "Look through the discard pile.",
     "See what everybody still needs: “Why has nobody won?”",
   ],
@@ -728,9 +728,9 @@ export const HELP = {
   kindTexts: /** @type {Record<string, [name: string, text: string]>} */ ({
     keeper: ["Keepers", "are collected in front of you; Goals ask for them."],
     goal: ["Goals", "say how to win, for everybody; a new one replaces the old one."],
-    rule: ["New Rules", "count at once, for everybody."],
+    rule: ["New Rules", "take effect at once, for everybody."],
     action: ["Actions", "are done once and discarded."],
-    creeper: ["Creepers", "come by themselves, and keep you from winning."],
+    creeper: ["Creepers", "arrive uninvited, and keep you from winning."],
     surprise: ["Surprises", "may be played out of turn, to stop a card."],
     ungoal: ["Ungoals", "make everybody lose when they are met."],
     meta: ["Meta Rules", "were agreed on before the game, and stay."],
@@ -753,10 +753,10 @@ export const HELP = {
   backs: "The cards in this player's hand. Everybody may count them, only the player sees them.",
   draw: "How many cards you draw in your turn. If the number grows in mid-turn, you draw the rest at once.",
   play: "How many cards you play in your turn. You cannot pass while you hold one.",
-  handLimit: "How many cards you may hold when your turn ends; everybody else keeps to it all the time.",
-  keeperLimit: "How many Keepers you may have when your turn ends; everybody else keeps to it all the time.",
+  handLimit: "How many cards you may hold when your turn ends; everybody else must obey it at all times.",
+  keeperLimit: "How many Keepers you may have when your turn ends; everybody else must obey it at all times.",
   noGoal: "A Goal says how to win. Whoever plays the first one decides what everybody is after.",
-  tally: "The plays of this turn: those that are made are filled.",
+  tally: "Your plays this turn; filled ones are done.",
   turn: "It is this player's turn.",
 };
 
@@ -771,7 +771,7 @@ export const LEARN = {
   start: "Let's go",
   next: "Next",
   /** @param {string} name */
-  letPlay: (name) => `Let ${name} go on`,
+  letPlay: (name) => `Let ${name} continue`,
   skip: "Do it for me",
   back: "Back",
   takeBack: "Take back",
