@@ -75,6 +75,8 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
         decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
+    if decision:
+        decision["quote"] = ""  # what somebody said, or a clue, as in SAID_BY_PEOPLE
     if decision and decision["cause"] and decision["why"] == party.game.card(decision["cause"]).text:
         decision["why"] = ""  # it is printed on the card
     state["game"]["words"] = {}
