@@ -33,7 +33,7 @@ def test_a_move_is_written_and_read(move: Move, row: list[Any]):
 
 @pytest.mark.parametrize("row", [[], ["Ann"], ["Ann", 7], ["Ann", []], ["Ann", ["a", "b"]], ["Ann", "a", "b", "c"]])
 def test_what_is_no_move_is_refused(row: list[Any]):
-    with pytest.raises(JournalError, match="no move"):
+    with pytest.raises(JournalError, match="invalid move"):
         read_move(row)
 
 

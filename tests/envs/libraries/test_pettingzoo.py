@@ -88,7 +88,7 @@ def test_an_unlawful_action_ends_the_episode_with_a_loss():
     assert table.rewards[agent] == -1
     raw = raw_env(deck="camping", players=3)
     raw.reset(seed=2)
-    with pytest.raises(RuleshiftError, match="not lawful"):
+    with pytest.raises(RuleshiftError, match="not legal"):
         raw.step(int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0]))
 
 
