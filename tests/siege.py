@@ -32,7 +32,6 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
 from tests.load import DECKS, Load, Tally
 
-ATTACKER = "127.0.0.2"
 FILES = 1_024
 RATE = 40
 TARGET = 500.0
@@ -42,9 +41,13 @@ GONE = (OSError, httpx.HTTPError, websockets.WebSocketException, asyncio.Incompl
 
 
 class Attack:
-    """Somebody at another address, who goes on until the time is up, and counts what was tried."""
+    """Somebody at an address of their own, who goes on until the time is up, and counts what was tried.
 
-    def __init__(self, port: int, database: str, seconds: float) -> None:
+    Each attack comes from another address: what one was refused for must not stop the next.
+    """
+
+    def __init__(self, name: str, port: int, database: str, seconds: float) -> None:
+        self.address = f"127.0.0.{2 + list(ATTACKS).index(name)}"
         self.port = port
         self.database = database
         self.end = time.monotonic() + min(seconds, MOST_SECONDS)
@@ -56,7 +59,7 @@ class Attack:
         return time.monotonic() < self.end
 
     def client(self) -> httpx.AsyncClient:
-        transport = httpx.AsyncHTTPTransport(local_address=ATTACKER, limits=httpx.Limits(max_connections=20))
+        transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=20))
         return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=20)
 
     async def table(self, client: httpx.AsyncClient, **fields: Any) -> tuple[str, str] | None:
@@ -70,7 +73,7 @@ class Attack:
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket",
             additional_headers={"Cookie": cookie},
             compression=None,
-            local_addr=(ATTACKER, 0),
+            local_addr=(self.address, 0),
         )
 
     async def crowd(self, many: int, work: Callable[[int], Awaitable[None]]) -> None:
@@ -142,7 +145,7 @@ async def silence(attack: Attack) -> None:
 
     async def work(number: int) -> None:
         address = ("127.0.0.1", attack.port)
-        reader, writer = await asyncio.open_connection(*address, local_addr=(ATTACKER, 0))
+        reader, writer = await asyncio.open_connection(*address, local_addr=(attack.address, 0))
         try:
             writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " if number % 2 else b"")
             async with asyncio.timeout(max(0.1, attack.end - time.monotonic())):
@@ -306,7 +309,7 @@ def main() -> None:
     if parsed.defend:
         defend(parsed.defend)
     elif parsed.attack:
-        asyncio.run(ATTACKS[parsed.attack](Attack(parsed.port, parsed.database, parsed.seconds)))  # type: ignore[arg-type]
+        asyncio.run(ATTACKS[parsed.attack](Attack(parsed.attack, parsed.port, parsed.database, parsed.seconds)))  # type: ignore[arg-type]
     else:
         unknown = [name for name in parsed.attacks if name not in ATTACKS]
         if unknown:

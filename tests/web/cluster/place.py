@@ -30,7 +30,7 @@ daemon off;
 worker_processes 1;
 pid {home}/nginx.pid;
 error_log {home}/error.log warn;
-events {{ worker_connections 1024; }}
+events {{ worker_connections 8192; }}
 http {{
     access_log off;
     client_body_temp_path {home}/body;
