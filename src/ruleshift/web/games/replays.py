@@ -54,10 +54,14 @@ class Replays:
         return await self._workers.run(game, _state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
 
     async def _timeline(self, game: str, finished: Finished, journal: Journal) -> Timeline:
-        if game not in self._timelines:
-            self._timelines[game] = await self._workers.run(game, _timeline, finished, journal)
+        known = self._timelines.get(game)
+        if known is not None:
+            return known
+        made: Timeline = await self._workers.run(game, _timeline, finished, journal)
+        if self._journals.get(game) == (finished, journal):  # and no name was removed meanwhile
+            self._timelines[game] = made
             _trim(self._timelines, self.MOST)
-        return self._timelines[game]
+        return made
 
     async def _find(self, game: str) -> tuple[Finished, Journal]:
         """A finished game as it is kept now: a name may have been removed, by any server, or the game forgotten."""
