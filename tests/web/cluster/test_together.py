@@ -261,6 +261,32 @@ def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_again(ur
     run(evening())
 
 
+def test_a_server_that_cannot_join_again_tries_until_it_can(url, monkeypatch, caplog):
+    def refuse(*_, **__):
+        raise psycopg.OperationalError("no database")
+
+    async def evening():
+        async with join_place(url) as server, server.browser() as ann:
+            table = await ann.open_table()
+            with monkeypatch.context() as broken:
+                broken.setattr("ruleshift.web.storage.postgres.psycopg.connect", refuse)
+                sql_elsewhere(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'ruleshift%'"
+                )
+                while sum("cannot join" in record.message for record in caplog.records) < 3:
+                    await asyncio.sleep(0.1)
+                assert (await ann.client.get("/api/ready")).status_code == 503
+            while (await ann.client.get("/api/ready")).status_code != 200:
+                await asyncio.sleep(0.1)
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+        assert not [record for record in caplog.records if record.exc_info]
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        sql_elsewhere = connection.execute
+        run(evening())
+
+
 def test_a_ban_holds_on_all_servers_and_ends_connections_that_are_there(url, monkeypatch):
     monkeypatch.setattr("ruleshift.web.http.bans.AGE", 0.5)
 

@@ -203,8 +203,9 @@ def test_a_store_that_was_cut_gives_up_at_once_whatever_it_waits_for(url):
         next_one = asyncio.create_task(store.save_table("t", "{}"))
         await asyncio.sleep(0.2)
         store.cut()
+        store.cut()
         async with asyncio.timeout(5):
-            for task in (waiting, next_one):
+            for task in (waiting, next_one, store.save_table("u", "{}")):
                 with pytest.raises(StoreLostError):
                     await task
 

@@ -26,6 +26,8 @@ __all__ = ("House",)
 LOG = logging.getLogger(__name__)
 OUT = "This server has lost the others for a moment. Try again soon."
 RETRY = 0.5
+MOVING_IN = 10.0
+"""Seconds for the database to answer while a server joins."""
 
 
 class House:
@@ -44,6 +46,7 @@ class House:
         self._lobby: Lobby | None = None
         self._replays: Replays | None = None
         self._keeper: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
         self._known: frozenset[int] = frozenset()
 
     @property
@@ -98,7 +101,7 @@ class House:
                 await asyncio.sleep(RETRY)
                 await self._try_to_move_in(membership)
             try:
-                why = await membership.stay(self._beat)
+                why = await membership.stay(self._renewed)
             except Exception:  # whatever it is: who does not renew is taken to be dead
                 LOG.exception("This server could not say that it lives.")
                 why = "Something went wrong here."
@@ -108,9 +111,13 @@ class House:
 
     async def _try_to_move_in(self, membership: Membership) -> None:
         try:
-            await self._move_in()
-        except StoreError as error:
-            LOG.warning("This server cannot join: %s", error)
+            async with asyncio.timeout(MOVING_IN):
+                await self._move_in()
+        except (StoreError, TimeoutError) as error:
+            LOG.warning("This server cannot join: %s", error if str(error) else "The database does not answer.")
+            membership.cut()
+        except Exception:  # whatever it is: the next try may go better
+            LOG.exception("This server cannot join.")
             membership.cut()
         else:
             LOG.info("This server has joined as number %d.", membership.server)
@@ -120,6 +127,11 @@ class House:
         membership.cut()
         if lobby is not None:
             lobby.abandon()
+
+    def _renewed(self, alive: frozenset[int]) -> None:
+        """Nobody waits for a beat, which may take long: the next renewal must be in time."""
+        if self._beating is None or self._beating.done():
+            self._beating = asyncio.create_task(self._beat(alive))
 
     async def _beat(self, alive: frozenset[int]) -> None:
         if alive != self._known:
@@ -173,11 +185,11 @@ class House:
         membership.peers.drop_all()
 
     async def _stop_keeping(self) -> None:
-        keeper, self._keeper = self._keeper, None
-        if keeper is not None:
-            keeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await keeper
+        tasks = [task for task in (self._keeper, self._beating) if task is not None]
+        self._keeper = self._beating = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
@@ -44,6 +44,8 @@ class Membership:
         """Tables that this server has taken over since its start."""
         self._url = url
         self._address = address if secrets else ""
+        self._pulse = ServerRows(url)
+        """Joins, renews and leaves, and waits for nothing else: a renewal that is late costs all tables."""
         self._rows = ServerRows(url)
         self._next: PostgresStore | None = None
         """Made when joining, and not yet in use."""
@@ -69,7 +71,7 @@ class Membership:
 
     async def open(self) -> None:
         """Join for the first time. A server that was killed a moment ago is waited for, until it is surely dead."""
-        await self._rows.open()
+        await self._pulse.open()
         for _ in range(int(TERM / RETRY) + 3):
             try:
                 await self._join()
@@ -82,7 +84,7 @@ class Membership:
     async def _join(self) -> None:
         loop = asyncio.get_running_loop()
         sent = loop.time()
-        self._server = await self._rows.join(self._address, __version__, self._server)
+        self._server = await self._pulse.join(self._address, __version__, self._server)
         self._renewed = sent
         lost = partial(loop.call_soon_threadsafe, self._doubt.set)
         self._next = PostgresStore(self._url, server=self._server, lost=lost)
@@ -95,8 +97,11 @@ class Membership:
         self._store, self._next = self._next, None
         return self._store
 
-    async def stay(self, beat: Callable[[frozenset[int]], Awaitable[None]]) -> str:
-        """Say once a second that this server lives; returns when it is no member any more, and says why."""
+    async def stay(self, renewed: Callable[[frozenset[int]], None]) -> str:
+        """Say once a second that this server lives; returns when it is no member any more, and says why.
+
+        `renewed` is called after each renewal, with everybody who lives.
+        """
         clock = asyncio.get_running_loop().time
         self._renewed = clock()
         while True:
@@ -104,7 +109,7 @@ class Membership:
             self._doubt.clear()
             try:
                 async with asyncio.timeout_at(None if self.alone else self._renewed + TERM):
-                    alive = await self._rows.renew(self.server)
+                    alive = await self._pulse.renew(self.server)
             except TimeoutError:
                 return "The database has not answered in time."
             except StoreError as error:
@@ -116,7 +121,7 @@ class Membership:
             self._renewed = sent
             self.alive = alive
             self.peers.keep_only(alive)
-            await beat(alive)
+            renewed(alive)
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, sent + BEAT - clock())):
                     await self._doubt.wait()
@@ -124,8 +129,9 @@ class Membership:
     def cut(self) -> None:
         """Not a member any more: hang up on everybody, the database included, however long that would take."""
         self.peers.drop_all()
+        self._pulse.cut()
         self._rows.cut()
-        self._rows = ServerRows(self._url)
+        self._pulse, self._rows = ServerRows(self._url), ServerRows(self._url)
         if self._store is not None:
             self._store.cut()
 
@@ -133,13 +139,14 @@ class Membership:
         """Give all tables up, so that others can have them at once; if that fails, they have them a little later."""
         try:
             async with asyncio.timeout(TERM):
-                await self._rows.leave(self.server)
+                await self._pulse.leave(self.server)
         except (StoreError, TimeoutError):
             LOG.warning("The database does not answer: others have the tables of this server in some seconds.")
 
     async def close(self) -> None:
         """Hang up."""
         self.peers.drop_all()
+        await self._pulse.close()
         await self._rows.close()
 
     # Whose is it?

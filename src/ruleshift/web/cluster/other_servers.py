@@ -7,8 +7,8 @@ import logging
 import ssl
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
 from typing import Any, Literal, NamedTuple
 from urllib.parse import quote, urlsplit
 
@@ -29,6 +29,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 End = Literal["over", "elsewhere"]
+Wire = ClientConnection | asyncio.StreamWriter
 
 PATIENCE = 2.0
 """Seconds to reach another server."""
@@ -80,7 +81,7 @@ class Peers:
     def __init__(self, signer: Signer) -> None:
         self.traffic = Traffic()
         self._signer = signer
-        self._wires: dict[int, set[ClientConnection]] = {}
+        self._wires: dict[int, set[Wire]] = {}
         self._told: set[str] = set()
 
     def keep_only(self, alive: frozenset[int]) -> None:
@@ -93,6 +94,19 @@ class Peers:
         """Hang up on everybody."""
         self.keep_only(frozenset())
 
+    @contextmanager
+    def _connected(self, peer: Peer, wire: Wire) -> Iterator[None]:
+        """While this server talks to another: it hangs up at the end, or as soon as the other one is dead."""
+        wires = self._wires.setdefault(peer.server, set())
+        wires.add(wire)
+        try:
+            yield
+        finally:
+            wires.discard(wire)
+            if not wires:
+                self._wires.pop(peer.server, None)
+            wire.transport.abort()
+
     # Requests.
 
     async def ask(self, peer: Peer, method: str, path: str, caller: Caller, body: bytes = b"") -> Answer:
@@ -102,12 +116,10 @@ class Peers:
         try:
             async with asyncio.timeout(PATIENCE):
                 reader, writer = await asyncio.open_connection(*_door(peer.address), ssl=_tls(peer.address))
-            try:
-                sent = True
+            sent = True
+            with self._connected(peer, writer):
                 async with asyncio.timeout(ANSWER):
                     answer = await _exchange(reader, writer, self._request(peer, method, path, caller, body), body)
-            finally:
-                writer.transport.abort()
         except (OSError, TimeoutError, h11.RemoteProtocolError) as error:
             raise PeerError(sent=sent) from error
         if answer.status == 403 and STRANGER.encode() in answer.body:
@@ -156,14 +168,8 @@ class Peers:
             if isinstance(error, InvalidStatus) and error.response.status_code == 403:
                 self._complain(peer)
             return "elsewhere"
-        wires = self._wires.setdefault(peer.server, set())
-        wires.add(wire)
-        try:
+        with self._connected(peer, wire):
             return await _Relay(wire, receive, send, self.traffic).run()
-        finally:
-            wires.discard(wire)
-            if not wires:
-                self._wires.pop(peer.server, None)
 
 
 class _Relay:
@@ -193,7 +199,6 @@ class _Relay:
             for task in (there, back):
                 task.cancel()
             await asyncio.gather(there, back, return_exceptions=True)
-            self._wire.transport.abort()
 
     async def _pass_on(self) -> None:
         while True:

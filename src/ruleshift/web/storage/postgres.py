@@ -74,6 +74,11 @@ class PostgresDatabase(Database):
         row = connection.execute(sql).fetchone()
         self._former = (row[0], row[1]) if row else None
 
+    async def _do(self, work: Callable[..., Result], *arguments: Any) -> Result:  # noqa: ANN401
+        if self._is_cut:
+            raise StoreLostError(LOST)
+        return await super()._do(work, *arguments)
+
     def _guarded(self, work: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
         """Do something; where the connection breaks, do it again: everything that is kept may be kept twice."""
         end, pause, doubt = time.monotonic() + self._patience, 0.05, False
@@ -91,6 +96,8 @@ class PostgresDatabase(Database):
 
     def cut(self) -> None:
         """Keep nothing any more, and give the connection up at once, even if somebody waits for an answer in vain."""
+        if self._is_cut:
+            return
         self._is_cut = True
         connection = self._connection
         with suppress(psycopg.Error, OSError):
