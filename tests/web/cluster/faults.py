@@ -101,7 +101,7 @@ class Evening:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._crowd.play([here.front]))
                 try:
-                    await self._all_speak(time.monotonic())
+                    await self._all_speak(here, time.monotonic())
                     for fault in faults:
                         await self._suffer(here, fault)
                 finally:
@@ -112,18 +112,32 @@ class Evening:
         await asyncio.sleep(self._chance.uniform(0.2, 0.6))
         begun = time.monotonic()
         suffering = asyncio.create_task(FAULTS[fault](here, self._chance.choice(here.members)))
-        await self._all_speak(begun)
+        await self._all_speak(here, begun)
         await suffering
         again = time.monotonic()
-        await self._all_speak(again)
+        await self._all_speak(here, again)
         for moments in self._crowd.acknowledged().values():
             self._silences.append((fault, silence(moments, begun, again + 0.1)))
 
-    async def _all_speak(self, since: float) -> None:
+    async def _all_speak(self, here: Place, since: float) -> None:
         """Wait until something was acknowledged at every table, some time after a moment."""
         while not all(moments and moments[-1] > since + 1.0 for moments in self._crowd.acknowledged().values()):
-            assert time.monotonic() < since + LONGEST, "a table is silent"
+            if time.monotonic() > since + LONGEST:
+                raise AssertionError(self._silent_tables(here, since))
             await asyncio.sleep(0.05)
+
+    def _silent_tables(self, here: Place, since: float) -> str:
+        """All that can help to find out why a table is silent."""
+        spoken = self._crowd.acknowledged()
+        lines = ["A table is silent."]
+        for people in self._crowd.tables:
+            moments = spoken[people[0].table]
+            if not moments or moments[-1] < since + 1.0:
+                lines += [f"table {people[0].table}", *(person.situation() for person in people)]
+        with psycopg.connect(here.postgres.url) as connection:
+            for sql in ("SELECT *, until < now() FROM servers", "SELECT * FROM owners"):
+                lines += [str(row) for row in connection.execute(sql)]
+        return "\n".join((*lines, here.logs()))
 
     def _judge(self, here: Place) -> Result:
         said = self._crowd.said()

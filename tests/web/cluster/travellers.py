@@ -42,6 +42,7 @@ class Traveller:
         self.cookies: Any = None
         self.said: list[Said] = []
         self.reconnects = 0
+        self._tab: Tab | None = None
         self._chance = random.Random(seed)
         self._pace = pace
         self._lines = 0
@@ -50,21 +51,24 @@ class Traveller:
         """Play at a table until the evening is over."""
         pause = FIRST_PAUSE
         while not over.is_set():
-            begun = len(self.said)
+            self._tab = None
             try:
                 await self._visit(server, over)
             except BROKEN:
                 self.reconnects += 1
-            if len(self.said) > begun:
-                pause = FIRST_PAUSE
+            pause = FIRST_PAUSE if self._has_seen_a_state() else pause
             if not over.is_set():
                 await asyncio.sleep(pause * self._chance.uniform(0.7, 1.3))
                 pause = min(1.8 * pause, LONGEST_PAUSE)
+
+    def _has_seen_a_state(self) -> bool:
+        return self._tab is not None and self._tab.state is not None
 
     async def _visit(self, server: Server, over: asyncio.Event) -> None:
         async with server.browser() as browser:
             browser.client.cookies = self.cookies
             async with browser.tab(self.table) as tab:
+                self._tab = tab
                 try:
                     await tab.until(lambda state: state)
                     while not over.is_set():
@@ -72,6 +76,17 @@ class Traveller:
                 except BROKEN:  # a page does not hang up either: that would mean to leave
                     tab.wire.transport.abort()
                     raise
+
+    def situation(self) -> str:
+        """What this person sees, for whoever wonders why nothing happens."""
+        if self._tab is None:
+            return f"{self.name} has no connection"
+        if self._tab.state is None:
+            return f"{self.name} waits for a first state; heard: {self._tab.heard}"
+        state, heard = self._tab.state, [each["type"] for each in self._tab.heard[-5:]]
+        asked = {key: (self._tab.decision or {}).get(key) for key in ("id", "kind", "answered")}
+        seats = [(seat["name"], seat["bot"], seat["online"], seat["in_game"]) for seat in state["seats"]]
+        return f"{self.name}: {state['version']=}, {state['table']=}, {asked=}, {seats=}, {heard=}, {self.said[-1]}"
 
     async def _act(self, tab: Tab) -> None:
         state, decision = tab.state, tab.decision

@@ -45,7 +45,7 @@ export class Line {
 
   /** @param {ServerMessage} message */
   heard(message) {
-    this.pause = FIRST_PAUSE;
+    if (message.type === "state") this.pause = FIRST_PAUSE; // not for `closed`: a server in trouble is asked ever more slowly
     if (message.type === "done" || message.type === "error") this.settle(message);
     if (message.type === "closed") this.over = !message.again;
     if (message.type === "state" && message.fresh) this.status("open");
