@@ -25,7 +25,7 @@ from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 
-__all__ = ("TABLES", "UNDONE", "check", "check_one_game", "check_screen", "search")
+__all__ = ("TABLES", "UNDONE", "check", "check_one_game", "check_screen", "check_state", "search", "strings")
 
 TABLES: list[dict[str, Any]] = [
     {"decks": ["pirate"]},
@@ -71,29 +71,37 @@ def check(party: Party, ears: Listeners, name: str | None) -> None:
     assert name in (state["you"], *party.here), "a device shows the hand of nobody who is elsewhere"
     name = state["you"]  # who has lifted the curtain
     seat = -1 if name is None else t.names.index(name)
+    check_state(state, party.game, ears.knew.get(seat, set()), EVER.setdefault(ears, {}).setdefault(seat, set()))
+
+
+def check_state(state: dict[str, Any], game: Game, knew: set[str], before: set[str]) -> None:
+    """Search a state for cards that its reader may not see, and its news for those that they did not know.
+
+    `knew` is what they knew lately, `before` what they ever knew; whatever the state tells them is added to it.
+    """
+    t, name, names = game.table, state["you"], set(game.table.pack.names)
     decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
         decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
     if decision:
         decision["quote"] = ""  # what somebody said, or a clue, as in SAID_BY_PEOPLE
-    if decision and decision["cause"] and decision["why"] == party.game.card(decision["cause"]).text:
+    if decision and decision["cause"] and decision["why"] == game.card(decision["cause"]).text:
         decision["why"] = ""  # it is printed on the card
     state["game"]["words"] = {}
     end = state["game"].pop("end")
     assert (end is None) == (t.outcome is None), "hands lie open only when the game is over"
     news = [line for line in state.pop("news") if not (line["event"] and line["event"]["kind"] in SAID_BY_PEOPLE)]
     since = strings(state["own"].pop("since"))
-    now = known(t, seat)
+    now = known(t, -1 if name is None else t.names.index(name))
     shown = " · ".join(strings(state, skip=PRINTED))
-    leaked = names_in(shown, ears.names, now)
+    leaked = names_in(shown, names, now)
     assert not leaked, f"{name} is shown {leaked}: {state}"
     told = " · ".join(strings(news))
-    before = EVER.setdefault(ears, {}).setdefault(seat, set())
-    leaked = names_in(told, ears.names, ears.knew.get(seat, set()) | now | (before if state["fresh"] else set()))
+    leaked = names_in(told, names, knew | now | (before if state["fresh"] else set()))
     assert not leaked, f"{name} is told of {leaked}: {news}"
-    before |= names_in(told, ears.names, set()) | now
-    leaked = names_in(" · ".join(since), ears.names, before)
+    before |= names_in(told, names, set()) | now
+    leaked = names_in(" · ".join(since), names, before)
     assert not leaked, f"{name} is reminded of {leaked}, which they were never told: {since}"
 
 

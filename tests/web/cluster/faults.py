@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import psycopg
 
 from tests.web.cluster.history import troubles
+from tests.web.cluster.newer import NEXT
 from tests.web.cluster.place import Member, Place, place
 from tests.web.cluster.travellers import Crowd, kept_in, writes_in
 
@@ -45,6 +46,16 @@ async def polite(place: Place, victim: Member) -> None:
     await victim.start()
 
 
+async def upgrade(place: Place, victim: Member) -> None:
+    """SIGTERM, and a new start as the next version, while the others stay what they are."""
+    await victim.end(signal.SIGTERM)
+    victim.is_newer = True
+    await victim.start()
+    with psycopg.connect(place.postgres.url) as connection:
+        rows = connection.execute("SELECT version, mood FROM servers LEFT JOIN chat ON false").fetchall()
+    assert (NEXT, None) in rows, rows
+
+
 async def cut(place: Place, victim: Member) -> None:
     """What the server and the database say to each other does not arrive, until much later."""
     victim.wire.hold()
@@ -62,6 +73,7 @@ FAULTS: dict[str, Callable[[Place, Member], Coroutine[Any, Any, None]]] = {
     "kill": kill,
     "stop": stop,
     "polite": polite,
+    "upgrade": upgrade,
     "cut": cut,
     "restart": restart,
 }

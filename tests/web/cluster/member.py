@@ -33,8 +33,13 @@ async def main(database: str, port: int) -> None:
     await serve(door, membership, AMONG_OTHERS, opened=opened)
 
 
-if __name__ == "__main__":
+def run_member() -> None:
+    """Serve until the process is told to stop."""
     set_up_logs("text", "warning", access=False)
     if "--unfenced" in sys.argv:
         postgres.FENCE = "SELECT ?::bigint AS id"
     run_fast(main(sys.argv[1], int(sys.argv[2])))
+
+
+if __name__ == "__main__":
+    run_member()

@@ -158,6 +158,8 @@ class Member:
         self.front_port = free_port()
         """Where nginx leads to this server only."""
         self.secret = secret
+        self.is_newer = False
+        """True if it is to be started as the next version."""
         self._log = log
         self._flags = flags
         self._process: subprocess.Popen[str] | None = None
@@ -174,7 +176,8 @@ class Member:
 
     async def start(self) -> None:
         database = f"postgresql://ruleshift@127.0.0.1:{self.wire.port}/postgres"
-        command = [sys.executable, "-m", "tests.web.cluster.member", database, str(self.port), *self._flags]
+        module = f"tests.web.cluster.{'newer' if self.is_newer else 'member'}"
+        command = [sys.executable, "-m", module, database, str(self.port), *self._flags]
         environment = {**os.environ, "RULESHIFT_CLUSTER_SECRET": self.secret}
         with self._log.open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)

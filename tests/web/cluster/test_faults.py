@@ -21,8 +21,8 @@ def needed():
         pytest.skip(f"there is no {lacking}")
 
 
-def test_servers_that_die_stop_or_leave_lose_no_answer_and_games_go_on():
-    result = asyncio.run(Evening(3, servers=3, tables=2).spend(["kill", "restart", "stop"]))
+def test_servers_that_die_stop_leave_or_are_upgraded_lose_no_answer_and_games_go_on():
+    result = asyncio.run(Evening(3, servers=3, tables=2).spend(["upgrade", "kill", "restart", "stop"]))
     assert result.troubles == []
     assert result.acknowledged > 100
     assert result.kept > result.acknowledged
