@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import statistics
 import sys
 
@@ -17,16 +18,28 @@ from tests.web.cluster.place import missing
 IN_AN_EVENING = 10
 
 
+def spread(found: list[float]) -> str:
+    """Median, 95th percentile and maximum, as columns."""
+    if not found:
+        return f"{'-':>8} {'-':>6} {'-':>6}"
+    ordered = sorted(found)
+    high = ordered[math.ceil(0.95 * len(ordered)) - 1]
+    return f"{statistics.median(ordered):>8.1f} {high:>6.1f} {ordered[-1]:>6.1f}"
+
+
 def report(results: list[Result]) -> str:
     """A row for each kind of fault."""
-    silences: dict[str, list[float]] = {}
-    for result in results:
-        for kind, seconds in result.silences:
-            silences.setdefault(kind, []).append(seconds)
-    lines = ["fault      tables   silence: median    p95    max, s"]
-    for kind, found in silences.items():
-        high = statistics.quantiles(found, n=20)[-1] if len(found) > 1 else found[0]
-        lines.append(f"{kind:<10} {len(found):>6} {statistics.median(found):>17.1f} {high:>6.1f} {max(found):>6.1f}")
+    silences = [each for result in results for each in result.silences]
+    lines = [
+        "silence, s:   at tables of the broken server      at other tables",
+        "fault           times  median    p95    max    times  median    p95    max",
+    ]
+    for fault in dict.fromkeys(each.fault for each in silences):
+        of = {
+            hit: [each.seconds for each in silences if (each.fault, each.was_hit) == (fault, hit)]
+            for hit in (True, False)
+        }
+        lines.append(f"{fault:<12}" + "".join(f" {len(found):>8}{spread(found)}" for found in of.values()))
     total = {name: sum(getattr(result, name) for result in results) for name in ("said", "acknowledged", "kept")}
     lines.append(
         f"{total['said']:,} answers given, {total['acknowledged']:,} acknowledged, {total['kept']:,} kept (bots' too); "

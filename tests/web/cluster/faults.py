@@ -18,7 +18,7 @@ from tests.web.cluster.newer import NEXT
 from tests.web.cluster.place import Member, Place, place
 from tests.web.cluster.travellers import Crowd, kept_in, writes_in
 
-__all__ = ("FAULTS", "Evening", "Result", "late_writer", "silence")
+__all__ = ("FAULTS", "Evening", "Result", "Silence", "late_writer", "silence")
 
 STOPPED = 8.0
 """Seconds for which a server is stopped or cut off: much longer than its term."""
@@ -79,11 +79,20 @@ FAULTS: dict[str, Callable[[Place, Member], Coroutine[Any, Any, None]]] = {
 }
 
 
+class Silence(NamedTuple):
+    """The longest time without an acknowledged answer at a table, around a fault."""
+
+    fault: str
+    was_hit: bool
+    """True if the table belonged to the server that failed."""
+    seconds: float
+
+
 class Result(NamedTuple):
     """One evening."""
 
-    silences: list[tuple[str, float]]
-    """For each fault its kind, and for each table the longest time without an acknowledged answer."""
+    silences: list[Silence]
+    """For each fault and each table."""
     said: int
     acknowledged: int
     kept: int
@@ -104,7 +113,7 @@ class Evening:
         self._chance = random.Random(seed)
         self._servers = servers
         self._crowd = Crowd(seed, tables, pace)
-        self._silences: list[tuple[str, float]] = []
+        self._silences: list[Silence] = []
 
     async def spend(self, faults: list[str]) -> Result:
         """Play through some faults, and judge what is left of it."""
@@ -122,14 +131,21 @@ class Evening:
 
     async def _suffer(self, here: Place, fault: str) -> None:
         await asyncio.sleep(self._chance.uniform(0.2, 0.6))
+        victim = self._victim(here)
+        hit = here.tables() if fault == "restart" else here.tables(victim)
         begun = time.monotonic()
-        suffering = asyncio.create_task(FAULTS[fault](here, self._chance.choice(here.members)))
+        suffering = asyncio.create_task(FAULTS[fault](here, victim))
         await self._all_speak(here, begun)
         await suffering
         again = time.monotonic()
         await self._all_speak(here, again)
-        for moments in self._crowd.acknowledged().values():
-            self._silences.append((fault, silence(moments, begun, again + 0.1)))
+        for table, moments in self._crowd.acknowledged().items():
+            self._silences.append(Silence(fault, table in hit, silence(moments, begun, again + 0.1)))
+
+    def _victim(self, here: Place) -> Member:
+        """Mostly a server that has tables; with few servers, others soon have none."""
+        busy = [member for member in here.members if here.tables(member)]
+        return self._chance.choice(busy if busy and self._chance.random() < 0.8 else here.members)
 
     async def _all_speak(self, here: Place, since: float) -> None:
         """Wait until something was acknowledged at every table, some time after a moment."""

@@ -223,6 +223,12 @@ class Place:
         with psycopg.connect(self.postgres.url, autocommit=True) as connection:
             connection.execute(AUDIT)
 
+    def tables(self, member: Member | None = None) -> set[str]:
+        """The tables that belong to a server, or to any."""
+        with psycopg.connect(self.postgres.url) as connection:
+            rows = connection.execute("SELECT table_id, address FROM owners JOIN servers ON id = server").fetchall()
+        return {table for table, address in rows if member is None or address.endswith(f":{member.port}")}
+
     @property
     def nginx(self) -> int:
         assert self._nginx is not None
