@@ -67,7 +67,7 @@ def run(parsed: argparse.Namespace) -> int:
     if parsed.settings:
         print(listing(settings))
         return 0
-    from ruleshift.web.server import serve_house
+    from ruleshift.web.server import serve_site
 
     given = {name: os.environ.get(variable) or None for name, variable in VARIABLES.items()}
     port = parsed.port if parsed.port is not None else given["port"] or 8000
@@ -75,7 +75,7 @@ def run(parsed: argparse.Namespace) -> int:
         raise RuleshiftError(f"RULESHIFT_PORT is a number, not {port[:40]!r}.")
     decks = parsed.deck if parsed.deck is not None else [each for each in (given["deck"] or "").split(",") if each]
     set_up_logs(settings.log_format, settings.log_level, access=settings.access_log)
-    serve_house(
+    serve_site(
         parsed.host or given["host"] or "127.0.0.1",
         int(port),
         decks=decks,

@@ -19,7 +19,7 @@ from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
 
 from ruleshift import __version__
-from ruleshift.web.cluster.house import House
+from ruleshift.web.cluster.node import Node
 from ruleshift.web.http.admin import admin
 from ruleshift.web.http.api import api
 from ruleshift.web.http.bans import Bans
@@ -53,29 +53,29 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
     settings = settings or Settings()
     limits = Limits(settings)
     workers = Workers(settings.bot_threads, settings.thought_per_minute)
-    house = House(settings, workers, store)
+    node = Node(settings, workers, store)
     counts, bans = Counts(), Bans()
-    desk = Desk(counts, bans, house)
-    house.beats.append(desk.look_for_bans)
+    desk = Desk(counts, bans, node)
+    node.beats.append(desk.look_for_bans)
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await node.open()
         await desk.look_for_bans()
         try:
             yield
         finally:
-            await house.close()
+            await node.close()
 
     app = Litestar(
         route_handlers=[metrics, admin, api, learn, invitation, pages, table_socket, screen_socket, _static()],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
-            "lobby": Provide(lambda: house.lobby, sync_to_thread=False),
+            "node": Provide(lambda: node, sync_to_thread=False),
+            "lobby": Provide(lambda: node.lobby, sync_to_thread=False),
             "banned": Provide(lambda: bans, sync_to_thread=False),
             "counts": Provide(lambda: counts, sync_to_thread=False),
             "limits": Provide(lambda: limits, sync_to_thread=False),
-            "replays": Provide(lambda: house.replays, sync_to_thread=False),
+            "replays": Provide(lambda: node.replays, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         state=State({"admin_secret": admin_secret}),
@@ -92,16 +92,16 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
         template_config=TemplateConfig(instance=_templates(settings)),
     )
 
-    return Middleware(_with_others(app, house, settings), settings, limits, desk)
+    return Middleware(_with_others(app, node, settings), settings, limits, desk)
 
 
-def _with_others(app: Litestar, house: House, settings: Settings) -> Any:  # noqa: ANN401 - an ASGI application
+def _with_others(app: Litestar, node: Node, settings: Settings) -> Any:  # noqa: ANN401 - an ASGI application
     """Where there may be other servers, what is about their tables is passed on to them."""
-    if house.membership is None:
+    if node.membership is None:
         return app
     from ruleshift.web.http.passing_on import PassingOn  # noqa: PLC0415 - nobody needs it who is alone
 
-    return PassingOn(app, house, house.membership, settings)  # type: ignore[arg-type]
+    return PassingOn(app, node, node.membership, settings)  # type: ignore[arg-type]
 
 
 def _templates(settings: Settings) -> JinjaTemplateEngine:

@@ -34,7 +34,7 @@ from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("bind", "configure", "run_fast", "serve", "serve_house")
+__all__ = ("bind", "configure", "run_fast", "serve", "serve_site")
 
 LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
@@ -42,7 +42,7 @@ PING, PING_AMONG_OTHERS = 20.0, 0.7
 """Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
 
 
-def serve_house(  # noqa: PLR0913 - all that a command line can say
+def serve_site(  # noqa: PLR0913 - all that a command line can say
     host: str,
     port: int,
     *,
@@ -195,10 +195,10 @@ def configure(store: Store | Membership, settings: Settings | None = None, secre
     """The application, and how its server shall run."""
     settings = settings or Settings()
     app = make_app(store, settings, secret)
-    membership = app.house.membership
+    membership = app.node.membership
     return uvicorn.Config(
         app,
-        **OpenConnections(settings, app.house.peer_hosts).protocols(),
+        **OpenConnections(settings, app.node.peer_hosts).protocols(),
         ws_ping_interval=PING_AMONG_OTHERS if membership and not membership.alone else PING,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),

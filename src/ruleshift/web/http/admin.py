@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody
 
-from ruleshift.web.cluster.house import House
+from ruleshift.web.cluster.node import Node
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.health import is_local, may_with
 from ruleshift.web.http.middleware import is_from_server
@@ -73,21 +73,21 @@ def _guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) 
 
 @get("/tables")
 async def tables(
-    request: AnyRequest, lobby: NamedDependency[Lobby], house: NamedDependency[House]
+    request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node]
 ) -> list[TableReport]:
     """All tables. Who is there is known to the server that a table belongs to."""
     await lobby.refresh(0.0)
     if is_from_server(request.scope):
         return [row for row in lobby.report() if row.awake]
     rows = {row.id: row for row in lobby.report()}
-    for answer in await house.ask_all("GET", request.scope["path"]):
+    for answer in await node.ask_all("GET", request.scope["path"]):
         rows |= {row.id: row for row in msgspec.json.decode(answer, type=list[TableReport])}
     return sorted(rows.values(), key=lambda row: (-row.connections, row.idle))
 
 
 @post("/tables/close", status_code=200)
 async def close(
-    request: AnyRequest, lobby: NamedDependency[Lobby], house: NamedDependency[House], data: JSONBody[CloseTables]
+    request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node], data: JSONBody[CloseTables]
 ) -> dict[str, int]:
     """End tables; finished games remain. Each server ends its own."""
     known = data.tables
@@ -97,7 +97,7 @@ async def close(
     count = len(closed)
     rest = msgspec.structs.replace(data, tables=tuple(name for name in known if name not in closed))
     if not is_from_server(request.scope) and (rest.tables or data.idle_days is not None or data.unplayed):
-        for answer in await house.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
+        for answer in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
             count += msgspec.json.decode(answer, type=dict[str, int])["closed"]
     return {"closed": count}
 

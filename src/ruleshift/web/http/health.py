@@ -19,7 +19,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from ruleshift.web.cluster.house import House
+from ruleshift.web.cluster.node import Node
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.protocol.refusals import RefusalError
@@ -79,7 +79,7 @@ def may_with(request: AnyRequest, token: str) -> bool:
 async def show_metrics(
     request: AnyRequest,
     lobby: NamedDependency[Lobby],
-    house: NamedDependency[House],
+    node: NamedDependency[Node],
     counts: NamedDependency[Counts],
 ) -> Response[bytes]:
     """What the server does, for Prometheus."""
@@ -87,9 +87,9 @@ async def show_metrics(
         raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
     registry = CollectorRegistry()
     registry.register(_Collector(lobby, counts))
-    if house.membership is not None:
+    if node.membership is not None:
         await lobby.refresh()
-        registry.register(_Others(house.membership, await house.membership.count()))
+        registry.register(_Others(node.membership, await node.membership.count()))
     return Response(generate_latest(registry), media_type=MediaType.TEXT, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

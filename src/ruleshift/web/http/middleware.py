@@ -16,7 +16,7 @@ from urllib.parse import quote
 import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
-from ruleshift.web.cluster.house import House
+from ruleshift.web.cluster.node import Node
 from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, STRANGER, VISITOR, Caller
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
@@ -87,14 +87,14 @@ class Desk(NamedTuple):
 
     counts: Counts
     bans: Bans
-    house: House
+    node: Node
 
     async def look_for_bans(self) -> None:
         """Read the bans now and then: another server may have added some. Who is banned now has to go."""
-        if self.bans.stale and self.house.is_open:
+        if self.bans.stale and self.node.is_open:
             with suppress(StoreError):
-                await self.bans.load(self.house.store)
-                self.house.lobby.hang_up_on(self.bans.covers)
+                await self.bans.load(self.node.store)
+                self.node.lobby.hang_up_on(self.bans.covers)
 
 
 class Middleware:
@@ -128,7 +128,7 @@ class Middleware:
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal[1].message})
-            elif self._desk.house.is_out:  # before it is accepted, so that a proxy can ask another server
+            elif self._desk.node.is_out:  # before it is accepted, so that a proxy can ask another server
                 await _deny(send)
             else:
                 await self._connect(scope, receive, send)
@@ -137,14 +137,14 @@ class Middleware:
         if refusal:
             self._desk.counts.refuse(refusal[1].code)
             await refuse(send, *refusal)
-        elif self._desk.house.is_out and not scope["path"].startswith(ALWAYS):
+        elif self._desk.node.is_out and not scope["path"].startswith(ALWAYS):
             await refuse(send, 503, OUT)
         else:
             await self._app(scope, receive, send)
 
     async def _answer_server(self, scope: Scope, headers: dict[bytes, str], receive: Receive, send: Send) -> None:
         """Another server asks, which has looked at its visitor as we would."""
-        membership = self._desk.house.membership
+        membership = self._desk.node.membership
         signer = membership.signer if membership else None
         caller = Caller(headers.get(VISITOR.encode(), ""), headers.get(ADDRESS.encode(), ""))
         method = scope.get("method", "GET")
@@ -171,12 +171,12 @@ class Middleware:
 
     async def drain(self) -> None:
         """Before the server closes its door: tell everybody, and finish what is being done."""
-        await self._desk.house.drain()
+        await self._desk.node.drain()
 
     @property
-    def house(self) -> House:
+    def node(self) -> Node:
         """What all requests are about."""
-        return self._desk.house
+        return self._desk.node
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))

@@ -32,7 +32,7 @@ from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.seat_links import table_of
 
 if TYPE_CHECKING:
-    from ruleshift.web.cluster.house import House
+    from ruleshift.web.cluster.node import Node
     from ruleshift.web.cluster.membership import Membership
 
 __all__ = ("PassingOn",)
@@ -52,9 +52,9 @@ UNKNOWN = ErrorBody(
 class PassingOn:
     """Stands before the application of a server that is one of several."""
 
-    def __init__(self, app: App, house: House, membership: Membership, settings: Settings) -> None:
+    def __init__(self, app: App, node: Node, membership: Membership, settings: Settings) -> None:
         self._app = app
-        self._house = house
+        self._node = node
         self._peers = membership.peers
         self._largest = settings.largest_body
 
@@ -95,12 +95,12 @@ class PassingOn:
             token = msgspec.json.decode(body, type=TakeSeat).token
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             return None
-        return await table_of(self._house.lobby, token)
+        return await table_of(self._node.lobby, token)
 
     async def _answer_elsewhere(self, scope: Scope, table: str, body: bytes) -> Answer | None:
         """What the owner of a table answers; None if that is this server."""
         for pause in (*PAUSES, None):
-            peer = await self._house.place(table)
+            peer = await self._node.place(table)
             if peer is None:
                 return None
             if is_from_server(scope):
@@ -140,7 +140,7 @@ class PassingOn:
     async def _relayed(self, scope: Scope, receive: Receive, send: Send, table: str) -> bool:
         """Pass a socket on, if the table is another server's; True if it is ours."""
         for pause in (*PAUSES, None):
-            peer = await self._house.place(table)
+            peer = await self._node.place(table)
             if peer is None:
                 return True
             if is_from_server(scope):

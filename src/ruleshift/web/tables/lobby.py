@@ -221,7 +221,7 @@ class Lobby:
                 table.stop("This table could not be loaded.", again=True)
                 raise
             self._awake[name] = table
-            del self._kept[name]
+            self._kept.pop(name, None)
             return table
 
     def _moves_of(self, name: str) -> asyncio.Lock:

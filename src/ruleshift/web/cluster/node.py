@@ -21,16 +21,16 @@ if TYPE_CHECKING:  # needs psycopg, which a server alone does not have
     from ruleshift.web.cluster.membership import Membership
     from ruleshift.web.cluster.other_servers import Peer
 
-__all__ = ("House",)
+__all__ = ("Node",)
 
 LOG = logging.getLogger(__name__)
 OUT = "This server has lost the others for a moment. Try again soon."
 RETRY = 0.5
-MOVING_IN = 10.0
+JOINING = 10.0
 """Seconds for the database to answer while a server joins."""
 
 
-class House:
+class Node:
     """The lobby of this server. It is replaced as a whole when the server has lost its tables and joins again."""
 
     def __init__(self, settings: Settings, workers: Workers, source: Store | Membership) -> None:
@@ -81,12 +81,12 @@ class House:
     async def open(self) -> None:
         """Be open for people, until `close`; among others as soon as the database lets it."""
         if self.membership is None:
-            await self._move_in()
+            await self._join()
             return
-        await self._try_to_move_in(self.membership)
+        await self._try_to_join(self.membership)
         self._keeper = asyncio.create_task(self._keep(self.membership))
 
-    async def _move_in(self) -> None:
+    async def _join(self) -> None:
         store = self._alone if self.membership is None else await self.membership.join()
         assert store is not None
         lobby = Lobby(store, self._settings, self._workers, self.membership)
@@ -99,20 +99,20 @@ class House:
         while True:
             while not self.is_open:
                 await asyncio.sleep(RETRY)
-                await self._try_to_move_in(membership)
+                await self._try_to_join(membership)
             try:
                 why = await membership.stay(self._renewed)
             except Exception:  # whatever it is: who does not renew is taken to be dead
                 LOG.exception("This server could not say that it lives.")
                 why = "Something went wrong here."
             LOG.warning("%s Its tables are left to others, and it joins again.", why)
-            self._move_out(membership)
-            await self._try_to_move_in(membership)
+            self._drop_out(membership)
+            await self._try_to_join(membership)
 
-    async def _try_to_move_in(self, membership: Membership) -> None:
+    async def _try_to_join(self, membership: Membership) -> None:
         try:
-            async with asyncio.timeout(MOVING_IN):
-                await self._move_in()
+            async with asyncio.timeout(JOINING):
+                await self._join()
         except (StoreError, TimeoutError) as error:
             LOG.warning("This server cannot join: %s", error if str(error) else "The database does not answer.")
             membership.cut()
@@ -122,7 +122,7 @@ class House:
         else:
             LOG.info("This server has joined as number %d.", membership.server)
 
-    def _move_out(self, membership: Membership) -> None:
+    def _drop_out(self, membership: Membership) -> None:
         lobby, self._lobby, self._replays = self._lobby, None, None
         membership.cut()
         if lobby is not None:
