@@ -72,9 +72,7 @@ def _guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) 
 
 
 @get("/tables")
-async def tables(
-    request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node]
-) -> list[TableReport]:
+async def tables(request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node]) -> list[TableReport]:
     """All tables. Who is there is known to the server that a table belongs to."""
     await lobby.refresh(0.0)
     if is_from_server(request.scope):

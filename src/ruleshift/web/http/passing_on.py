@@ -32,8 +32,8 @@ from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.seat_links import table_of
 
 if TYPE_CHECKING:
-    from ruleshift.web.cluster.node import Node
     from ruleshift.web.cluster.membership import Membership
+    from ruleshift.web.cluster.node import Node
 
 __all__ = ("PassingOn",)
 
