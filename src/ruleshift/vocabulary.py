@@ -57,7 +57,7 @@ VERBS: dict[str, Verb] = {
     ),
     "steal": Verb("selector", "take a card from in front of another player", do=True, sign="take"),
     "trash": Verb("selector", "discard a card from in front of anybody", do=True, sign="discard"),
-    "swap": Verb("selector", "take a card of another player for one of one's own", do=True, use=ANY_TIME, sign="swap"),
+    "swap": Verb("selector", "exchange one of your cards for another player's", do=True, use=ANY_TIME, sign="swap"),
     "trade_hands": Verb("true", "swap hands with a player", do=True, sign="swap"),
     "use_what_you_take": Verb("true", "take a random card of a player and play it", do=True, sign="snatch"),
     "redistribute": Verb("selector", "gather, shuffle and deal out cards in front of players", do=True, sign="shuffle"),

@@ -178,6 +178,9 @@ def test_a_planted_card_is_found_out_and_an_even_deck_is_not_accused(tmp_path: P
     for path in (planted, even):
         plan = make_plan(str(path), ["greedy"], players=3, games=400, seed=9)
         results = play_plan(plan).results
+        page = check_page(deck_report([results])).words
+        assert ("Of the players who played Thing 1, " in page) == (path is planted)
+        assert ("None of 32 cards stands out from its kind" in page) == (path is even)
         found[path.stem] = [card for card in standing_out(results) if card.held and card.held.stands_out]
     assert found["planted"][0].name == "Thing 1"
     assert found["planted"][0].held

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.game import Game
+from ruleshift.engine.standings import GoalFacts
 from ruleshift.story.questions import sources, task
-from ruleshift.story.reasons import close_lines, near, nearness
+from ruleshift.story.reasons import close_lines, near, nearness, reason
 from ruleshift.terminal.book import Book
 from tests.support.tables import set_up, take_first
 
@@ -117,3 +119,60 @@ def test_whoever_may_challenge_a_fact_or_votes_on_it_reads_it():
     assert asked(game) == "About Liver: “It likes onions.” Challenge it, or pass."
     game.choose("Bob", "challenge")
     assert asked(game) == "About Liver: “It likes onions.” Does the fact count?"
+
+
+MET = GoalFacts("Keg of Rum", ("Rum", "Keg"), (), (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("facts", "told", "in_short"),
+    [
+        ({}, "You have all of Keg of Rum: Rum and Keg.", "complete"),
+        (
+            {"blocked_by": ("Scurvy",)},
+            "You have all of Keg of Rum: Rum and Keg. The win is blocked by Scurvy.",
+            "complete; blocked by Scurvy",
+        ),
+        (
+            {"tied_with": ("Bob",)},
+            "You have all of Keg of Rum: Rum and Keg. Bob meets a Goal at the same time, so nobody wins yet.",
+            "complete; tied with Bob",
+        ),
+        (
+            {"tied_with": ("Bob", "Cat")},
+            "You have all of Keg of Rum: Rum and Keg. Bob and Cat meet a Goal at the same time, so nobody wins yet.",
+            "complete; tied with Bob and Cat",
+        ),
+        (
+            {"stopped_by": "All Shipwrecked"},
+            "You have all of Keg of Rum: Rum and Keg. The Ungoal All Shipwrecked is met as well, so nobody wins.",
+            "complete; All Shipwrecked is met too",
+        ),
+        (
+            {"behind": ("Bob",)},
+            "You have Rum and Keg, but Keg of Rum asks for the most, and Bob has as many or more.",
+            "not the most: Bob has as many or more",
+        ),
+        (
+            {"behind": ("Bob", "Cat")},
+            "You have Rum and Keg, but Keg of Rum asks for the most, and Bob and Cat have as many or more.",
+            "not the most: Bob and Cat have as many or more",
+        ),
+    ],
+    ids=lambda value: "+".join(value) if isinstance(value, dict) else "",
+)
+def test_what_keeps_somebody_from_a_win_is_told_in_sentences_and_in_short(facts, told, in_short):
+    fact = msgspec.structs.replace(MET, **facts)
+    assert reason(fact, "Ann", "Ann") == told
+    assert near(fact) == in_short
+    assert "You" not in reason(fact, "Ann", "Bob").split(".")[0]
+
+
+def test_who_reads_of_a_tie_with_themselves_is_called_you():
+    fact = msgspec.structs.replace(MET, tied_with=("Bob",), behind=("Bob",))
+    assert "and you have as many or more. You meet a Goal" in reason(fact, "Ann", "Bob")
+
+
+def test_an_ungoal_tells_only_what_is_there():
+    assert reason(MET, "Ann", "Ann", ungoal=True) == "You have Rum and Keg."
+    assert reason(msgspec.structs.replace(MET, has=()), "Ann", ungoal=True) == "Ann has none of it."

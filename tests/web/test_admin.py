@@ -42,7 +42,7 @@ def house(folder, *arguments):
         assert address
         yield process, Server(int(address[1]))
     finally:
-        process.kill()
+        process.terminate()
         process.communicate()
 
 
@@ -82,8 +82,9 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
             assert "no such ban" in admin(tmp_path, "unban", "192.0.2.0/24", code=1)
             assert "neither" in admin(tmp_path, "ban", "nowhere", code=2)
 
-    with house(tmp_path) as (_, server):
+    with house(tmp_path) as (process, server):
         run(evening(server))
+        process.kill()
     assert "does not answer" in admin(tmp_path, "tables", code=2)
     (tmp_path / "ruleshift" / "server.json").unlink()
     assert "No server seems to run" in admin(tmp_path, "tables", code=2)

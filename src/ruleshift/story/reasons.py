@@ -30,7 +30,7 @@ def _each_once(names: list[str]) -> list[str]:
 
 
 def near(fact: GoalFacts) -> str:
-    """How near one player is to one Goal, in a few words: `1 of 2, needs Rum; blocked by Scurvy`.
+    """How near one player is to one Goal, in a few words: `1 of 2; needs Rum; blocked by Scurvy`.
 
     >>> near(GoalFacts("All You Can Carry", (), ("8 cards in hand",), (), (), (), None, 7, 8))
     '7 of 8 cards in hand'
