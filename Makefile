@@ -143,15 +143,13 @@ rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a cha
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
 
-# Without browsers and faults of servers, whose tests watch the clock, and a few commands that must start or stop at
-# once: measuring takes time, and has imports of its own.
+# Without browsers and faults of servers, whose tests watch the clock, and the one that counts imports: measuring has
+# its own.
 coverage: $(VENV)/.dev ## measure what the tests cover, branches too (ARGS="tests/engine" for some tests only); takes long
 	@mkdir -p build/coverage && rm -f build/coverage/data*
 	-$(BIN)/coverage run -m pytest -q -n auto --ignore=tests/web/browser \
 		--ignore=tests/web/cluster/test_browser.py --ignore=tests/web/cluster/test_faults.py \
-		--deselect tests/test_cli.py::test_python_is_not_slowed_down_by_what_a_command_does_not_need \
-		--deselect tests/test_cli.py::test_ctrl_c_stops_a_simulation_and_all_its_processes \
-		--deselect tests/web/test_server.py::test_a_server_that_is_stopped_while_it_sets_up_just_stops $(ARGS)
+		--deselect tests/test_cli.py::test_python_is_not_slowed_down_by_what_a_command_does_not_need $(ARGS)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage html -q
 	$(BIN)/coverage report

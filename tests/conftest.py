@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 for module in ("evenings", "exchange", "places", "secrets", "states", "tables", "watch"):
     pytest.register_assert_rewrite(f"tests.support.{module}")
+
+# Ctrl-C is ignored by a run in the background, and would be by every process that a test starts and interrupts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run, so that a commit is green or red whoever tests it; the soak goes further afield.
 settings.register_profile(

@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_only_whoever_has_the_secret_administers_and_a_second_server_is_refused(
             copy = tmp_path / "copy.sqlite"
             assert "saved" in admin(tmp_path, "backup", str(copy))
             assert "there already" in admin(tmp_path, "backup", str(copy), code=2)
-            with sqlite3.connect(copy) as connection:
+            with closing(sqlite3.connect(copy)) as connection:
                 assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             for headers in ({}, {"Authorization": "Bearer nonsense"}):
                 assert (await eve.client.get("/api/admin/tables", headers=headers)).status_code == 403

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_a_file_that_was_deleted_is_written_anew_and_nothing_is_lost(tmp_path, c
         assert (await store.game("g")).moves == ("one", "two", "three")
 
     evening(SqliteStore(path), work)
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT COUNT(*) FROM moves").fetchone() == (3,)
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
