@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.web.browser.axe import findings
 from tests.web.browser.people import Person
 
@@ -168,6 +170,19 @@ def test_a_single_person_lets_a_bot_begin(visit, house):
     ann.click("Let a bot go first")
     ann.page.wait_for_selector("#turn-who:not(:text('Who goes first?'))")
     assert ann.text("#turn-who") != "Your turn"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (820, 1180), (390, 844)])
+def test_the_invitation_to_go_first_is_there_as_a_whole(visit, house, width: int, height: int):
+    house.deal(3)
+    ann = visit(viewport={"width": width, "height": height}).opens(
+        "Ann", decks=["pirate"], bots=["easy"], start=True, first="draw"
+    )
+    ann.page.locator(".first__button").locator("visible=true").wait_for()
+    box = ann.page.locator(".prompt__do").evaluate(
+        "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
+    )
+    assert box == [0, 0], "something is cut off"
 
 
 def test_the_draw_pile_takes_the_invitation_too(visit, house):
