@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BotRunner
+from ruleshift.bots import BotRunner, make_bot
 from ruleshift.bots.situation import Situation
 from ruleshift.engine.view import View
 from tests.support.bots import play_out
@@ -65,3 +65,41 @@ def test_a_bot_that_fails_takes_the_default_and_is_told_about():
     runner = play_out(game, {"Ann": Broken(), "Bob": Silly()}, most=60_000)
     assert game.over
     assert "no idea" in runner.troubles[0] or "no lawful answer" in runner.troubles[0]
+
+
+class Shy:
+    """Fails wherever it is asked, but for its choices."""
+
+    def sit(self, chair: object) -> None:
+        raise RuntimeError("no chair")
+
+    def hear(self, event: object) -> None:
+        raise RuntimeError("too loud")
+
+    def pick(self, decision: object, view: object) -> int:
+        return 0
+
+    def why(self) -> str:
+        raise RuntimeError("none of your business")
+
+
+def test_a_bot_that_fails_when_it_sits_down_or_listens_plays_on_and_is_told_about():
+    game = Game("camping", ["Ann", "Bob"], seed=1)
+    runner = BotRunner(game, {"Ann": Shy(), "Bob": make_bot("random", seed=1)})
+    assert runner.troubles == ["The bot of Ann failed when it sat down (RuntimeError: no chair)."]
+    while len(game.moves) < 4:
+        runner.step()
+    assert runner.troubles[1] == "The bot of Ann failed when it heard something (RuntimeError: too loud)."
+    assert runner.why("Ann") == "Ann cannot say why (RuntimeError: none of your business)."
+    assert runner.why("Bob") == "It was drawn at random."
+    heard = len(runner.troubles)
+    runner.unseat("Ann")
+    game.playout(1)
+    assert len(runner.troubles) == heard, "who has no seat hears nothing"
+    assert runner.why("Ann") == "Ann does not say why."
+
+
+def test_nobody_is_seated_where_there_is_no_seat():
+    runner = BotRunner(Game("camping", ["Ann", "Bob"], seed=1), {})
+    with pytest.raises(RuleshiftError, match=r"Nobody at this table is called 'Eve'\. Here are Ann, Bob"):
+        runner.seat("Eve", Shy())

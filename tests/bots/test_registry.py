@@ -55,3 +55,26 @@ def test_what_is_no_bot_is_not_offered(offered):
         offer_bot("mine", "greedy")
     with pytest.raises(RuleshiftError, match="no class called 'First'"):
         offer_bot("mine", offered.replace(":Last", ":First"))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("class Mine:\n    def pick(self decision, view):\n        return 0\n", "cannot be loaded: line 2"),
+        ("raise ValueError('not today')\n", "cannot be loaded: ValueError: not today"),
+        (
+            "class Mine:\n    def __init__(self, seed):\n        raise OSError('no luck')\n    pick = print\n",
+            "cannot be made: OSError: no luck",
+        ),
+    ],
+    ids=["syntax", "import", "init"],
+)
+def test_a_file_that_fails_is_told_in_a_sentence_and_may_be_mended(tmp_path, text, told):
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    for _ in range(2):
+        with pytest.raises(RuleshiftError, match=told):
+            make_bot(f"{file}:Mine", seed=1)
+    if "loaded" in told:
+        file.write_text("class Mine:\n    def pick(self, decision, view):\n        return 0\n")
+        assert type(make_bot(f"{file}:Mine")).__name__ == "Mine"

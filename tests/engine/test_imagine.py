@@ -11,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleshift import EDITIONS, ChoiceError, Event, Game
+from ruleshift.engine.core import imagine
+from ruleshift.engine.core.imagine import Limit
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening
 from tests.support.tables import decision_of, set_up, take_first
 
@@ -138,3 +140,33 @@ def test_a_surprise_is_asked_for_without_the_name_of_a_card_face_down():
     assert asked.kind == "surprise"
     assert asked.cause is None
     assert "Heart" not in str(game.view("Bob").to_dict())
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> tuple[list[Limit], list[int], list[int]]:
+    """Places that hold only some cards, and cards that fill them all in at least one way."""
+    cards = range(draw(st.integers(1, 12)))
+    limits = draw(st.lists(st.tuples(st.integers(0, 2 ** len(cards) - 1), st.booleans()), min_size=1, max_size=4))
+    sizes = [0] * len(limits)
+    for card in cards:
+        fitting = [at for at, limit in enumerate(limits) if imagine._fits(limit, card)]
+        is_dealt = draw(st.booleans())
+        if fitting and is_dealt:
+            sizes[draw(st.sampled_from(fitting))] += 1
+    return limits, sizes, draw(st.permutations(list(cards)))
+
+
+@given(puzzles())
+def test_places_are_filled_whenever_the_cards_allow_it(puzzle: tuple[list[Limit], list[int], list[int]]):
+    limits, sizes, pool = puzzle
+    given_cards: list[list[int]] = [[] for _ in limits]
+    used = [False] * len(pool)
+    for at, (mask, inside) in enumerate(limits):
+        imagine._fill(given_cards[at], sizes[at], pool, used, mask, inside)
+    rest = [card for card in pool if not used[card]]
+    for at, size in enumerate(sizes):
+        while len(given_cards[at]) < size:
+            assert imagine._make_room(given_cards, limits, at, rest, frozenset())
+    assert [len(cards) for cards in given_cards] == sizes
+    assert all(imagine._fits(limit, card) for limit, cards in zip(limits, given_cards, strict=True) for card in cards)
+    assert sorted([*rest, *(card for cards in given_cards for card in cards)]) == sorted(pool)

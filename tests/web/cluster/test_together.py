@@ -389,3 +389,50 @@ def test_this_package_is_not_needed_by_a_server_alone():
         "assert 'ruleshift.web.cluster.membership' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def pretend(url, table, seconds):
+    """Let a table belong to a server that nobody can reach, and that has renewed so many seconds ago."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        row = connection.execute(
+            "INSERT INTO servers (address, version, until) "
+            "VALUES ('http://127.0.0.1:9', '0', now() + make_interval(secs => 3 - %s)) RETURNING id",
+            (seconds,),
+        ).fetchone()
+        assert row is not None
+        connection.execute(
+            "INSERT INTO owners (table_id, server) VALUES (%s, %s) "
+            "ON CONFLICT (table_id) DO UPDATE SET server = excluded.server",
+            (table, row[0]),
+        )
+    return row[0]
+
+
+def test_a_table_of_a_dead_server_is_taken_by_whoever_is_asked(url, caplog):
+    async def evening():
+        async with AsyncExitStack() as stack:
+            stays = await stack.enter_async_context(join_place(url))
+            async with join_place(url) as leaves, leaves.browser() as ann:
+                table = await ann.open_table()
+            dead = pretend(url, table, 4)
+            async with at(stays, ann) as elsewhere, elsewhere.tab(table) as tab:
+                assert (await tab.until(lambda state: state))["you"] == "Ann"
+            assert dead not in {row[0] for row in sql(url, "SELECT id FROM servers")}
+            assert "is dead; its tables are taken over" in caplog.text
+
+    run(evening())
+
+
+def test_while_the_owner_cannot_be_reached_people_are_asked_to_try_again(url):
+    async def evening():
+        async with servers(url, 2) as (one, two), one.browser() as ann, two.browser() as bob:
+            table = await ann.open_table()
+            pretend(url, table, 0)
+            assert "Try again" in await bob.refused(f"/api/tables/{table}/join", 503, name="Bob")
+            pretend(url, table, 0)
+            async with bob.tab(table) as tab:
+                message = await tab.hear()
+                assert (message["type"], message["again"]) == ("closed", True)
+            assert "too large" in await bob.refused(f"/api/tables/{table}/join", 413, name="B" * 200_000)
+
+    run(evening())
