@@ -51,7 +51,7 @@ endef
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do printf '  %-8s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' Makefile | while IFS='|' read -r name text; do printf '  %-10s %s\n' "$$name" "$$text"; done
 
 play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
 	$(BIN)/ruleshift serve --port $(PORT) $(ARGS)
@@ -133,6 +133,7 @@ docs: $(VENV)/.dev $(DOCS)/.built ## build the site into build/site: open build/
 	@rm -rf build/site
 	PYTHONPATH=. $(DOCS)/bin/zensical build --strict --clean
 	$(BIN)/python -m docs_build.check
+	@echo "Open build/site/index.html. The search box needs a server: python3 -m http.server --directory build/site"
 
 rooms: $(VENV)/.dev ## draw the picture of the rooms anew, after a change in what imports what
 	$(BIN)/python -m docs_build.rooms

@@ -8,7 +8,7 @@ from ruleshift.lab import Results, simulate
 
 
 class Collector:
-    """Lays Keepers first, then Goals, then whatever comes first."""
+    """Plays Keepers first, then Goals, then whatever comes first."""
 
     def pick(self, decision: Decision, view: View) -> int:
         kinds = {card.name: card.kind.word for card in decision.pack.cards}

@@ -199,12 +199,12 @@ def test_a_study_is_run_and_reported(tmp_path: Path):
     ("text", "said"),
     [
         ("title = ", "is not TOML"),
-        ('title = "x"', "missing required field `decks`"),
+        ('title = "x"', "a study needs the field 'decks'"),
         ('title = "x"\ndecks = []', "names no decks"),
         ('title = "x"\ndecks = ["zombie"]', "There is no deck called 'zombie'"),
         ('title = "x"\ndecks = ["pirate"]\nquestions = ["why"]', "cannot ask 'why'"),
-        ('title = "x"\ndecks = ["pirate"]\nsample = 3', "unknown field `sample`"),
-        ('title = "x"\ndecks = ["pirate"]\ngames = "many"', "is wrong"),
+        ('title = "x"\ndecks = ["pirate"]\nsample = 3', "a study has no field called 'sample'"),
+        ('title = "x"\ndecks = ["pirate"]\ngames = "many"', "games is a whole number, not a text"),
     ],
 )
 def test_studies_that_cannot_be(tmp_path: Path, text: str, said: str):

@@ -49,7 +49,7 @@ def test_flags_count_more_than_variables_and_both_more_than_what_is_usual():
         ({"window_bounds": "5"}, "two numbers"),
         ({"origins": ["games.example"]}, "is no origin"),
         ({"hosts": ["http://x"]}, "is no name of a host"),
-        ({"public_address": "club"}, "is no address"),
+        ({"public_address": "club"}, "is not an address"),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(flags, said):
@@ -61,7 +61,7 @@ def test_nonsense_is_refused_with_a_sentence(flags, said):
 def test_a_listing_shows_what_holds_and_no_secret():
     text = listing(read_settings({"metrics_token": "hush", "most_tables": "3"}, {}))
     assert "hush" not in text
-    assert "--most-tables, RULESHIFT_MOST_TABLES = 3 (usually 5000)" in text
+    assert "--most-tables, RULESHIFT_MOST_TABLES = 3 (default: 5000)" in text
 
 
 def test_lines_of_the_log_have_time_and_level_and_are_one_line_each():

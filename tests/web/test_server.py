@@ -42,9 +42,9 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),
         (("--bot", "mine", "--database", "memory:"), "--bot is written NAME=FILE.py:CLASS"),
         (("--bot", "mine=nowhere.py:Bot", "--database", "memory:"), "There is no file nowhere.py"),
-        (("--host", "no.such.host.invalid", "--database", "memory:"), "no address of this computer"),
-        (("--host", "x" * 300, "--database", "memory:"), "no address of this computer"),
-        (("--host", "a..b", "--database", "memory:"), "no address of this computer"),
+        (("--host", "no.such.host.invalid", "--database", "memory:"), "not an address of this computer"),
+        (("--host", "x" * 300, "--database", "memory:"), "not an address of this computer"),
+        (("--host", "a..b", "--database", "memory:"), "not an address of this computer"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_sentence(arguments, said):

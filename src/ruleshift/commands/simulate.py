@@ -105,6 +105,8 @@ def _play(parsed: argparse.Namespace, plans: list[Plan]) -> int:
         print(results_text(shown[0], pen))
         if len(shown) > 1:
             print(f"\n{players_text(shown, pen)}")
+        if page:
+            print(f"The report is in {page}.")
     return max(finish(run) for run in runs)
 
 

@@ -110,7 +110,7 @@ def _figures(results: Results) -> list[Figure]:
     return [
         Figure(str(length.median), "turns", "in the median game", ends),
         Figure(f"{results.decisions.median:,.0f}", "choices", "in the median game", forced),
-        Figure(f"{100 * first.share:.0f}", "%", "won by who begins", f"{_ends(first)}, fair is {100 * results.by_place.fair:.0f}"),
+        Figure(f"{100 * first.share:.0f}", "%", "won by the first player", f"{_ends(first)}, fair is {100 * results.by_place.fair:.0f}"),
         Figure(f"{100 * results.states.overall['no goal']:.0f}", "%", "of turns without a Goal", f"{100 * bare[0]:.0f} to {percent(bare[1])}"),
         Figure(f"{unfinished:,}", "", "games did not finish" if unfinished != 1 else "game did not finish", most),
     ]  # fmt: skip

@@ -12,6 +12,7 @@ import msgspec
 
 from ruleshift import __version__
 from ruleshift.cards import RuleshiftError
+from ruleshift.engine.position import shape_sentence
 from ruleshift.lab.batch import PATIENCE
 from ruleshift.lab.executors import Executor
 from ruleshift.lab.plan import Plan, make_plan
@@ -65,7 +66,7 @@ def read_study(path: str | Path) -> Study:
     try:
         study = msgspec.convert(raw, Study)
     except msgspec.ValidationError as error:
-        raise RuleshiftError(f"The study {path} is wrong: {error}.") from None
+        raise RuleshiftError(f"The study {path} is wrong: {shape_sentence(str(error), 'a study')}.") from None
     if not study.decks:
         raise RuleshiftError(f"The study {path} names no decks.")
     unknown = [question for question in study.questions if question not in QUESTIONS]

@@ -65,7 +65,7 @@ def _overview(decks: list[Results]) -> str:
         for deck in decks
     ]
     favoured = [deck.deck for deck, first in zip(decks, shares, strict=True) if first.beyond(deck.by_place.fair)]
-    fair = f"; only {listed(favoured)} favours who begins" if favoured else "; none favours who begins"
+    fair = f"; only {listed(favoured)} favours the first player" if favoured else "; none favours the first player"
     span = f"{medians[0]} turns" if medians[0] == medians[-1] else f"{medians[0]} to {medians[-1]} turns"
     title = f"{capital(word(len(decks)))} {'deck takes' if len(decks) == 1 else 'decks take'} {span}{fair}"
     widest = max(
@@ -78,7 +78,7 @@ def _overview(decks: list[Results]) -> str:
         "turns, median",
         "95 % end within",
         "choices, median",
-        "won by who begins, 95 %",
+        "won by the first player, 95 %",
         "turns without a Goal",
         "won by Goals above average",
         "cards that stand out",
@@ -115,7 +115,12 @@ def _length(decks: list[Results]) -> str:
     ordered = sorted(decks, key=lambda deck: deck.length.median)
     edge = min(300, 10 * (max(deck.length.p95 for deck in decks) // 10 + 1))
     charts = [small_histogram(deck, edge, height=100.0) for deck in decks]
-    title = f"{ordered[0].deck} is the shortest; {ordered[-1].deck} takes {ordered[-1].length.median} turns, and one game in twenty more than {ordered[-1].length.p95}"
+    shortest, longest = ordered[0], ordered[-1]
+    if shortest.length.median == longest.length.median:
+        title = f"Half of the games take up to {longest.length.median} turns"
+    else:
+        title = f"{shortest.deck} is the {'shorter' if len(decks) == 2 else 'shortest'}; {longest.deck} takes {longest.length.median} turns"
+    title += f", and one game in twenty more than {longest.length.p95}"
     sub = "Games by number of turns, in steps of five. Solid line: half have ended; dotted: 95 %. The scale of turns is the same."
     table = [
         [deck.deck, str(deck.length.median), str(deck.length.p90), str(deck.length.p95), str(deck.length.longest)]

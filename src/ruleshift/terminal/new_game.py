@@ -159,7 +159,7 @@ def ask_edition(lines: Lines) -> str:
     while True:
         typed = lines.ask(f"Choose 1 to {len(EDITIONS)}, or several joined by + (pirate+camping):")
         if typed is None:
-            raise RuleshiftError(f"No deck was chosen. Name one, as in: ruleshift play {EDITIONS[0]}.")
+            raise RuleshiftError(f"No deck was chosen. Name one after the command, such as {EDITIONS[0]}.")
         typed = typed.strip()
         if typed.isdecimal() and 1 <= int(typed[:3]) <= len(EDITIONS):
             return EDITIONS[int(typed) - 1]

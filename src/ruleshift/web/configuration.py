@@ -156,12 +156,12 @@ def _check_hosts(hosts: tuple[str, ...]) -> str | None:
 
 def _check_address(address: str) -> str | None:
     good = not address or re.fullmatch(r"https?://[^/?#\s@]+(/[^?#\s]*)?", address)
-    return None if good else f"{address[:60]!r} is no address, such as https://games.example."
+    return None if good else f"{address[:60]!r} is not an address such as https://games.example."
 
 
 def _check_server(address: str) -> str | None:
     good = not address or re.fullmatch(r"https?://[^/?#\s@]+", address)
-    return None if good else f"{address[:60]!r} is no address of a server, such as http://10.0.0.5:8000."
+    return None if good else f"{address[:60]!r} is not the address of a server, such as http://10.0.0.5:8000."
 
 
 CHECKS: dict[str, Callable[[Any], str | None]] = {
@@ -187,7 +187,7 @@ def listing(settings: Settings) -> str:
             lines += ["", group]
         value = getattr(settings, setting.name)
         shown = "(set)" if setting.name in SECRET and value else _shown(value)
-        usual = "" if value == setting.default else f" (usually {_shown(setting.default)})"
+        usual = "" if value == setting.default else f" (default: {_shown(setting.default)})"
         lines += [f"  {setting.flag}, {setting.variable} = {shown}{usual}", f"      {setting.about}"]
     return "\n".join(lines[1:])
 
@@ -197,4 +197,4 @@ def _shown(value: Any) -> str:  # noqa: ANN401
         return ",".join(map(_shown, value)) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return f"{value:g}" if isinstance(value, float) else str(value) or "none"
+    return f"{value:.10g}" if isinstance(value, float) else str(value) or "none"

@@ -128,7 +128,7 @@ def bind(host: str, port: int) -> socket.socket:
         # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
         door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except (OSError, UnicodeError):  # the latter where a part of the name is empty or too long
-        raise RuleshiftError(f"{host[:100]!r} is no address of this computer.") from None
+        raise RuleshiftError(f"{host[:100]!r} is not an address of this computer.") from None
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))

@@ -100,7 +100,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_burst_each: Count = 1_200
     """How much of that one address may save up."""
     patience: Count = 40
-    """Refused messages in a row of trouble before a connection is closed."""
+    """Refused messages in a row before a connection is closed."""
     reads_per_second: Number = 100.0
     """Pages, files and other reads for one address (a page costs 3, an API read 2, a file 1)."""
     reads_burst: Count = 4_000

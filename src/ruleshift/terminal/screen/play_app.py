@@ -59,7 +59,7 @@ class PlayTable(TableScreen):
         "  What you have to do, and why, stands above your cards.",
         "",
         "Your choice:",
-        "  ↑ ↓      look at a card; it is shown in full beside",
+        "  ↑ ↓      look at a card; it is shown in full alongside",
         "  Enter    play it, or choose it; clicking it twice, or typing its number twice, does the same",
         "  Space    mark a card, where several are to be discarded; Enter then discards them all",
         "  u        undo your last choice, while nobody else has acted and you have seen no new card",

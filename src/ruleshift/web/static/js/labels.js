@@ -274,6 +274,8 @@ export const ASK = {
   severalTap: "Tap a card to choose it, again to keep it.",
   /** @param {string} card */
   picked: (card) => `${card} is chosen. Click it again, or press ↵.`,
+  /** @param {string} card */
+  pickedTap: (card) => `${card} is chosen. Tap it again.`,
   letBot: "Let a bot go first",
   since: "Since your last turn",
   sinceAway: "While a bot played for you",

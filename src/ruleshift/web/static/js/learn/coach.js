@@ -115,7 +115,9 @@ export class Coach {
   /** @param {string} point */
   focusSpot(point) {
     const spot = spotOf(point, this.learner);
-    const first = matchMedia("(pointer: coarse)").matches ? "button:enabled" : "button:enabled, input";
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    if (coarse && spot?.matches(".card")) return; // a focused card is read, which would cover what is to be touched
+    const first = coarse ? "button:enabled" : "button:enabled, input";
     const target = spot?.matches("button") ? spot : byId("ask-form").querySelector(first);
     if (!(target instanceof HTMLElement)) return;
     if (spot?.matches(".card")) target.tabIndex = 0;

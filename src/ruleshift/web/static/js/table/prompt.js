@@ -171,9 +171,9 @@ function tellWaiting(state, head, does) {
 function tellAsked(state, decision, drawing, does) {
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   const selected = drawing.cards.find((card) => card.key === drawing.selected && drawing.targets.has(card.key));
+  const fine = matchMedia("(pointer: fine)").matches;
   if (decision.form === "several") {
     const chosen = drawing.picked.size;
-    const fine = matchMedia("(pointer: fine)").matches;
     return {
       sort: "asked",
       mine: true,
@@ -191,7 +191,7 @@ function tellAsked(state, decision, drawing, does) {
   const mine = state.you === game.turn;
   const why =
     selected && decision.from_hand
-      ? ASK.picked(selected.name)
+      ? (fine ? ASK.picked : ASK.pickedTap)(selected.name)
       : [decision.why, lesson(decision)].filter(Boolean).join(" ");
   return {
     sort: "asked",
