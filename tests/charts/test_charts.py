@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -74,6 +75,12 @@ def test_marks_are_few_round_and_inside(low: float, span: float, most: int):
     assert len(found) <= most + 1
     assert all(low - 1e-6 <= mark <= low + span + 1e-6 for mark in found)
     assert found == sorted(set(found))
+
+
+def test_labels_of_lines_that_are_close_do_not_overprint_each_other():
+    for second, rows in ((20, {"14", "29"}), (45, {"14"})):
+        drawn = histogram([1] * 10, 5, 0, [Line(10, "half"), Line(second, "most")], label="x")
+        assert set(re.findall(r'<text[^>]* y="(\d+)"[^>]*class="said"', drawn)) == rows
 
 
 def test_a_histogram_has_a_bar_for_each_bin_and_one_for_the_rest():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ruleshift.charts.dot_rows import axis
@@ -10,6 +11,9 @@ from ruleshift.charts.markup import element, near, text
 from ruleshift.charts.scales import Scale, marks
 
 __all__ = ("Line", "histogram", "nested_strip", "parts_bar", "single_bar")
+
+APART = 55.0
+"""Percent of a histogram's width: lines that are closer have their labels one below the other."""
 
 
 class Line(NamedTuple):
@@ -41,7 +45,8 @@ def histogram(
     if rest:
         parts.append(_column(scale, (len(bins) + 0.6) * width, width, rest / most, top, plot, "bar rest"))
     parts.append(element("line", x1="0%", x2="100%", y1=height, y2=height, class_="base"))
-    parts += [_mark(scale, line, height) for line in lines]
+    crowded = any(scale.at(right.at) - scale.at(left.at) < APART for left, right in pairwise(lines))
+    parts += [_mark(scale, line, height, row if crowded else 0) for row, line in enumerate(lines)]
     drawing = element(
         "svg", "".join(parts), class_="plot", width="100%", height=height + 1, role="img", aria_label=label
     )
@@ -61,7 +66,7 @@ def _column(scale: Scale, start: float, width: float, share: float, top: float, 
     )  # fmt: skip
 
 
-def _mark(scale: Scale, line: Line, height: float) -> str:
+def _mark(scale: Scale, line: Line, height: float, row: int) -> str:
     at = scale.at(line.at)
     side, shift = ("end", -5) if at > 72 else ("start", 5)
     parts = []
@@ -74,7 +79,11 @@ def _mark(scale: Scale, line: Line, height: float) -> str:
         )
     kind = "mark dotted" if line.dotted else "mark"
     parts.append(element("line", x1=scale.x(line.at), x2=scale.x(line.at), y1=0, y2=height, class_=kind))
-    parts.append(element("text", text(line.label), x=scale.x(line.at), y=14, dx=shift, text_anchor=side, class_="said"))
+    parts.append(
+        element(
+            "text", text(line.label), x=scale.x(line.at), y=14 + 15 * row, dx=shift, text_anchor=side, class_="said"
+        )
+    )
     return "".join(parts)
 
 
