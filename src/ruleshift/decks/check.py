@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ruleshift.cards import Deck, Kind
-from ruleshift.decks import DeckError, load_deck
+from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
 from ruleshift.decks.add_ons import Company, beside, companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.decks.goal_text import listed
@@ -48,10 +48,16 @@ def _told(sentences: Iterable[str]) -> list[str]:
     return [*errors, f"{_many(len(errors), 'error')}. The deck cannot be played."]
 
 
+def _taken_id(deck: Deck) -> list[Finding]:
+    if deck.id not in EDITIONS or deck.cards == find_deck(deck.id).cards:
+        return []
+    return [Finding(1, f"the id {deck.id!r} belongs to a deck of Ruleshift: a server cannot offer both")]
+
+
 def report(deck: Deck, where: str) -> tuple[list[str], int]:
     """The lines about a deck that can be read, and how many problems there are."""
     problems, sometimes = hopeless(deck)
-    remarks = sorted([*sometimes, *notes(deck)])
+    remarks = sorted([*sometimes, *notes(deck), *_taken_id(deck)])
     lines = [f"problem: {where}, line {line}: {sentence}" for line, sentence in sorted(problems)]
     lines += [f"note: {where}, line {line}: {sentence}" for line, sentence in remarks]
     lines.append(_summary(deck))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,12 @@ def test_a_note_is_told_and_the_exit_code_is_0(tmp_path: Path, capsys: pytest.Ca
     assert code == 0
     assert lines[0] == f"note: mine.toml, line {END}: no Goal asks for Jam"
     assert lines[-1] == "No problems, 1 note. The deck can be played."
+
+
+def test_an_id_that_is_taken_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    code, lines = checked(tmp_path, capsys, re.sub('id( +)= "kitchen"', r'id\1= "pirate"', FINE))
+    assert code == 0
+    assert "the id 'pirate' belongs to a deck of Ruleshift" in lines[0]
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]):

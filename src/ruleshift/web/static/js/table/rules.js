@@ -42,6 +42,7 @@ export function drawRules(game, drawing, plan) {
     });
     const tile = place.querySelector(".place__tile");
     set(tile.firstElementChild, "text", short(name, value));
+    set(tile, "data-long", short(name, value).length > 3 ? "1" : null);
     tile.onclick = () =>
       over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click();
   }
