@@ -58,7 +58,7 @@ def test_two_processes_play_the_same_games(digest: str):
 
 @pytest.mark.skipif(os.name != "posix", reason="processes are killed otherwise elsewhere")
 def test_the_batch_of_a_killed_process_is_played_again():
-    plan = msgspec.structs.replace(PLAN, games=480 if is_compiled() else 120)  # or it is over too soon
+    plan = msgspec.structs.replace(PLAN, games=960 if is_compiled() else 240)  # or it is over too soon
     killed: list[int] = []
 
     def kill() -> None:
@@ -66,7 +66,7 @@ def test_the_batch_of_a_killed_process_is_played_again():
         while len(killed) < 2 and time.monotonic() < deadline:
             for child in active_children():
                 if child.pid and child.pid not in killed and len(killed) < 2:
-                    time.sleep(0.3)
+                    time.sleep(0.1)
                     with suppress(ProcessLookupError):
                         os.kill(child.pid, signal.SIGKILL)
                         killed.append(child.pid)

@@ -59,6 +59,17 @@ def test_to_open_a_table_one_game_is_dealt(monkeypatch):
     evening(work)
 
 
+def test_no_table_has_a_name_that_a_command_takes_for_an_option(monkeypatch):
+    names = iter(["-VY_46_dksBC", "-", "abc-"])
+
+    async def work(lobby):
+        monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(names))
+        waits = msgspec.structs.replace(wish(), start=False)
+        assert (await lobby.create("ann", waits)).id == "abc-"
+
+    evening(work)
+
+
 def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
     async def work(lobby):
         table = await lobby.create("ann", wish())

@@ -246,10 +246,11 @@ class _Relay:
 
 def _keep_alive(transport: asyncio.BaseTransport) -> None:
     door = transport.get_extra_info("socket")
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    for name, value in KEEPALIVE.items():
-        if hasattr(socket, name):
-            door.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+    with suppress(OSError):  # it is closed already, as whoever uses it will see
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for name, value in KEEPALIVE.items():
+            if hasattr(socket, name):
+                door.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
 
 
 def _door(address: str) -> tuple[str, int]:

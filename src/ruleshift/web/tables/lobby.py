@@ -183,7 +183,7 @@ class Lobby:
         await self._make_room(mark)
         members = 1 + len(wish.here) + len(wish.bots)
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
-        record = TableRecord(id=secrets.token_urlsafe(9), options=options, opened_from=mark)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
         for name in wish.here:
@@ -481,6 +481,13 @@ class Lobby:
         if record is not None and record.game is not None:
             self._played.discard(record.game)
         self.directory.forget(table)
+
+
+def _new_name() -> str:
+    """A name for a table that nobody can guess. Commands would take one that begins with a hyphen for an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
 
 
 def finished_entry(finished: Finished) -> FinishedGame:
