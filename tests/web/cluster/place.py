@@ -123,12 +123,15 @@ class Wire:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
+        ends = [writer]
         try:
             await self._flows.wait()
             there, back = await asyncio.open_connection("127.0.0.1", self._target)
+            ends.append(back)
             await asyncio.gather(self._carry(reader, back), self._carry(there, writer))
         except (OSError, asyncio.CancelledError):
-            writer.transport.abort()
+            for end in ends:
+                end.transport.abort()
         finally:
             self._tasks.discard(task)
 
