@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from tests.web.cluster.forwarded import search_forwarded
+from tests.web.cluster.forwarded import Found, search_forwarded
 from tests.web.databases import empty, postgres_server
 from tests.web.leaks import TABLES, search
 
@@ -22,13 +22,13 @@ async def games(first: int, count: int, steps: int) -> tuple[int, int]:
     return sum(states for states, _ in found), sum(refusals for _, refusals in found)
 
 
-async def forwarded(url: str, first: int, count: int, steps: int) -> tuple[int, int]:
+async def forwarded(url: str, first: int, count: int, steps: int) -> Found:
     """The same with two servers on a PostgreSQL, at tables of people only."""
     found = []
     for seed in range(first, first + count):
         empty(url)
         found.append(await search_forwarded(url, PEOPLE_ONLY[seed % len(PEOPLE_ONLY)], seed, steps))
-    return sum(states for states, _ in found), sum(refusals for _, refusals in found)
+    return Found(*map(sum, zip(*found, strict=True)))
 
 
 def main() -> None:
@@ -43,8 +43,9 @@ def main() -> None:
         with postgres_server() as url:
             if url is None:
                 raise SystemExit("This needs PostgreSQL (Debian: apt install postgresql).")
-            states, refusals = asyncio.run(forwarded(url, settings.seed, settings.games, settings.steps))
-        print(f"{settings.games:,} games, {states:,} states and {refusals:,} refusals passed on: {NONE}")
+            found = asyncio.run(forwarded(url, settings.seed, settings.games, settings.steps))
+        searched = f"{found.states:,} states and {found.refusals:,} refusals passed on"
+        print(f"{settings.games:,} games, {searched}: {NONE} ({found.outdated:,} outdated states were not searched)")
         return
     each = max(1, settings.games // len(TABLES))
     states, refusals = asyncio.run(games(settings.seed, each, settings.steps))

@@ -1,4 +1,4 @@
-"""Games at a table of another server, where everything that is passed on is searched for secrets.
+"""Games at a table of another server, where what is passed on is searched for secrets.
 
 The truth comes from the moves that are kept, replayed here: nothing is taken from the memory of a server.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 import random
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,9 +22,17 @@ from tests.web.cluster.gathered import at, servers
 from tests.web.leaks import check_state
 from tests.web.server import Tab
 
-__all__ = ("search_forwarded",)
+__all__ = ("Found", "search_forwarded")
 
 NAMES = ("Ann", "Bob", "Cat")
+
+
+class Found(NamedTuple):
+    """How much was searched: states and refusals; and how many states were outdated before they could be."""
+
+    states: int
+    outdated: int
+    refusals: int
 
 
 class Truth:
@@ -50,27 +58,37 @@ class Truth:
 
 
 class Spy:
-    """Somebody with a connection, who searches everything that comes from it."""
+    """Somebody with a connection, who searches what comes from it."""
 
     def __init__(self, name: str | None, tab: Tab) -> None:
         self.name = name
         self.tab = tab
-        self.searched = 0
+        self.states = self.outdated = 0
+        """How many states were searched, and how many were outdated by then."""
+        self._read = 0
 
     def search(self, truth: Truth, version: int) -> None:
-        """Search what has come since the last time; states of this version by what may be known now."""
+        """Search what has come since the last time: refusals, and states of this version. There is at least one.
+
+        What an earlier version may show is not known any more; such states are only counted.
+        """
+        before = self.states
         seat = truth.seat(self.name)
         ever, names = truth.ever[seat], set(truth.game.table.pack.names)
-        for message in self.tab.heard[self.searched :]:
-            if message["type"] == "state" and message["game"] and message["version"] == version:
+        for message in self.tab.heard[self._read :]:
+            if message["type"] == "state" and message["version"] == version:
                 assert message["you"] == self.name
                 check_state(copy.deepcopy(message), truth.game, ever, ever)
+                self.states += 1
+            elif message["type"] == "state":
+                self.outdated += 1
             elif message["type"] == "error":
                 decision = self.tab.decision
                 offered = {option["text"] for option in decision["options"]} if decision else set()
                 leaked = names_in(message["message"], names, known(truth.game.table, seat) | offered)
                 assert not leaked, f"{self.name} is refused with {leaked}: {message}"
-        self.searched = len(self.tab.heard)
+        self._read = len(self.tab.heard)
+        assert self.states > before, "nothing was searched"
 
 
 class Spies:
@@ -80,7 +98,7 @@ class Spies:
         self._url = url
         self._chance = random.Random(seed)
         self.spies: list[Spy] = []
-        self.searched = self.refused = 0
+        self.refused = 0
 
     async def play(self, decks: list[str], steps: int) -> None:
         async with AsyncExitStack() as stack:
@@ -111,7 +129,6 @@ class Spies:
         truth = Truth(stored)
         for spy in self.spies:
             spy.search(truth, version)
-            self.searched += 1
         asked = [spy for spy in self.spies if spy.tab.decision and spy.tab.decision["answered"] is None]
         if not asked:
             return False
@@ -147,8 +164,8 @@ class Spies:
         self.refused += answer["type"] == "error"
 
 
-async def search_forwarded(url: str, decks: list[str], seed: int, steps: int) -> tuple[int, int]:
-    """Play some steps of a game, everything passed on: how many states and refusals were searched."""
+async def search_forwarded(url: str, decks: list[str], seed: int, steps: int) -> Found:
+    """Play some steps of a game where everything is passed on, and search it."""
     spies = Spies(url, seed)
     await spies.play(decks, steps)
-    return spies.searched, spies.refused
+    return Found(sum(spy.states for spy in spies.spies), sum(spy.outdated for spy in spies.spies), spies.refused)

@@ -16,8 +16,8 @@ def test_nothing_that_is_passed_on_names_a_card_that_its_reader_may_not_know(pos
     empty(postgres_url)
 
     async def evening():
-        states, refusals = await search_forwarded(postgres_url, decks, seed=1, steps=40)
-        assert states > 100
-        assert refusals > 10
+        found = await search_forwarded(postgres_url, decks, seed=1, steps=40)
+        assert found.states > 100
+        assert found.refusals > 10
 
     run(evening())
