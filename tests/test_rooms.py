@@ -109,7 +109,7 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
-    ("timing", "logs"),
+    ("timing", "time_source", "logs"),
     ("protocol", "storage"),
     ("handbook",),
     ("shelf",),

@@ -20,8 +20,9 @@ from ruleshift.web.cluster.membership import Membership
 from ruleshift.web.server import bind, configure
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
+from ruleshift.web.time_source import TimeSource
 
-__all__ = ("FAST", "QUICK", "Browser", "Server", "Tab", "run", "serving")
+__all__ = ("FAST", "QUICK", "Browser", "Server", "StillTime", "Tab", "run", "serving")
 
 FAST = Settings(
     window_bounds=(0.0, 30.0),
@@ -46,6 +47,14 @@ QUICK: dict[str, Any] = {"window": 0.0, "pace": 0.0, "first": "random"}
 PATIENCE = 10.0
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted on the way to oneself, and an empty context is made faster than a useful one."""
+
+
+class StillTime(TimeSource):
+    """Time that moves only when the test says so."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+        super().__init__(lambda: 1_800_000_000_000 + int(1_000 * self.at), lambda: self.at)
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:

@@ -181,7 +181,7 @@ def test_a_game_without_a_name_is_replayed_as_before(name):
     moves = tuple(made.to_json() for made in draft.moves)
     game.adopt(draft)
     live = LiveGame("g", 1, game, None)  # type: ignore[arg-type]
-    finished, stored = without_name(live.finished(public=True), StoredGame(opening, moves), name)
+    finished, stored = without_name(live.finished(public=True, at=1), StoredGame(opening, moves), name)
     assert name not in finished.players
     assert "Player 1" in finished.players
     assert f'"{name}"' not in stored.opening + "".join(stored.moves)

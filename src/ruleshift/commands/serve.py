@@ -51,10 +51,10 @@ def _settings(flags: dict[str, str]) -> Iterator[tuple[str, str, str]]:
             flags.update(ast.literal_eval(node.value))
         if isinstance(node, ast.ClassDef):
             for here, below in zip(node.body, node.body[1:], strict=False):
-                if isinstance(here, ast.AnnAssign) and isinstance(below, ast.Expr):
-                    name = ast.unparse(here.target)
-                    if name != "shelf":
-                        yield name, ast.unparse(here.annotation), str(ast.literal_eval(below.value))
+                made = isinstance(here, ast.AnnAssign) and isinstance(here.value, ast.Call)  # by the program
+                if isinstance(here, ast.AnnAssign) and isinstance(below, ast.Expr) and not made:
+                    about = str(ast.literal_eval(below.value))
+                    yield ast.unparse(here.target), ast.unparse(here.annotation), about
 
 
 def run(parsed: argparse.Namespace) -> int:

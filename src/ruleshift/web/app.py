@@ -52,9 +52,9 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
     """
     settings = settings or Settings()
     limits = Limits(settings)
-    workers = Workers(settings.bot_threads, settings.thought_per_minute)
+    workers = Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
     node = Node(settings, workers, store)
-    counts, bans = Counts(), Bans()
+    counts, bans = Counts(), Bans(settings.time)
     desk = Desk(counts, bans, node)
     node.beats.append(desk.look_for_bans)
 

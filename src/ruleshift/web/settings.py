@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from ruleshift.web.shelf import Shelf
+from ruleshift.web.time_source import TimeSource
 
 __all__ = ("FLAGS", "Settings")
 
@@ -128,3 +129,5 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     shelf: Shelf = msgspec.field(default_factory=Shelf)
     """The decks that can be played here."""
+    time: TimeSource = msgspec.field(default_factory=TimeSource)
+    """What everything here goes by."""

@@ -5,9 +5,9 @@ import asyncio
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.web.storage import MemoryStore
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.upkeep import without_name
+from ruleshift.web.time_source import stamp
 from tests.web.server import run, serving
 from tests.web.undo_kills import open_with_quiet_card
 

@@ -4,6 +4,7 @@ import pytest
 
 from ruleshift.web.http.rate_limits import Bucket, Buckets, Limits, network_of
 from ruleshift.web.settings import Settings
+from tests.web.server import StillTime
 
 
 def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second():
@@ -18,7 +19,7 @@ def test_a_bucket_lets_a_burst_through_and_then_so_many_a_second():
 
 
 def test_the_longest_unused_buckets_are_forgotten():
-    buckets = Buckets(0.001, 1)
+    buckets = Buckets(0.001, 1, StillTime().seconds)
     assert buckets.take("first")
     for address in range(Buckets.MOST):
         assert buckets.take(str(address))
@@ -49,6 +50,16 @@ def test_messages_count_by_seat_in_all_tabs_and_by_address_for_all_seats():
     narrow = Limits(Settings(messages_burst_each=5, messages_per_second_each=0.001))
     assert [narrow.take_message("table", name, "192.0.2.1", 2) for name in "abc"] == [True, True, False]
     assert narrow.take_message("table", "c", "192.0.2.2", 2)
+
+
+def test_what_was_spent_comes_back_with_time():
+    time = StillTime()
+    limits = Limits(Settings(time=time, posts_per_minute=60.0, posts_burst=2))
+    assert [limits.posts.take("192.0.2.1") for _ in range(3)] == [True, True, False]
+    time.at += 0.9
+    assert not limits.posts.take("192.0.2.1")
+    time.at += 0.2
+    assert limits.posts.take("192.0.2.1")
 
 
 def test_fifty_people_behind_one_address_can_come_at_once_and_play():

@@ -10,12 +10,12 @@ from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.lobby import LIST_AGE, Lobby
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.planned_moves import Answered
-from tests.web.server import FAST
+from ruleshift.web.time_source import stamp
+from tests.web.server import FAST, StillTime
 
 HOUR = 3_600_000
 
@@ -177,6 +177,8 @@ def test_a_full_server_forgets_what_nobody_played_before_it_refuses():
 
 
 def test_lists_are_worked_out_once_for_many():
+    time = StillTime()
+
     async def work(lobby):
         looks = []
         usual = lobby.store.recent
@@ -192,8 +194,34 @@ def test_lists_are_worked_out_once_for_many():
         lobby.ended()
         await lobby.recent()
         assert len(looks) == 2
+        time.at += LIST_AGE
+        await lobby.recent()
+        assert len(looks) == 2
+        time.at += 0.1
+        await lobby.recent()
+        assert len(looks) == 3
 
-    evening(work)
+    evening(work, msgspec.structs.replace(FAST, time=time))
+
+
+def test_everything_in_a_lobby_goes_by_the_time_it_is_given():
+    time = StillTime()
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish(first="random"))
+        tab = Connection("ann", "here")
+        table.enter(tab)
+        begun = table.attendance.clock.now()
+        time.at += 100
+        assert table.attendance.clock.now() == begun + 100
+        table.exit(tab)
+        await lobby.sweep(time.now())
+        time.at += 7 * 3_600
+        assert [row.idle for row in lobby.report()] == [7 * 3_600]
+        await lobby.sweep(time.now())
+        assert len(lobby.directory) == 0
+
+    evening(work, msgspec.structs.replace(FAST, time=time))
 
 
 def test_somebodys_tables_are_listed_with_the_turn_and_none_is_woken_for_it():

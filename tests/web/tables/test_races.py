@@ -11,8 +11,8 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore, StoreError
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.time_source import stamp
 from tests.web.party import partying
 from tests.web.server import FAST, run, serving
 

@@ -18,7 +18,6 @@ from ruleshift.web.http.health import is_local, may_with
 from ruleshift.web.http.middleware import is_from_server
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.lobby import Lobby, TableReport
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
 
@@ -125,7 +124,7 @@ async def ban(lobby: NamedDependency[Lobby], banned: NamedDependency[Bans], data
         network = ipaddress.ip_network(data.network, strict=False)
     except ValueError:
         raise RefusalError("bad_request", f"{data.network[:60]!r} is neither an address nor a network.") from None
-    until = stamp() + int(data.hours * 3_600_000) if data.hours > 0 else 0
+    until = lobby.time.stamp() + int(data.hours * 3_600_000) if data.hours > 0 else 0
     made = Ban(network=str(network), until=until, reason=data.reason[:200])
     await lobby.store.ban(made)
     await banned.load(lobby.store)

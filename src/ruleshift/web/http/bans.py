@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 from functools import lru_cache
 
 from ruleshift.web.storage import Store
-from ruleshift.web.tables.clock import stamp
+from ruleshift.web.time_source import TimeSource
 
 __all__ = ("Bans",)
 
@@ -19,26 +18,27 @@ AGE = 10.0
 class Bans:
     """Looked at with every request, read from the store now and then."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: TimeSource) -> None:
+        self._time = time
         self._networks: list[tuple[Network, int]] = []
-        self._at = -AGE
+        self._at = time.seconds() - 2 * AGE
 
     async def load(self, store: Store) -> None:
         """Read all bans."""
-        self._at = time.monotonic()
+        self._at = self._time.seconds()
         self._networks = [(ipaddress.ip_network(ban.network), ban.until) for ban in await store.bans()]
 
     @property
     def stale(self) -> bool:
         """True if it is time to read them again."""
-        return time.monotonic() - self._at > AGE
+        return self._time.seconds() - self._at > AGE
 
     def covers(self, address: str) -> bool:
         """True if nobody may come in from this address now."""
         if not self._networks:
             return False
         read = _read(address)
-        now = stamp()
+        now = self._time.stamp()
         return read is not None and any(read in network for network, until in self._networks if not 0 < until < now)
 
 

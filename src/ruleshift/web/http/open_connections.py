@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
-import time
 from collections import Counter
 from collections.abc import Collection
 from typing import Any
@@ -126,7 +125,7 @@ class OpenConnections:
         transport.abort()
 
     def _tell(self, reason: str) -> None:
-        now = time.monotonic()
+        now = self._settings.time.seconds()
         if now - self._told.get(reason, -QUIET) >= QUIET:
             self._told = {each: at for each, at in self._told.items() if now - at < QUIET} | {reason: now}
             LOG.warning("%s.", reason)

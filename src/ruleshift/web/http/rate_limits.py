@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
@@ -36,7 +35,7 @@ class Bucket:
 
     __slots__ = ("_at", "_burst", "_left", "_rate", "_source")
 
-    def __init__(self, rate: float, burst: int, source: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: int, source: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
         self._left = float(burst)
@@ -59,16 +58,17 @@ class Buckets:
 
     MOST = 10_000
 
-    def __init__(self, rate: float, burst: int) -> None:
+    def __init__(self, rate: float, burst: int, source: Callable[[], float]) -> None:
         self._rate = rate
         self._burst = burst
+        self._source = source
         self._by_key: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def take(self, key: Hashable, price: float = 1.0) -> bool:
         """True if whoever this is may spend so much more."""
         bucket = self._by_key.get(key)
         if bucket is None:
-            bucket = self._by_key[key] = Bucket(self._rate, self._burst)
+            bucket = self._by_key[key] = Bucket(self._rate, self._burst, self._source)
             if len(self._by_key) > self.MOST:
                 self._by_key.popitem(last=False)
         else:
@@ -80,12 +80,13 @@ class Limits:
     """All rates of a server."""
 
     def __init__(self, settings: Settings) -> None:
-        self.reads = Buckets(settings.reads_per_second, settings.reads_burst)
-        self.posts = Buckets(settings.posts_per_minute / 60, settings.posts_burst)
-        self.setups = Buckets(settings.setups_per_second, settings.setups_burst)
-        self.sockets = Buckets(settings.sockets_per_second, settings.sockets_burst)
-        self._seats = Buckets(settings.messages_per_second, settings.messages_burst)
-        self._addresses = Buckets(settings.messages_per_second_each, settings.messages_burst_each)
+        now = settings.time.seconds
+        self.reads = Buckets(settings.reads_per_second, settings.reads_burst, now)
+        self.posts = Buckets(settings.posts_per_minute / 60, settings.posts_burst, now)
+        self.setups = Buckets(settings.setups_per_second, settings.setups_burst, now)
+        self.sockets = Buckets(settings.sockets_per_second, settings.sockets_burst, now)
+        self._seats = Buckets(settings.messages_per_second, settings.messages_burst, now)
+        self._addresses = Buckets(settings.messages_per_second_each, settings.messages_burst_each, now)
 
     def take_message(self, table: str, visitor_id: str | None, address: str, price: float) -> bool:
         """True if a message to a table is not too much, neither for the seat nor for the address it comes from."""

@@ -9,8 +9,8 @@ import msgspec
 
 from ruleshift.web.protocol.messages import ChatLine, ChatLines, Reaction
 from ruleshift.web.storage import MOST_CHAT, Store
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.connections import Connection, Connections
+from ruleshift.web.time_source import TimeSource
 
 __all__ = ("Chat",)
 
@@ -21,11 +21,12 @@ MutedBy = Callable[[Connection], tuple[str, ...]]
 class Chat:
     """The last lines of a table's chat. Nobody is told what those say whom they have muted."""
 
-    def __init__(self, table: str, store: Store, connections: Connections, muted_by: MutedBy) -> None:
+    def __init__(self, table: str, store: Store, connections: Connections, muted_by: MutedBy, time: TimeSource) -> None:
         self._table = table
         self._store = store
         self._connections = connections
         self._muted_by = muted_by
+        self._time = time
         self._lines: deque[ChatLine] = deque(maxlen=MOST_CHAT)
 
     async def load(self) -> None:
@@ -36,7 +37,7 @@ class Chat:
     async def say(self, player: str, text: str) -> None:
         """A line for everybody who wants to hear it, once it is kept."""
         number = self._lines[-1].number + 1 if self._lines else 1
-        line = ChatLine(number=number, at=stamp(), player=player, text=text)
+        line = ChatLine(number=number, at=self._time.stamp(), player=player, text=text)
         await self._store.say(self._table, number, msgspec.json.encode(line).decode())
         self._lines.append(line)
         for connection in self._connections:

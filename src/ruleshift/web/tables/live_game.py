@@ -17,7 +17,6 @@ from ruleshift.story.ending import Arrivals
 from ruleshift.story.first_times import FirstTimes
 from ruleshift.story.news import News, read_news
 from ruleshift.web.storage import Finished, Store, StoredGame
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.kept_moves import count_undos, standing_moves, undo_line
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_log import SeatLog
@@ -183,7 +182,7 @@ class LiveGame:
         for log in self.logs.values():
             log.note(read_news(news, log.reader))
 
-    def finished(self, *, public: bool) -> Finished:
+    def finished(self, *, public: bool, at: int) -> Finished:
         """The game for the list of games."""
         outcome = self.game.outcome
         assert outcome is not None
@@ -193,7 +192,7 @@ class LiveGame:
             players=tuple(dict.fromkeys(self.game.table.names)),
             outcome=outcome,
             moves=len(self.game.moves),
-            at=stamp(),
+            at=at,
             public=public,
             solo=self.game.table.solo,
         )

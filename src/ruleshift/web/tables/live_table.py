@@ -18,7 +18,7 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.chat import Chat
-from ruleshift.web.tables.clock import CALENDAR, Clock
+from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection, Connections
 from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.planned_moves import Answered, Asked, Joined, Left, PlannedMove
@@ -79,8 +79,8 @@ class LiveTable:
         self.schedule: Schedule | None = None
         self.lock = asyncio.Lock()
         self.connections = Connections(settings)
-        self.attendance = Attendance(clock or Clock())
-        self.chat = Chat(record.id, store, self.connections, self._muted_by)
+        self.attendance = Attendance(clock or Clock(settings.time.seconds))
+        self.chat = Chat(record.id, store, self.connections, self._muted_by, settings.time)
         self.notices: tuple[str, ...] = ()
         self.trouble: str | None = None
         self.halted: str | None = None
@@ -124,7 +124,7 @@ class LiveTable:
     async def save(self, record: TableRecord) -> None:
         """Keep another record, and only then use it."""
         away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
-        record = msgspec.structs.replace(record, touched=CALENDAR.now(), away=away)
+        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:
@@ -270,7 +270,8 @@ class LiveTable:
         live = self.live
         if live is None or not live.game.over or self.record.phase != "playing":
             return
-        await self.store.finish_game(live.finished(public=self.record.options.public))
+        at = self.settings.time.stamp()
+        await self.store.finish_game(live.finished(public=self.record.options.public, at=at))
         if self._register is not None:
             self._register.ended()
         await self.save(msgspec.structs.replace(self.record, phase="over"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from hashlib import blake2s
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -18,7 +18,6 @@ from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable,
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.clock import CALENDAR
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
@@ -81,6 +80,7 @@ class Lobby:
         self.store = store
         self._ownership = ownership or SoleOwner()
         self.settings = settings
+        self.time = settings.time
         self.directory = Directory(settings.shelf)
         self._lists: dict[str | None, tuple[float, list[Finished]]] = {}
         self._played: set[str] = set()
@@ -92,7 +92,7 @@ class Lobby:
         """Held for a table while it wakes, falls asleep or is forgotten."""
         self._news_at = 0.0
         self._news = asyncio.Lock()
-        self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute)
+        self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
         self.closing = False
         """True when the server is about to stop."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -100,7 +100,7 @@ class Lobby:
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
         await self.store.open()
-        self._news_at = time.monotonic()
+        self._news_at = self.time.seconds()
         for kept in await self.store.tables():
             self._note_kept(kept)
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
@@ -120,7 +120,7 @@ class Lobby:
         if not self._ownership.shared:
             return
         async with self._news:
-            now = time.monotonic()
+            now = self.time.seconds()
             if now - self._news_at < age:
                 return
             tables = await self._ownership.changes(now - self._news_at + OVERLAP)
@@ -148,9 +148,10 @@ class Lobby:
                 table.stop(GOING, again=True)
                 if is_held:
                     table.lock.release()
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and any(table.connections for table in self._awake.values()):
-            await asyncio.sleep(0.02)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while any(table.connections for table in self._awake.values()):
+                    await asyncio.sleep(0.02)
 
     def abandon(self) -> None:
         """Others have these tables now: let everybody go at once, and keep nothing."""
@@ -308,7 +309,7 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            idle = CALENDAR.now() - record.touched > 1_000 * NAP
+            idle = self.time.now() - record.touched > 1_000 * NAP
             if idle and not await self.is_played(record) and await self._forget_sleeping(record):
                 return True
         return False
@@ -333,7 +334,7 @@ class Lobby:
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
-        now = CALENDAR.now()
+        now = self.time.now()
         rows = []
         for record in self.directory:
             table = self._awake.get(record.id)
@@ -420,11 +421,11 @@ class Lobby:
     async def _list(self, name: str | None, look: Callable[[], Awaitable[list[Finished]]]) -> list[Finished]:
         """A list that is worked out once for many."""
         at, found = self._lists.get(name, (0.0, []))
-        if time.monotonic() - at > LIST_AGE or name not in self._lists:
+        if self.time.seconds() - at > LIST_AGE or name not in self._lists:
             found = await look()
             if len(self._lists) > MOST_LISTS:
                 self._lists.clear()
-            self._lists[name] = (time.monotonic(), found)
+            self._lists[name] = (self.time.seconds(), found)
         return found
 
     # Clearing away.
@@ -433,7 +434,7 @@ class Lobby:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                await self.sweep(CALENDAR.now())
+                await self.sweep(self.time.now())
             except StoreError as error:
                 LOG.warning("The lobby could not be tidied up: %s", error)
 

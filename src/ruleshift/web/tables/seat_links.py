@@ -9,7 +9,6 @@ import msgspec
 
 from ruleshift.story.news import deed
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.clock import stamp
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 
@@ -33,19 +32,19 @@ async def make_link(lobby: Lobby, table: str, visitor_id: str) -> str:
         raise RefusalError("conflict", "Several people share this device, so its seats stay here.")
     token = secrets.token_urlsafe(24)
     seat = msgspec.json.encode(_Seat(table, member.name, visitor_id)).decode()
-    await lobby.store.keep_link(_hash(token), seat, stamp() + int(1_000 * lobby.settings.link_seconds))
+    await lobby.store.keep_link(_hash(token), seat, lobby.time.stamp() + int(1_000 * lobby.settings.link_seconds))
     return token
 
 
 async def table_of(lobby: Lobby, token: str) -> str | None:
     """The table of the seat that a token stands for; it can still be used."""
-    kept = await lobby.store.link(_hash(token), stamp())
+    kept = await lobby.store.link(_hash(token), lobby.time.stamp())
     return None if kept is None else msgspec.json.decode(kept, type=_Seat).table
 
 
 async def take_seat(lobby: Lobby, token: str, visitor_id: str) -> tuple[LiveTable, str]:
     """Whoever has the token has the seat from now on; the table, and the name there."""
-    kept = await lobby.store.take_link(_hash(token), stamp())
+    kept = await lobby.store.take_link(_hash(token), lobby.time.stamp())
     if kept is None:
         raise RefusalError("not_found", "This link has been used already, or has expired. Make a new one at the table.")
     seat = msgspec.json.decode(kept, type=_Seat)

@@ -12,7 +12,6 @@ from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, OptionSet
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Finished, StoredGame
-from ruleshift.web.tables.clock import CALENDAR, stamp
 from ruleshift.web.tables.kept_moves import standing_moves
 from ruleshift.web.tables.lobby import Lobby
 
@@ -30,7 +29,7 @@ async def close_tables(lobby: Lobby, names: tuple[str, ...], idle_days: float | 
     chosen = [await lobby.current(name) for name in names]
     if idle_days is not None or unplayed:
         for record in lobby.directory:
-            idle = idle_days is None or CALENDAR.now() - record.touched > idle_days * DAY
+            idle = idle_days is None or lobby.time.now() - record.touched > idle_days * DAY
             if idle and not lobby.is_busy(record.id) and not (unplayed and await lobby.is_played(record)):
                 chosen.append(record)
     ours = {record.id for record in chosen if await lobby.is_ours(record.id)}
@@ -43,7 +42,7 @@ async def forget_games(lobby: Lobby, days: float) -> int:
     """Forget finished games that ended more than so many days ago."""
     if days < 0:
         raise RefusalError("bad_request", "Give the days as a number, 0 or more.")
-    count = await lobby.store.forget_games(stamp() - int(days * DAY))
+    count = await lobby.store.forget_games(lobby.time.stamp() - int(days * DAY))
     lobby.ended()
     return count
 
