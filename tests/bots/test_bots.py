@@ -11,6 +11,7 @@ from ruleshift import Game
 from ruleshift.bots import Chair, make_bot
 from ruleshift.bots.bot_runner import shown_to
 from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots.registry import BOTS
 from ruleshift.bots.search import SearchBot
 from ruleshift.decks import EDITIONS
 from tests.support.bots import play_out
@@ -73,3 +74,17 @@ def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
             assert answers[0] == answers[1]
         game.choose(decision, chance.randrange(len(decision)))
     assert asked > 5
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_answers_although_somebody_has_joined_since_it_was_asked(name: str):
+    game = Game("martian", NAMES, seed=2)
+    decision = game.decisions[0]
+    assert (decision.kind, len(decision)) == ("play", 4)
+    game.join("Zoe")
+    game.join("Yan")
+    bot = make_bot(name, 1)
+    assert bot.pick(decision, game.view(decision.player)) in range(len(decision))
+    if hasattr(bot, "sit"):
+        bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
+        assert bot.pick(decision, game.view(decision.player)) in range(len(decision))

@@ -93,7 +93,8 @@ def from_view(decision: Decision, view: View) -> Situation:
     """The situation of the seat that a view belongs to."""
     knowledge = knowledge_of(decision.pack)
     numbers = _Numbers(knowledge, decision, view)
-    seats = {name: pid for pid, name in enumerate(decision.seats)}
+    newcomers = (seat.name for seat in view.seats if seat.name not in decision.seats)  # since the decision was asked
+    seats = {name: pid for pid, name in enumerate((*decision.seats, *newcomers))}
     order = [seats[seat.name] for seat in view.seats]
     s = Situation.__new__(Situation)
     s.knowledge = knowledge
@@ -101,8 +102,8 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.rivals = None
     at = order.index(s.me)
     s.others = order[at + 1 :] + order[:at]
-    s.seen = [0] * len(decision.seats)
-    s.sizes = [0] * len(decision.seats)
+    s.seen = [0] * len(seats)
+    s.sizes = [0] * len(seats)
     for pid, seat in zip(order, view.seats, strict=True):
         s.seen[pid] = numbers.mask(seat.table, pid)
         s.sizes[pid] = seat.hand
