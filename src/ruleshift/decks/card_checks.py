@@ -109,9 +109,8 @@ def _verbs(kind: str, entry: Fields) -> Iterator[str]:
     for place in ("do", "use"):
         if place not in entry:
             continue
-        calls = entry[place] if isinstance(entry[place], list) else [entry[place]]
-        verbs = [next(iter(call)) for call in calls]
-        for sentence in (*_order(verbs), *_shedding(kind, place, verbs, calls)):
+        verbs = [next(iter(call)) for call in entry[place]]
+        for sentence in (*_order(verbs), *_shedding(kind, place, verbs, entry[place])):
             yield f"{place}: {sentence}"
 
 

@@ -165,7 +165,7 @@ class _Reader:
             self.wrong(self.places.key(section), f"cards go under double brackets: [[{section}]]")
             return []
         return [
-            _Entry(section, self.places.entry(section, index, len(entries)), fields)
+            _Entry(section, self.places.entry(section, index, len(entries)), _with_lists(fields))
             for index, fields in enumerate(entries[: MOST_CARDS + 1])
         ]
 
@@ -353,6 +353,12 @@ class _Reader:
                 if spot in spots:
                     self.wrong(line, f"{fields['name']}: lays: the place of {name} is taken by a rule laid before")
                 spots.add(spot)
+
+
+def _with_lists(fields: Fields) -> Fields:
+    """A single verb may stand without a list; from here on `do` and `use` are always lists."""
+    alone = [place for place in ("do", "use") if place in fields and not isinstance(fields[place], list)]
+    return fields | {place: [fields[place]] for place in alone}
 
 
 def _make_card(kind: str, line: int, fields: Fields) -> Card:

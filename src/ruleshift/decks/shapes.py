@@ -401,10 +401,9 @@ def _check_option(value: TomlValue, known: Known) -> None:
 
 def _verbs(place: str) -> Check:
     def check_verbs(value: TomlValue, known: Known) -> None:
-        calls: list[TomlValue] = value if isinstance(value, list) else [value]
-        if not 1 <= len(calls) <= MOST_VERBS:
+        if not isinstance(value, list) or not 1 <= len(value) <= MOST_VERBS:
             raise WrongError(f"write one to {MOST_VERBS} verbs, as in [{{ draw = 3 }}]")
-        _check_each(lambda call: _check_call(place, call, known), calls)
+        _check_each(lambda call: _check_call(place, call, known), value)
 
     return check_verbs
 

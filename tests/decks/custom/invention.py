@@ -147,12 +147,13 @@ def _value(shape: Shape, chance: random.Random, kind: str) -> Any:
     return _WORDS[shape](chance, kind) if shape in _WORDS else shape.removeprefix("=")
 
 
-def _calls(place: str, chance: random.Random, kind: str) -> list[dict[str, Any]]:
+def _calls(place: str, chance: random.Random, kind: str) -> list[dict[str, Any]] | dict[str, Any]:
     verbs = [name for name, verb in VERBS.items() if (verb.do if place == "do" else verb.use and name != "shed")]
     chosen = [chance.choice(verbs) for _ in range(chance.choice((1, 1, 1, 2, 3)))]
     if kind == "creeper":
         chosen[0] = "shed"
-    return [{name: _value(VERBS[name].argument, chance, kind)} for name in chosen]
+    calls = [{name: _value(VERBS[name].argument, chance, kind)} for name in chosen]
+    return calls[0] if len(calls) == 1 and chance.random() < 0.5 else calls
 
 
 def _number(chance: random.Random, _: str) -> int | str:

@@ -47,9 +47,9 @@ def bind(pack: Pack) -> None:
             _bind_rule(pack, c)
 
 
-def _calls(pack: Pack, raw: Fields | list[Fields]) -> tuple[Call, ...]:
+def _calls(pack: Pack, raw: list[Fields]) -> tuple[Call, ...]:
     calls = []
-    for call in raw if isinstance(raw, list) else [raw]:
+    for call in raw:
         ((verb, argument),) = call.items()
         effect = EFFECTS[verb]
         compiled = (effect.compile_argument or compile_argument(VERBS[verb].argument))(pack, argument)
