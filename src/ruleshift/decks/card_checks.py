@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleshift.cards import Fields, plain
+from ruleshift.decks.shapes import with_article
 from ruleshift.vocabulary import CHOICE_WORDS, FIELDS, NEEDED, SLOT_FIELDS, WHICH_WORDS
 
 __all__ = ("LEARNING", "bad_name", "doubts")
@@ -30,7 +31,7 @@ def doubts(kind: str, entry: Fields) -> Iterator[str]:
     """What is wrong with a card whose fields all have the right shape."""
     needed = NEEDED.get(kind)
     if needed and needed not in entry:
-        yield f"a {kind} needs the field {needed!r}"
+        yield f"{with_article(kind)} needs the field {needed!r}"
         return
     if kind == "basic" and entry.get("icons"):
         yield "the Basic Rules have no icons"
@@ -133,7 +134,7 @@ def _shedding(kind: str, place: str, verbs: list[str], calls: list[Fields]) -> I
     if "shed" not in verbs:
         return
     if kind != "creeper":
-        yield f"shed is a creeper's way out, and this is a {kind}"
+        yield f"shed is a creeper's way out, and this is {with_article(kind)}"
     if verbs.count("shed") > 1:
         yield "shed stands once"
     way = calls[verbs.index("shed")]["shed"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-__all__ = ("MOST_CHARACTERS", "LineNumbers", "TooMuchError")
+__all__ = ("MOST_CHARACTERS", "QUOTED", "LineNumbers", "TooMuchError", "blanked")
 
 MOST_CHARACTERS = 150_000
 MOST_DOTS = 1_000
@@ -13,7 +13,7 @@ MOST_DIGITS = 50
 MOST_DEPTH = 20
 
 # Comments and strings, also those that are never closed; the parser complains about these later.
-_QUOTED = re.compile(
+QUOTED = re.compile(
     r"""#[^\n]*"""
     r'''|"""(?:\\.|[^\\])*?(?:"""|\Z)'''
     r"""|'''.*?(?:'''|\Z)"""
@@ -42,7 +42,7 @@ class LineNumbers:
     def __init__(self, text: str) -> None:
         if len(text) > MOST_CHARACTERS:
             raise TooMuchError(1, f"the file has more than {MOST_CHARACTERS:,} characters")
-        self._bare = _QUOTED.sub(_blank, text)
+        self._bare = blanked(text)
         self._breaks = [match.start() for match in re.finditer("\n", text)]
         self._check_cost()
         self._sections: dict[str, list[int]] = {}
@@ -79,5 +79,6 @@ class LineNumbers:
         return 1
 
 
-def _blank(quoted: re.Match[str]) -> str:
-    return _SIGN.sub(" ", quoted[0])
+def blanked(text: str) -> str:
+    """The text with spaces for its comments and strings."""
+    return QUOTED.sub(lambda quoted: _SIGN.sub(" ", quoted[0]), text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable
@@ -13,7 +12,8 @@ from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_text import formula_text
 from ruleshift.decks.line_numbers import LineNumbers, TooMuchError
-from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said
+from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said, with_article
+from ruleshift.decks.toml_errors import explained
 from ruleshift.vocabulary import COMMON_FIELDS, FIELDS, HEAD_FIELDS, OPTION_WORDS, SLOT_FIELDS, Shape
 
 __all__ = ("ANY", "MOST_CARDS", "MOST_MISTAKES", "MOST_OPTIONS", "DeckError", "read_deck")
@@ -32,12 +32,6 @@ _NUMBER: dict[str, Shape] = {
 }  # fmt: skip
 _ICON: dict[str, Shape] = {"icon": "icon", "name?": "title", "emoji?": "emoji"}
 _PARTS = ("switch", "number", "icon")
-_TOML_REASONS = {
-    "Cannot overwrite a value": "a field is given twice",
-    "Cannot declare": "a section is given twice: cards go under double brackets, as in [[keeper]]",
-    "Invalid value": "a value is missing, or is a text without quotes",
-    "Illegal character '\\n'": "a text is not closed: its quote is missing",
-}
 
 
 class DeckError(RuleshiftError):
@@ -152,7 +146,7 @@ class _Reader:
         except TooMuchError as error:
             self.wrong(error.line, str(error))
         except tomllib.TOMLDecodeError as error:
-            self.wrong(*_explained(str(error), text))
+            self.wrong(*explained(error, text))
         except RecursionError:
             self.wrong(1, "the file is nested too deeply for a deck")
         except ValueError as error:
@@ -174,7 +168,9 @@ class _Reader:
         for key, value in raw.items():
             if key not in parts:
                 wrong = WrongError(f"a deck has no part called {said(key)}", key, parts)
-                self.wrong(self.places.key(key), wrong.told())
+                alone = isinstance(value, list | dict) and wrong.told() == wrong.sentence
+                way = ": a card stands under its kind, as in [[keeper]]" if alone else ""
+                self.wrong(self.places.key(key), wrong.told() + way)
                 self._meet_strangers(value)
 
     def _meet_strangers(self, value: TomlValue) -> None:
@@ -203,7 +199,7 @@ class _Reader:
         taken: dict[str, int] = {}
         for kind, line, fields in entries:
             name = fields.get("name")
-            if name is None:
+            if name is None and "name" not in map(str.casefold, fields):
                 self.wrong(line, f"this {kind} has no name")
             if name is None or not self.fits(line, "name", "title", name):
                 continue
@@ -297,7 +293,7 @@ class _Reader:
         shapes = COMMON_FIELDS | FIELDS[kind]
         for key, value in fields.items():
             if key not in shapes:
-                wrong = WrongError(f"{label}: a {kind} has no field called {said(key)}", key, shapes)
+                wrong = WrongError(f"{label}: {with_article(kind)} has no field called {said(key)}", key, shapes)
                 self.wrong(line, wrong.told())
                 fine = False
             elif key not in ("name", "icons"):
@@ -333,7 +329,8 @@ class _Reader:
             name = fields.get("name")
             other = others.get(plain(name)) if isinstance(name, str) else None
             if other and not same_kind(other.kind, _KINDS[kind]):
-                self.wrong(line, f"{name}: a {other.kind.word} has this name already: a {kind} needs another one")
+                taken = f"{with_article(other.kind.word)} has this name already"
+                self.wrong(line, f"{name}: {taken}: {with_article(kind)} needs another one")
             elif other and ("container" in fields or "container" in other.data):
                 self.wrong(line, f"{name}: there is a card of this name already, and a container has a single copy")
 
@@ -382,14 +379,3 @@ def _copies(entry: _Entry) -> int:
 def _slot(rule: Fields) -> str:
     other = LEARNING if "trivia" in rule else str(rule.get("slot", ""))
     return next((field for field in SLOT_FIELDS if field in rule), other)
-
-
-def _explained(reason: str, text: str) -> tuple[int, str]:
-    """The line of a TOML mistake, and what it is in words for somebody who writes a deck."""
-    found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", reason)
-    line = int(found[1]) if found and found[1] else text.rstrip("\n").count("\n") + 1
-    short = reason[: found.start()] if found else reason
-    for beginning, words in _TOML_REASONS.items():
-        if short.startswith(beginning):
-            return line, f"this is not TOML: {words}"
-    return line, f"this is not TOML: {short[:120]}"

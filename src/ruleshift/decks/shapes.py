@@ -23,6 +23,7 @@ __all__ = (
     "check",
     "nearest",
     "said",
+    "with_article",
 )
 
 MOST_COPIES = 50
@@ -39,6 +40,7 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 _TABLE_KINDS = ("keeper", "creeper", "")
 _PLAYED_KINDS = ("rule", "goal", "ungoal", "keeper", "action", "surprise")
 _JOINER = "\u200d"  # holds emoji together
+_NOT_IN_TEXTS = {"\n": "a line break: write it on one line", "\t": "a tab: write a space"}
 _HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _PHRASES = {
     "number": "a number from 1 on",
@@ -114,6 +116,11 @@ def said(value: object) -> str:
     return quoted if len(quoted) <= 50 else quoted[:47] + "..."
 
 
+def with_article(word: str) -> str:
+    """A kind of card, or another such word, with its article: `an action`."""
+    return f"{'an' if word.startswith(('a', 'e', 'i', 'o', 'u')) else 'a'} {word}"
+
+
 def check(shape: Shape, value: TomlValue, known: Known) -> None:
     """Raise WrongError unless the value has the shape."""
     if isinstance(shape, tuple):
@@ -168,7 +175,7 @@ def _phrase(shape: Shape) -> str:
         return " or ".join(map(_phrase, shape))
     if shape.endswith(("*", "+")):
         return f"a list of {shape[:-1]}s"
-    return repr(_literal(shape)) if _literal(shape) else _PHRASES.get(shape, f"a {shape}")
+    return repr(_literal(shape)) if _literal(shape) else _PHRASES.get(shape, with_article(shape))
 
 
 def _literal(shape: str) -> str:
@@ -229,12 +236,15 @@ def _check_text(shape: str, value: TomlValue) -> None:
         raise WrongError(f"the text has {len(value):,} characters; at most {longest} are allowed")
     if not value.strip() and shape not in ("text", "hint"):
         raise WrongError("the text is empty")
-    if not value.isprintable() and any(map(_is_hidden, value)):
-        raise WrongError("the text has a line break or an invisible character")
+    hidden = "" if value.isprintable() else next(filter(_is_hidden, value), "")
+    if hidden:
+        code = f"an invisible character (U+{ord(hidden):04X}): delete it"
+        raise WrongError(f"the text has {_NOT_IN_TEXTS.get(hidden, code)}")
     if shape in ("title", "new icon", "spelling") and not any(sign.isalnum() for sign in value):
         raise WrongError(f"{said(value)} has neither a letter nor a digit")
     if shape == "title" and value != " ".join(value.split()):
-        raise WrongError(f"{said(value)} has an extra space")
+        odd = any(sign.isspace() and sign != " " for sign in value)
+        raise WrongError(f"{said(value)} has {'an unusual space: write an ordinary one' if odd else 'an extra space'}")
 
 
 def _is_hidden(sign: str) -> bool:

@@ -24,6 +24,7 @@ WORDS = (
     *VERBS, *COMMON_FIELDS, *HEAD_FIELDS, *(field for fields in FIELDS.values() for field in fields), "true", "0",
     "-1", "inf", "nan", "99999999999999999999", "1979-05-27T07:32:00Z", '"Bread"', "[]", "{}", "[[keeper]]", "[keeper]",
     '"""', "'''", '"', "\\", "\0", "\u202e", "#", ".", ",", "=", "]", "}", "\r", "\ufeff", "keeper.x.y",
+    "True", "yes", "name:", "\u201cBread\u201d", "\u00a0", "'Captain's Hat'", "{ draw = 3", "(", ";", "//", "\ue000",
 )  # fmt: skip
 
 

@@ -91,6 +91,10 @@ def test_the_small_deck_itself_is_fine():
         ('[[number]]\nname = "n"\ndefault = 5\nfrom = 6\nto = 7', "the default of a number lies between from and to"),
         ('[[keepr]]\nname = "K"', "a deck has no part called 'keepr' (did you mean 'keeper'?)"),
         ("[[keeper]]", "this keeper has no name"),
+        ('[[keeper]]\nName = "K"', "a keeper has no field called 'Name' (did you mean 'name'?)"),
+        ('[[action]]\nname = "A"\ndoes = 1', "A: an action has no field called 'does'"),
+        ('[[ungoal]]\nname = "U"', "U: an ungoal needs the field 'needs'"),
+        ('[card]\nname = "K"', "a deck has no part called 'card': a card stands under its kind, as in [[keeper]]"),
         ("[[keeper]]\nname = 3", "name: 3 is not a text: put quotes around it"),
     ],
 )
@@ -105,7 +109,9 @@ def test_a_value_that_does_not_fit(card: str, sentence: str):
     ("text", "sentence"),
     [
         ("x" * 161, "the text has 161 characters; at most 160 are allowed"),
-        ("one\\ntwo", "a line break or an invisible character"),
+        ("one\\ntwo", "the text has a line break: write it on one line"),
+        ("one\ttwo", "the text has a tab: write a space"),
+        ("one\u200btwo", "the text has an invisible character (U+200B): delete it"),
         ("\\u0000", "an invisible character"),
         ("\\u001b[31mred", "an invisible character"),
         ("\\u009b31mred", "an invisible character"),
@@ -132,6 +138,10 @@ def test_a_name_that_would_be_read_as_something_else(name: str):
 @pytest.mark.parametrize("name", ["", "...", " Jam", "Plum  Jam", "x" * 61, "\\u001f", "a\\u200bb"])
 def test_a_name_that_is_none(name: str):
     assert wrong(f'[[keeper]]\nname = "{name}"').startswith("name: ")
+
+
+def test_a_name_with_a_space_that_only_looks_like_one():
+    assert wrong('[[keeper]]\nname = "Plum\u00a0Jam"').endswith("has an unusual space: write an ordinary one")
 
 
 @pytest.mark.parametrize("name", ["bread", "BREAD!", "Bread?"])
@@ -178,26 +188,6 @@ def test_an_option_has_a_name_of_its_own(name: str):
     twice = '[[number]]\nname = "twice"\ndefault = 1\nfrom = 1\nto = 1\n'
     found = mistakes(SMALL + twice + f'[[switch]]\nname = "{name}"\ndefault = true\nwithout = []')
     assert found in ([(line, f"there is an option called {name!r} already")] for line in (NEXT, NEXT + 5))
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        ('[[keeper]]\nname = "K"\nname = "L"', 2, "a field is given twice"),
-        ('[keeper]\nname = "K"', 0, "cards go under double brackets"),
-        ("[[keeper]]\nname = Bread", 1, "a text without quotes"),
-        ('[[keeper]]\nname = "Bread\n', 1, "its quote is missing"),
-        ('[[keeper]]\nname = "K" x', 1, "Expected newline"),
-        ("[[keeper]]\nname =", 1, "a value is missing"),
-        ("\0", 0, "Invalid"),
-        ("[[keeper", 0, "Expected"),
-    ],
-)
-def test_what_is_not_toml_has_its_line_too(text: str, line: int, reason: str):
-    ((found, sentence),) = mistakes(SMALL + text)
-    assert found == NEXT + line
-    assert sentence.startswith("this is not TOML: ")
-    assert reason in sentence
 
 
 # All of them.
