@@ -23,6 +23,7 @@ ABOUT = {
     "cards": "what a card is",
     "vocabulary": "words of deck files",
     "paths": "where games are kept",
+    "install": "how to get extras",
     "charts": "charts as SVG",
     "decks": "the five decks",
     "engine": "the game",

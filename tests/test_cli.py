@@ -22,6 +22,7 @@ from ruleshift import __version__
 from ruleshift.cli import _parser, main
 from ruleshift.commands import COMMANDS, editions
 from ruleshift.decks import EDITIONS
+from ruleshift.install import install_command
 
 RULESHIFT = Path(sysconfig.get_path("scripts")) / "ruleshift"
 
@@ -221,7 +222,7 @@ def test_a_missing_package_is_named_with_the_way_to_get_it(call: Call, monkeypat
     monkeypatch.delitem(sys.modules, "ruleshift.web.server", raising=False)
     said = call("serve")
     assert said.code == 2
-    assert said.err == "ruleshift: this command needs the package uvicorn: pip install 'ruleshift[server]'.\n"
+    assert said.err == f"ruleshift: this command needs the package uvicorn: {install_command('server')}.\n"
 
 
 # Lists.

@@ -20,6 +20,7 @@ BELOW = {
     "cards": set(),
     "vocabulary": set(),
     "paths": set(),
+    "install": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
     "story": {"cards", "decks", "engine"},
@@ -28,16 +29,16 @@ BELOW = {
     "lessons": {"cards", "engine", "bots"},
     "charts": set(),
     "envs": {"cards", "decks", "engine", "bots"},
-    "lab": {"cards", "decks", "engine", "bots", "charts"},
+    "lab": {"cards", "install", "decks", "engine", "bots", "charts"},
     "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
-    "web": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
+    "web": {"cards", "paths", "install", "decks", "engine", "story", "bots", "lessons"},
     "commands": {"cards", "decks", "engine", "scenarios", "lessons", "lab", "terminal", "web"},
-    "cli": {"cards", "commands"},
+    "cli": {"cards", "install", "commands"},
 }
 """The rooms that a room may look into."""
 BARE = {
-    "cards", "vocabulary", "paths", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios", "commands",
-    "cli",
+    "cards", "vocabulary", "paths", "install", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios",
+    "commands", "cli",
 }  # fmt: skip
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 

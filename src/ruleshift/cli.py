@@ -108,14 +108,15 @@ def _command(arguments: Sequence[str] | None) -> int:
 
 def _run(parsed: argparse.Namespace) -> int:
     from ruleshift.cards import RuleshiftError
+    from ruleshift.install import install_command
 
     try:
         result: int = _load(parsed.command).run(parsed)
     except ModuleNotFoundError as error:
         if (error.name or "ruleshift").partition(".")[0] == "ruleshift":
             raise  # a part of our own is missing: no extra brings it
-        remedy = f"pip install 'ruleshift[{COMMANDS[parsed.command].extra}]'."
-        print(f"ruleshift: this command needs the package {error.name}: {remedy}", file=sys.stderr)
+        remedy = install_command(COMMANDS[parsed.command].extra)
+        print(f"ruleshift: this command needs the package {error.name}: {remedy}.", file=sys.stderr)
         return 2
     except RuleshiftError as error:
         print(f"ruleshift: {error}", file=sys.stderr)

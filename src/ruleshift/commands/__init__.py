@@ -15,7 +15,7 @@ class Command(NamedTuple):
 
     about: str
     example: str
-    extra: str = "dev"
+    extra: str = ""
 
 
 COMMANDS: dict[str, Command] = {

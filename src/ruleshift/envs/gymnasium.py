@@ -1,4 +1,4 @@
-"""Ruleshift for Gymnasium: one seat learns, bots play the others. Needs `pip install 'ruleshift[gymnasium]'`.
+"""Ruleshift for Gymnasium: one seat learns, bots play the others. Needs the extra `gymnasium`.
 
 Importing this registers `Ruleshift-v0`, so `gymnasium.make("ruleshift.envs.gymnasium:Ruleshift-v0")` makes one too.
 """

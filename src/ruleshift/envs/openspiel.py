@@ -1,4 +1,4 @@
-"""Ruleshift for OpenSpiel: importing this registers two games. Needs `pip install 'ruleshift[openspiel]'`.
+"""Ruleshift for OpenSpiel: importing this registers two games. Needs the extra `openspiel`.
 
 `ruleshift` draws one number at the root that decides all luck; `ruleshift_explicit` has a chance node for every random
 result. Parameters: `deck`, `players`, `reward` (`win` or `zero_sum`), `most_steps` (answers, after which a game ends).

@@ -1,4 +1,4 @@
-"""Batches on a Ray cluster: `pip install 'ruleshift[ray]'`. Ray plays the batch of a worker that dies again."""
+"""Batches on a Ray cluster, with the extra `ray`. Ray plays the batch of a worker that dies again."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from ruleshift import __version__
 from ruleshift.cards import RuleshiftError
+from ruleshift.install import install_command
 from ruleshift.lab.batch import Batch, Keep, play_batch
 from ruleshift.lab.plan import Job
 
@@ -39,7 +40,7 @@ class RayCluster:
         try:
             self._ray: Any = import_module("ray")
         except ModuleNotFoundError:
-            raise RuleshiftError("Games on a cluster need Ray: pip install 'ruleshift[ray]'.") from None
+            raise RuleshiftError(f"Games on a cluster need Ray: {install_command('ray')}.") from None
 
     def play(self, job: Job, ranges: Iterable[range], keep: Keep) -> Iterator[Batch]:
         """Play the batches, some at a time."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ruleshift.install import install_command
 from ruleshift.web.storage.memory import MemoryStore
 from ruleshift.web.storage.sqlite import SqliteStore, usual_file
 from ruleshift.web.storage.store import (
@@ -52,5 +53,5 @@ def _postgres(url: str) -> Store:
     try:
         from ruleshift.web.storage.postgres import PostgresStore  # noqa: PLC0415 - psycopg is an extra
     except ModuleNotFoundError:
-        raise StoreError("PostgreSQL needs the package psycopg: pip install 'ruleshift[postgres]'.") from None
+        raise StoreError(f"PostgreSQL needs the package psycopg: {install_command('postgres')}.") from None
     return PostgresStore(url)
