@@ -20,7 +20,9 @@ __all__ = (
     "Switch",
     "TomlValue",
     "plain",
+    "quoted",
     "same_kind",
+    "shown",
 )
 
 TomlValue = str | int | float | bool | date | time | list["TomlValue"] | dict[str, "TomlValue"]
@@ -190,3 +192,23 @@ def plain(name: str) -> str:
     True
     """
     return " ".join(name.translate(_APOSTROPHES).casefold().split()).rstrip("!?").rstrip()
+
+
+def shown(text: str) -> str:
+    r"""What somebody typed as others see it: as it was typed, on one line, without what nobody can see.
+
+    >>> print(shown("a\\b\u200bc \n d"))
+    a\bc d
+    """
+    joiner = "\u200d"  # holds emoji together
+    return " ".join("".join(sign for sign in text if sign.isprintable() or sign.isspace() or sign == joiner).split())
+
+
+def quoted(text: object, longest: int = 60) -> str:
+    r"""What somebody typed as a sentence quotes it.
+
+    >>> print(quoted("a\\b"), quoted("Captain's Hat"))
+    'a\b' "Captain's Hat"
+    """
+    seen = shown(str(text)[:longest])
+    return f'"{seen}"' if "'" in seen else f"'{seen}'"

@@ -60,9 +60,9 @@ def test_what_forced_a_loss_is_told():
 
 
 def test_what_people_say_stands_in_quotation_marks():
-    said = Event("answer", "Bob", text=f"says {'the liver'!r}: no", cause="Name That Organ!")
+    said = Event("answer", "Bob", text='says "the liver": no', cause="Name That Organ!")
     assert sentence(said) == "Bob says “the liver”: wrong (Name That Organ!)."
-    told = Event("factlet", "Ann", text=f"says {'It is the' + chr(39) + chr(34) + ' biggest'!r}")
+    told = Event("factlet", "Ann", text='says "It is the\'" biggest"')
     assert sentence(told) == "Ann tells a fact: “It is the'\" biggest”."
 
 

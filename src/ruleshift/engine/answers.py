@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from operator import index
 
+from ruleshift.cards import quoted, shown
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.effects.drinking import check_word
@@ -20,7 +21,7 @@ def read_choice(decision: Decision, choice: object) -> int | str:
         return check_text(decision, choice)
     if at < 0:
         said = choice.text if isinstance(choice, Option) else str(choice)
-        raise ChoiceError(f"{said[:60]!r} is not offered. Offered: {decision.offers()}.")
+        raise ChoiceError(f"{quoted(said)} is not offered. Offered: {decision.offers()}.")
     return decision.options[at].text
 
 
@@ -39,10 +40,10 @@ def check_text(decision: Decision, text: str) -> str:
     """A text as an answer, or a refusal."""
     if decision.kind == "word":
         return check_word(text[: 2 * LONGEST_ANSWER])
-    if not text.strip():
-        raise ChoiceError("Say something, or pass.")
     if len(text) > LONGEST_ANSWER:
         raise ChoiceError(f"That is too long: at most {LONGEST_ANSWER} characters.")
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):  # no journal can hold them
         raise ChoiceError("The text contains a character that cannot be stored.")
+    if not shown(text):
+        raise ChoiceError("Say something, or pass.")
     return text

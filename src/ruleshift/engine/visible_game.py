@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleshift.cards import Card, Deck, plain
+from ruleshift.cards import Card, Deck, plain, quoted
 from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import ChoiceError
 from ruleshift.engine.core.event import EVERYTHING, PUBLIC, Ear, Event
@@ -52,7 +52,7 @@ class VisibleGame(BaseGame):
         pack = self.table.pack
         copies = pack.by_name.get(plain(name))
         if not copies:
-            raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
+            raise ChoiceError(f"No deck of this table has a card called {quoted(name)}.")
         card: Card = pack.cards[copies[0]]
         return card
 
@@ -146,4 +146,4 @@ class VisibleGame(BaseGame):
         for pid in t.order:
             if isinstance(name, str) and plain(t.names[pid]) == plain(name):
                 return pid
-        raise ChoiceError(f"Nobody at this table is called {str(name)[:60]!r}. Here are {', '.join(self.players)}.")
+        raise ChoiceError(f"Nobody at this table is called {quoted(name)}. Here are {', '.join(self.players)}.")

@@ -302,7 +302,7 @@ def _factlet(told: _Told) -> str:
 
 def _quoted(said: str) -> str:
     """A text as the engine quotes it, in the quotation marks of a book."""
-    return f"“{said[1:-1].replace(chr(92) + said[:1], said[:1])}”"
+    return f"“{said[1:-1]}”"
 
 
 def _word(told: _Told) -> str:

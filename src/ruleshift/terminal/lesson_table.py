@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.cards import plain
+from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.lessons import LESSONS, Lesson, LessonPlayer, find_lesson, spoken
 from ruleshift.lessons.player import LEVEL
@@ -138,7 +138,7 @@ class LessonTable:
 
     def _look_up(self, name: str) -> None:
         found = self.book.find(name)
-        self.lines.say(self.book.describe(found[0]) if found else f"There is no card called {name[:60]!r}.")
+        self.lines.say(self.book.describe(found[0]) if found else f"There is no card called {quoted(name)}.")
 
     def _choose(self, typed: str) -> None:
         asked = self._mine()
@@ -163,7 +163,7 @@ class LessonTable:
             typed = plain(self._ask(f"{ways} Enter: done."))
             if typed in ("", "back", *free, *others):
                 return typed
-            self.lines.say(f"{typed[:60]!r} is not one of these.")
+            self.lines.say(f"{quoted(typed)} is not one of these.")
 
     def _send_off(self) -> None:
         command = "solo" if len(self.lesson.players) == 1 else "play"

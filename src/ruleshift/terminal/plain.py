@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.cards import plain
+from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.story.grammar import listed
 from ruleshift.story.questions import task
@@ -128,7 +128,7 @@ class Plain:
             if self.commands.understands(typed):
                 self.commands.run(typed, self.session.alone)
             elif typed.strip():
-                self.lines.say(f"{typed.strip()[:60]!r} is not an answer: type n, r, s and a file name, or q.")
+                self.lines.say(f"{quoted(typed.strip())} is not an answer: type n, r, s and a file name, or q.")
 
     def _tell(self) -> None:
         """What has happened since this seat last looked, and who is close."""
@@ -180,7 +180,7 @@ class Plain:
             self.session.choose(named[0].decision, named[0].choice)
         elif not self.commands.offer(typed, self.at):
             possible = listed([way.text for way in ways], "or")
-            self.lines.say(f"{typed[:60]!r} is not an option. Choose {possible}, or type help.")
+            self.lines.say(f"{quoted(typed)} is not an option. Choose {possible}, or type help.")
 
     # Asking one person.
 
@@ -261,7 +261,7 @@ class Plain:
         found = [self._read(decision, part) for part in parts]
         for part, choice in zip(parts, found, strict=True):
             if not isinstance(choice, int):
-                raise ChoiceError(f"{part[:60]!r} is not one of the cards. Nothing has been chosen.")
+                raise ChoiceError(f"{quoted(part)} is not one of the cards. Nothing has been chosen.")
         return [choice for choice in found if isinstance(choice, int)]
 
     def _read(self, decision: Decision, typed: str) -> int | str | None:
@@ -283,7 +283,7 @@ class Plain:
         if self.commands.understands(typed):
             self.commands.run(typed, decision.player)
         elif not self.commands.offer(typed, decision.player):
-            self.lines.say(f"{typed[:60]!r} is not an option. Choose from {decision.offers()}; or type help.")
+            self.lines.say(f"{quoted(typed)} is not an option. Choose from {decision.offers()}; or type help.")
 
     # Asking several people at one terminal.
 
@@ -291,7 +291,11 @@ class Plain:
         """Nobody shall see who could have answered: all are asked at once, and one may step forward."""
         self._public_news()
         first = decisions[0]
-        doing = f"challenge {first.clue!r}" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
+        doing = (
+            f"challenge {quoted(first.clue, 200)}"
+            if first.kind == "challenge"
+            else f"answer {first.cause} with a Surprise"
+        )
         people = [decision.player for decision in decisions]
         self.lines.say(f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?")
         while True:
@@ -309,7 +313,7 @@ class Plain:
             if self.commands.understands(typed):
                 self.commands.run(typed, None)
             else:
-                self.lines.say(f"{typed[:60]!r} is not an answer. Press Enter, or type {listed(people, 'or')}.")
+                self.lines.say(f"{quoted(typed)} is not an answer. Press Enter, or type {listed(people, 'or')}.")
 
     def _public_news(self) -> None:
         """Everybody looks at the screen now: tell what everybody may know."""

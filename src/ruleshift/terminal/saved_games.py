@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.paths import data_folder
 
@@ -62,7 +62,7 @@ def write_new(name: str, journal: Journal, seats: dict[str, str]) -> Path:
         if not path.parent.is_dir():
             raise RuleshiftError(f"There is no folder {path.parent}: create it first, or choose another place.")
     except (OSError, RuntimeError) as error:
-        raise RuleshiftError(f"{name[:60]!r} is not a valid file name: {getattr(error, 'strerror', error)}.") from None
+        raise RuleshiftError(f"{quoted(name)} is not a valid file name: {getattr(error, 'strerror', error)}.") from None
     write(path, journal, seats)
     return path
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.story.grammar import listed
 from ruleshift.story.table_text import discard_lines, hand_lines, table_lines, why_lines
 from ruleshift.terminal.consent import sits_down
@@ -98,7 +98,7 @@ class Commands:
         elif found:
             self.lines.say(f"Which one: {listed(found[:8], 'or')}?")
         else:
-            self.lines.say(f"There is no card called {name[:60]!r}.")
+            self.lines.say(f"There is no card called {quoted(name)}.")
 
     def _log(self, how: str, who: str | None) -> None:
         told = self.session.story(who).lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from ruleshift.cards import plain
+from ruleshift.cards import plain, shown
 from ruleshift.engine.core.asking import ask, ask_text, gather, race
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
@@ -120,8 +120,8 @@ def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) 
             right = knows_fact(value, data.get("stems", []), data.get("spellings", []), data["facts"][0])
     t.veiled = -1
     if t.ears:
-        said = value if isinstance(value, str) else "nothing"
-        tell(t, "answer", pid, (c,), text=f"says {said!r}: {'right' if right else 'no'}", cause=trivia)
+        said = shown(value) if isinstance(value, str) else "nothing"
+        tell(t, "answer", pid, (c,), text=f'says "{said}": {"right" if right else "no"}', cause=trivia)
     if right:
         t.draw_to_hand(pid, read_numeral(law(t).numerals, rule.reward or -1), cause=trivia)
 
@@ -213,7 +213,7 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
     t.factlets = (*t.factlets, (c, fact))
     said = value[:LONGEST_ANSWER]
     if t.ears:
-        tell(t, "factlet", me, (c,), text=f"says {said!r}", cause=rule_card)
+        tell(t, "factlet", me, (c,), text=f'says "{shown(said)}"', cause=rule_card)
     decisions = [_about(t, pid, "challenge", (PASS, CHALLENGE), c, said) for pid in t.others(me)]
     if decisions:
         race(t, decisions, (_challenged, me, c, rule_card, said))
@@ -224,7 +224,7 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
 def _about(t: Table, pid: int, what: DecisionKind, values: tuple[int, int], c: int, said: str) -> Decision:
     """A question about a statement, with the statement."""
     decision = Decision(t.pack, t.names, pid, what, values, 0, c)
-    decision.clue = said
+    decision.clue = shown(said)
     return decision
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.story.ending import ending
 from ruleshift.story.grammar import listed
@@ -233,7 +233,11 @@ class PlayApp(TableApp[str]):
         """Several people at one screen are asked together; one may step forward."""
         first = self._together[0]
         people = [decision.player for decision in self._together]
-        doing = f"challenge {first.clue!r}" if first.kind == "challenge" else f"answer {first.cause} with a Surprise"
+        doing = (
+            f"challenge {quoted(first.clue, 200)}"
+            if first.kind == "challenge"
+            else f"answer {first.cause} with a Surprise"
+        )
         cards = (first.cause,) if first.cause else ()
         rows = [Row("Nobody", "go on", cards, choice=0)]
         rows += [Row(name, "the others look away", cards, choice=at) for at, name in enumerate(people, 1)]

@@ -12,6 +12,7 @@ from textual.containers import Container
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ruleshift.cards import quoted
 from ruleshift.story.grammar import listed
 from ruleshift.terminal.screen.bars import Near, Status, TableKeys
 from ruleshift.terminal.screen.dialogs import Asking, Page
@@ -202,7 +203,7 @@ class TableScreen(Screen[None]):
         elif found:
             self.say(f"Which one: {listed(found[:6], 'or')}?", wrong=True)
         else:
-            self.say(f"There is no card called {name[:40]!r}.", wrong=True)
+            self.say(f"There is no card called {quoted(name, 40)}.", wrong=True)
 
     def action_back(self) -> None:
         self.choice.options.focus()
