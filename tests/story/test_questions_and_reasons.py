@@ -8,7 +8,7 @@ import pytest
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.game import Game
 from ruleshift.engine.standings import GoalFacts
-from ruleshift.story.questions import sources, task
+from ruleshift.story.questions import sources, task, why
 from ruleshift.story.reasons import close_lines, near, nearness, reason
 from ruleshift.terminal.book import Book
 from tests.support.tables import set_up, take_first
@@ -176,3 +176,23 @@ def test_who_reads_of_a_tie_with_themselves_is_called_you():
 def test_an_ungoal_tells_only_what_is_there():
     assert reason(MET, "Ann", "Ann", ungoal=True) == "You have Rum and Keg."
     assert reason(msgspec.structs.replace(MET, has=()), "Ann", ungoal=True) == "Ann has none of it."
+
+
+@pytest.mark.parametrize(
+    ("deck", "choice", "hand", "what", "reason"),
+    [
+        ("camping", "Let's Simplify", ["Let's Simplify"], "a New Rule", "Clear up a little"),
+        ("pirate", "Veto!", ["Veto!"], "a New Rule", "Your turn: discard up to 2 New Rules"),
+        ("camping", "use Goal Mill", ["Gone Fishing", "Fish Fry", "Base Camp"], "a card", "Once in your turn"),
+    ],
+)
+def test_any_number_and_up_to_are_asked_the_same_way_from_the_first(deck, choice, hand, what, reason):
+    rules = ["Draw 4", "Play 4", "Keeper Limit 3", *(["Goal Mill"] if "Mill" in choice else [])]
+    game = set_up(deck, hands={"Ann": [*hand, "Draw 2"]}, rules=rules, drawn=4)
+    game.choose("Ann", choice)
+    for _ in range(2):
+        decision = game.decisions[0]
+        assert decision.prompt == f"Choose {what} to discard, or pass ({decision.cause})"
+        assert task(decision, game.view("Ann"), game.numbers) == f"{decision.prompt}."
+        assert why(decision, game).startswith(reason)
+        game.choose(decision, 1)

@@ -44,8 +44,6 @@ WHY: dict[DecisionKind, str] = {
     "direction": "Everybody's hand goes to the next player.",
     "under": "Hidden cards are safe, but count for nothing.",
     "out": "You may take out what you have hidden.",
-    "upto": "You may discard one more, or stop here.",
-    "mill": "You may discard one more, or stop here.",
     "type": "Everybody discards one; if you have none of that kind, a random card goes.",
 }
 """Why somebody is asked, where the card that asks does not say it better."""

@@ -73,6 +73,8 @@ class Commands:
     def _help(self, _: str, who: str | None) -> None:
         self.lines.say("Type the number of an option, or its name (the beginning is enough). You can also type:")
         for word, (rest, about, _do) in self.words.items():
+            if word == "join" and self.session.solo:
+                continue
             self.lines.say(f"{f'{word} {rest}'.strip()}: {about}", "  ")
         offers = self.session.offers(who) if who else ()
         if offers:

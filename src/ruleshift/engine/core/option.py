@@ -41,7 +41,7 @@ PROMPTS: dict[DecisionKind, str] = {
     "under": "Choose a card to hide, or pass",
     "out": "Choose a card to take out, or pass",
     "mill": "Choose a card to discard, or pass",
-    "upto": "Choose another one, or pass",
+    "upto": "Choose a New Rule to discard, or pass",
     "pay": "Choose what to pay with",
     "type": "Discard a card of that kind, or a random one",
     "word": "Name a word",

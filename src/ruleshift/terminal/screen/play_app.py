@@ -37,6 +37,9 @@ ENDINGS = (
 )
 
 
+OTHER_THINGS = "  o        other things you may do: leave, let somebody join, and what the deck adds"
+
+
 class PlayTable(TableScreen):
     """The table of people who play or watch."""
 
@@ -63,7 +66,7 @@ class PlayTable(TableScreen):
         "  Enter    play it, or choose it; clicking it twice, or typing its number twice, does the same",
         "  Space    mark a card, where several are to be discarded; Enter then discards them all",
         "  u        undo your last choice, while nobody else has acted and you have seen no new card",
-        "  o        other things you may do: leave, let somebody join, and what the deck adds",
+        OTHER_THINGS,
         "",
         "The bots:",
         "  Space    pause, or go on",
@@ -82,6 +85,8 @@ class PlayApp(TableApp[str]):
     def __init__(self, session: Session, *, pace: float = 1.0) -> None:
         super().__init__(PlayTable())
         self.session = session
+        if session.solo:
+            self.table.guide = tuple(line for line in self.table.guide if line != OTHER_THINGS)
         self.pace = pace
         self.at = session.alone
         self._ways: list[Beginning] = []
@@ -350,7 +355,7 @@ class PlayApp(TableApp[str]):
 
     def action_offers(self) -> None:
         offers = self.session.offers(self.at) if self.at else ()
-        if self._busy.locked() or not (offers or self._ways):
+        if self._busy.locked() or self.session.solo or not (offers or self._ways):
             self.table.wrong("There is nothing else you can do right now.")
             return
         rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))

@@ -93,6 +93,7 @@ class TableScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.guide = self.GUIDE
         self.laid = asyncio.Event()
         """Set when every part of the table has its place and its size."""
         self.status = Status(id="status")
@@ -166,7 +167,7 @@ class TableScreen(Screen[None]):
     # Pages over the table.
 
     def action_help(self) -> None:
-        self.app.push_screen(Page("Help", (*self.GUIDE, "", *LOOK_KEYS, "", *SIGNS), key="question_mark"))
+        self.app.push_screen(Page("Help", (*self.guide, "", *LOOK_KEYS, "", *SIGNS), key="question_mark"))
 
     def action_discard(self) -> None:
         if self.picture is None:
