@@ -196,3 +196,12 @@ def test_any_number_and_up_to_are_asked_the_same_way_from_the_first(deck, choice
         assert task(decision, game.view("Ann"), game.numbers) == f"{decision.prompt}."
         assert why(decision, game).startswith(reason)
         game.choose(decision, 1)
+
+
+def test_who_may_discard_at_random_reads_that_either_will_do():
+    hands = {"Ann": ["Canceled Plans", "Draw 2"], "Bob": ["Fresh Fruit", "Rum"]}
+    game = set_up("pirate", hands=hands, drawn=1, options={"ask": "able"})
+    game.choose("Ann", "Canceled Plans")
+    decision = game.decisions[0]
+    assert [option.text for option in decision.options] == ["random", "Fresh Fruit"]
+    assert why(decision, game).endswith("one of that kind, which they choose, or a random one.")

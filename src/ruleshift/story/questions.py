@@ -44,7 +44,7 @@ WHY: dict[DecisionKind, str] = {
     "direction": "Everybody's hand goes to the next player.",
     "under": "Hidden cards are safe, but count for nothing.",
     "out": "You may take out what you have hidden.",
-    "type": "Everybody discards one; if you have none of that kind, a random card goes.",
+    "type": "Every other player discards a card: one of that kind, which they choose, or a random one.",
 }
 """Why somebody is asked, where the card that asks does not say it better."""
 
