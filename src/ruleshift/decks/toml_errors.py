@@ -37,6 +37,7 @@ _EXPLANATIONS = {
         (rf"{_KEY}\s*=\s*$", r"\s*(#|$|\n)", "the value of {key} is missing after ="),
         (r"\[\s*$", r"[\w-]+\s*=", "a verb stands in {{ and }}, as in [{{ draw = 3 }}]"),
         ("", r"(?P<word>[^\s\"',#\[\]{}=][^\"',#\[\]{}=\n]*)", 'a text stands in quotes: write "{word}"'),
+        ("", r"(?P<word>[\]}])", "a value is missing before {word}"),
     ),
     "Expected '='": (
         (rf"{_KEY}\s*$", r":", "write = after {key}, not :"),
@@ -83,6 +84,7 @@ _EXPLANATIONS = {
         ("", r";", "a comma stands between the entries of a list, not ;"),
         ("", r"[\"'\d{]|\[(?!\[|\w+\])", "a comma is missing between two entries of a list"),
         (r"[\"']$", r"\w[^\"'=\n]*[\"']", "a quote or a comma is missing in this list"),
+        ("", "", "a comma is missing between two entries of a list"),
     ),
     "Unclosed inline table": (
         ("", r"[\w\"']", "a comma is missing between two parts of a table"),
@@ -92,6 +94,8 @@ _EXPLANATIONS = {
     "Invalid initial character": (
         (r"\{[^}]*$", r"\n", _ONE_LINE),
         (r",\s*$", r"\}", "there is no comma before }}: leave it out"),
+        (r"\{[^}]*$", r"\]", "the table is not closed: }} is missing before ]"),
+        ("", "", "every part of a table has a name, as in {{ draw = 3 }}"),
     ),
     "Unescaped": (
         ("", "", r"a \ in a text is written \\"),
@@ -127,7 +131,7 @@ def _never_closed(reason: str, text: str, position: int) -> tuple[int, str] | No
         for bracket in re.finditer(r"[\[\]]", blanked(text[:position])):
             open_lists = [*open_lists, bracket.start()] if bracket[0] == "[" else open_lists[:-1]
         return (open_lists[-1], "the list is not closed: its ] is missing") if open_lists else None
-    if reason.startswith(("Unterminated", "Expected \"'", "Expected '\"", "Illegal character '\\n'")):
+    if reason.startswith(("Unterminated", "Expected \"'", "Expected '\"", "Illegal character '\\n'", "Found invalid")):
         return next((_unclosed(match) for match in QUOTED.finditer(text) if not _is_closed(match[0])), None)
     return None
 

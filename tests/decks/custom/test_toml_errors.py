@@ -103,6 +103,10 @@ def told(text: str, below: int = 0, after: str = "\n") -> str:
         ("use = { draw = 3, }", "there is no comma before }: leave it out"),
         ("use = { draw = 3 play = 2 }", "a comma is missing between two parts of a table"),
         ("use = { draw = 3, draw = 4 }", "a part of this table is given twice"),
+        ("use = [{ draw = 3,]", "the table is not closed: } is missing before ]"),
+        ("use = { = 3 }", "every part of a table has a name, as in { draw = 3 }"),
+        ('text =} "Sweet."', "a value is missing before }"),
+        ('\'name = "Jam"', UNCLOSED),
         ("use = { draw = 3", ONE_LINE),
         ("use = {\n  draw = 3 }", ONE_LINE),
         ("use = { draw = 3\n}", ONE_LINE),
@@ -141,4 +145,4 @@ def test_windows_line_ends_change_nothing():
 
 def test_what_nobody_has_thought_of_is_told_as_the_parser_says_it():
     assert told("count = 1_").startswith("nothing may follow a value")
-    assert told("use = { = 1 }").startswith("this is not TOML: ")
+    assert told("name.more = 1\n[name.more]", 1).startswith("this is not TOML: ")
