@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import shutil
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.web.tables.table_record import BOT_NAMES
 from tests.web.browser.house import House
 from tests.web.browser.people import Person
 
@@ -22,6 +25,17 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve", "Wombat", *BOT_NAMES)
+CARDS = sorted({card.name for edition in EDITIONS for card in find_deck(edition).cards})
+TRAP = """(names) => {
+  for (const name of names)
+    Object.defineProperty(Object.prototype, name, {
+      get() { reportError(new Error(`${name} was looked up in an object that has inherited properties`)); },
+      set(value) { Object.defineProperty(this, name, {value, writable: true, enumerable: true, configurable: true}); },
+      configurable: true,
+    });
+}"""
+"""Whoever looks for a name in an ordinary object would find `constructor` there too, so no look-up of one may miss."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -61,7 +75,7 @@ def house(browser, tmp_path_factory):
 
 @pytest.fixture
 def visit(browser, house):
-    """Makes people. Whatever their browsers complain of, a broken script or a refused file, fails the test."""
+    """Makes people. The test fails if their browsers complain: of a broken script, a refused file, a look-up."""
     contexts = []
     complaints: list[str] = []
 
@@ -70,6 +84,7 @@ def visit(browser, house):
         context = browser.new_context(**(defaults | how))
         context.set_default_timeout(10_000)
         contexts.append(context)
+        context.add_init_script(f"({TRAP})({json.dumps([*PEOPLE, *EDITIONS, *CARDS])})")
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

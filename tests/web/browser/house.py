@@ -11,12 +11,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from ruleshift.decks import load_deck
 from ruleshift.engine.game import Game
 from ruleshift.engine.position import read_position
 from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables import beginning
+from ruleshift.web.tables import beginning, typed_text
 
 __all__ = ("House", "seed_where")
 
@@ -36,7 +40,7 @@ MOST_SEEDS = 2_000
 
 
 class House:
-    """The process, where it listens, and which cards the next game deals."""
+    """The process, where it listens, and which cards the next game deals. It offers `deck.toml` of its folder too."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -101,6 +105,9 @@ def _main(port: int, folder: Path) -> None:
     secrets.randbelow = lambda n: int(seed.read_text()) % n  # type: ignore[assignment]
     secrets.randbits = lambda k: 7
     vars(beginning)["Game"] = Dealer(folder / "position")
+    vars(typed_text)["PROPERTIES"] = frozenset()  # the pages are to bear them
+    own = folder / "deck.toml"
+    shelf = Shelf([load_deck(own)] if own.exists() else [])
     door = bind("127.0.0.1", port)
 
     def opened() -> None:
@@ -109,7 +116,7 @@ def _main(port: int, folder: Path) -> None:
     async def run() -> None:
         store = make_store(str(folder / "games.db"))
         await store.open()
-        await serve(door, store, SETTINGS, opened=opened)
+        await serve(door, store, msgspec.structs.replace(SETTINGS, shelf=shelf), opened=opened)
 
     asyncio.run(run())
 

@@ -38,7 +38,22 @@ def test_ordinary_names_stay_as_they_are(typed, shown):
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "   ", "\u200b", "🃏", "...", "a" * 25, "a" * 10_000, "join", "Leave!", "RANDOM", "offer"]
+    "typed",
+    [
+        "",
+        "   ",
+        "\u200b",
+        "🃏",
+        "...",
+        "a" * 25,
+        "a" * 10_000,
+        "join",
+        "Leave!",
+        "RANDOM",
+        "offer",
+        "constructor",
+        "__proto__",
+    ],
 )
 def test_names_that_cannot_be_shown_or_mean_something_else_are_refused(typed):
     with pytest.raises(RefusalError):

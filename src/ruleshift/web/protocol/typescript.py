@@ -17,6 +17,14 @@ __all__ = ("TARGET", "declarations")
 
 TARGET = Path(__file__).parents[1] / "static" / "protocol.d.ts"
 HEAD = "// Made by `python -m ruleshift.web.protocol.typescript` from the records of the server. Do not edit.\n"
+DICTIONARY = """\
+declare const value: unique symbol;
+
+/** Keyed by text from outside, such as names, so "constructor" may be a key: only lib/dictionary.js looks into it. */
+export interface Dictionary<T> {
+  readonly [value]?: T;
+}
+"""
 UNIONS = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
 PLAIN: dict[type, str] = {
     shapes.AnyType: "unknown",
@@ -33,7 +41,7 @@ def declarations() -> str:
     found: dict[str, shapes.StructType] = {}
     for record in (*_records(protocol), *_records(listing)):
         _collect(shapes.type_info(record), found)
-    parts = [HEAD, *(_interface(found[name]) for name in sorted(found))]
+    parts = [HEAD, DICTIONARY, *(_interface(found[name]) for name in sorted(found))]
     parts += [f"export type {name} = {_type(shapes.type_info(union))};\n" for name, union in UNIONS.items()]
     return "\n".join(parts)
 
@@ -93,7 +101,7 @@ def _type(shape: shapes.Type) -> str:
         inner = _type(shape.item_type)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if isinstance(shape, shapes.DictType):
-        return f"Record<string, {_type(shape.value_type)}>"
+        return f"Dictionary<{_type(shape.value_type)}>"
     return PLAIN[type(shape)]
 
 

@@ -1,5 +1,12 @@
 // Made by `python -m ruleshift.web.protocol.typescript` from the records of the server. Do not edit.
 
+declare const value: unique symbol;
+
+/** Keyed by text from outside, such as names, so "constructor" may be a key: only lib/dictionary.js looks into it. */
+export interface Dictionary<T> {
+  readonly [value]?: T;
+}
+
 /** Host: a bot sits down. */
 export interface AddBot {
   type: "add_bot";
@@ -196,8 +203,8 @@ export interface EndState {
   goal: string | null;
   cards: string[];
   story: EndStep[];
-  hands: Record<string, string[]>;
-  hidden: Record<string, Record<string, string[]>>;
+  hands: Dictionary<string[]>;
+  hidden: Dictionary<Dictionary<string[]>>;
 }
 
 /** How a card of the winning Goal, or the Goal itself, came where it lies. */
@@ -257,10 +264,10 @@ export interface GameState {
   face_down: number;
   rules: string[];
   numbers: RuleNumber[];
-  number_texts: Record<string, string>;
+  number_texts: Dictionary<string>;
   goals: GoalState[];
   meta: string[];
-  words: Record<string, string>;
+  words: Dictionary<string>;
   draw_pile: number;
   discard: string[];
   rules_deck: number;
@@ -494,8 +501,8 @@ export interface Outcome {
 export interface OwnState {
   hand: string[];
   small_hand: string[];
-  hidden: Record<string, string[]>;
-  seen_hands: Record<string, string[]>;
+  hidden: Dictionary<string[]>;
+  seen_hands: Dictionary<string[]>;
   being_played: string[] | null;
   decision: DecisionState | null;
   window: WindowState | null;
@@ -582,7 +589,7 @@ export interface ReplaySeat {
   hand: string[];
   small_hand: string[];
   table: string[];
-  hidden: Record<string, string[]>;
+  hidden: Dictionary<string[]>;
   drinks: number;
 }
 
@@ -635,7 +642,7 @@ export interface SeatState {
   in_game: boolean;
   hand: number;
   table: string[];
-  under: Record<string, number>;
+  under: Dictionary<number>;
   hand_limit: number | null;
   keeper_limit: number | null;
   drinks: number;
@@ -662,7 +669,7 @@ export interface SetUp {
 /** Decks and options that somebody thinks of, as in `TableOptions`. */
 export interface SetUpWish {
   decks: string[];
-  rules?: Record<string, boolean | number | string | string[] | null>;
+  rules?: Dictionary<boolean | number | string | string[] | null>;
   game?: "company" | "solitaire";
 }
 
@@ -736,7 +743,7 @@ export interface TableEntry {
 export interface TableOptions {
   decks?: string[];
   seats?: number;
-  rules?: Record<string, boolean | number | string | string[] | null>;
+  rules?: Dictionary<boolean | number | string | string[] | null>;
   first?: string;
   public?: boolean;
   spectators?: boolean;

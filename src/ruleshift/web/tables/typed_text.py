@@ -15,6 +15,13 @@ LONGEST_CHAT = 300
 MOST_MARKS = 2
 RESERVED = frozenset(("deck", "draw", "join", "leave", "offer", "random"))
 """Words that journals and options use where a name may stand."""
+PROPERTIES = frozenset(
+    (
+        *("constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString"),
+        *("valueOf", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__"),
+    )
+)
+"""What every object answers to in a browser. Our pages bear such names; whatever else reads our messages may not."""
 
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and marks that show nothing, though Unicode does not count them among the signs for control."""
@@ -87,7 +94,7 @@ def clean_name(text: str) -> str:
         raise RefusalError("bad_request", f"A name has 1 to {LONGEST_NAME} characters.")
     if not any(sign.isalnum() for sign in name):
         raise RefusalError("bad_request", "A name needs at least one letter or digit.")
-    if plain(name) in RESERVED:
+    if plain(name) in RESERVED or name in PROPERTIES:
         raise RefusalError("bad_request", f"{name!r} means something else here. Choose another name.")
     return name
 

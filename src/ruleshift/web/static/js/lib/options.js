@@ -1,6 +1,7 @@
 // The form with everything that a table may agree on: reading it, filling it, and showing what belongs to the chosen decks.
 
 import { OPTIONS } from "../labels.js";
+import { dictionaryOf, lookUp } from "./dictionary.js";
 import { every } from "./dom.js";
 
 /** @typedef {import("../../protocol").TableOptions} TableOptions */
@@ -36,22 +37,27 @@ export function readOptions(form) {
 
 /** What the form says about the game itself, for these decks. @param {any} form @param {string[]} decks */
 export function readRules(form, decks) {
-  /** @type {NonNullable<TableOptions["rules"]>} */
-  const rules = {};
+  /** @type {Map<string, boolean | number | string[]>} */
+  const rules = new Map();
   const chosen = all(form, "fieldset[data-deck]").filter((part) => decks.includes(part.dataset.deck));
   const metas = chosen.flatMap((part) => all(part, "input[data-meta]"));
-  if (metas.length) rules.meta = metas.filter((input) => input.checked).map((input) => input.dataset.meta);
+  if (metas.length)
+    rules.set(
+      "meta",
+      metas.filter((input) => input.checked).map((input) => input.dataset.meta),
+    );
   for (const input of chosen.flatMap((part) => all(part, "input[data-switch]")))
-    rules[input.dataset.switch] = input.checked;
+    rules.set(input.dataset.switch, input.checked);
   for (const input of chosen.flatMap((part) => all(part, "input[data-number]"))) {
-    if (number(input) !== null) rules[input.dataset.number] = number(input);
+    const value = number(input);
+    if (value !== null) rules.set(input.dataset.number, value);
   }
-  if (!form.elements.namedItem("judging").checked) rules.judging = false;
+  if (!form.elements.namedItem("judging").checked) rules.set("judging", false);
   for (const name of ["with", "without"]) {
     const picked = JSON.parse(form.elements.namedItem(name).value);
-    if (picked.length) rules[name] = picked;
+    if (picked.length) rules.set(name, picked);
   }
-  return rules;
+  return dictionaryOf(rules);
 }
 
 /** Let the form say what a table has agreed on. @param {any} form @param {TableOptions} options */
@@ -62,14 +68,14 @@ export function fillOptions(form, options) {
     field(name).checked = options[name];
   for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"]))
     choose(field(name), options[name]);
-  const rules = /** @type {Record<string, any>} */ (options.rules ?? {});
-  if (rules.meta)
-    for (const input of all(form, "input[data-meta]")) input.checked = rules.meta.includes(input.dataset.meta);
+  const rule = (/** @type {string} */ name) => /** @type {any} */ (lookUp(options.rules, name));
+  const meta = rule("meta");
+  if (meta) for (const input of all(form, "input[data-meta]")) input.checked = meta.includes(input.dataset.meta);
   for (const input of all(form, "input[data-switch]"))
-    input.checked = rules[input.dataset.switch] ?? input.defaultChecked;
-  for (const input of all(form, "input[data-number]")) input.value = rules[input.dataset.number] ?? input.defaultValue;
-  field("judging").checked = rules.judging ?? true;
-  for (const name of ["with", "without"]) field(name).value = JSON.stringify(names(rules[name]));
+    input.checked = rule(input.dataset.switch) ?? input.defaultChecked;
+  for (const input of all(form, "input[data-number]")) input.value = rule(input.dataset.number) ?? input.defaultValue;
+  field("judging").checked = rule("judging") ?? true;
+  for (const name of ["with", "without"]) field(name).value = JSON.stringify(names(rule(name)));
   showParts(form);
   form.dispatchEvent(new Event("filled"));
 }
@@ -126,14 +132,14 @@ export function offerNames(form, names) {
 
 /** What was agreed, in a few words each. @param {{options: TableOptions, first: string}} table @param {{id: string, name: string}[]} decks */
 export function summary({ options, first }, decks) {
-  const rules = /** @type {Record<string, any>} */ (options.rules ?? {});
+  const rule = (/** @type {string} */ name) => /** @type {any} */ (lookUp(options.rules, name));
   const seats = options.seats ?? 1;
   const names = (options.decks ?? []).map((id) => decks.find((deck) => deck.id === id)?.name ?? id);
   const told = [names.join(" + "), seats === 1 ? OPTIONS.solitaire : OPTIONS.seats(seats)];
-  if (rules.meta?.length) told.push(rules.meta.join(", "));
-  if (rules.judging === false) told.push(OPTIONS.noJudging);
-  if (rules.with?.length) told.push(OPTIONS.with(rules.with.join(", ")));
-  if (rules.without?.length) told.push(OPTIONS.without(rules.without.join(", ")));
+  if (rule("meta")?.length) told.push(rule("meta").join(", "));
+  if (rule("judging") === false) told.push(OPTIONS.noJudging);
+  if (rule("with")?.length) told.push(OPTIONS.with(rule("with").join(", ")));
+  if (rule("without")?.length) told.push(OPTIONS.without(rule("without").join(", ")));
   if (seats > 1 && first === "draw") told.push(OPTIONS.draws);
   else if (seats > 1 && first !== "random") told.push(OPTIONS.first(first));
   told.push(OPTIONS.clock(options.seconds ?? 0));

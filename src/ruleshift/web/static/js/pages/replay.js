@@ -4,6 +4,7 @@ import { learn } from "../cards/card.js";
 import { REPLAY } from "../labels.js";
 import { get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
+import { dictionaryOf, entriesOf } from "../lib/dictionary.js";
 import { byId, every, h, set, setAll } from "../lib/dom.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
@@ -35,8 +36,6 @@ const known = new Map();
 let at = -1;
 /** @type {State | null} */
 let state = null;
-/** @type {Record<string, readonly string[]>} */
-let hands = {};
 /** @type {Place[]} */
 let cards = [];
 /** @type {string | null} */
@@ -68,14 +67,14 @@ function asState(record) {
     in_game: true,
     hand: seat.hand.length,
     table: seat.table,
-    under: Object.fromEntries(Object.entries(seat.hidden).map(([name, under]) => [name, under.length])),
+    under: dictionaryOf(entriesOf(seat.hidden).map(([name, under]) => [name, under.length])),
     hand_limit: limit("hand limit"),
     keeper_limit: limit("keeper limit"),
     drinks: seat.drinks,
     on_water: false,
     opted_out: false,
   }));
-  const hidden = Object.assign({}, ...record.seats.map((seat) => seat.hidden));
+  const hidden = dictionaryOf(record.seats.flatMap((seat) => entriesOf(seat.hidden)));
   const own = {
     hand: [],
     small_hand: [],
@@ -109,14 +108,13 @@ async function go(step) {
   const record = await fetchStep(wanted);
   const next = asState(record);
   const near = Math.abs(wanted - at) === 1 && state !== null;
-  const open = Object.fromEntries(record.seats.map((seat) => [seat.name, [...seat.hand, ...seat.small_hand]]));
+  const open = dictionaryOf(record.seats.map((seat) => [seat.name, [...seat.hand, ...seat.small_hand]]));
   const after = places({ ...next, open }, cards);
   const before = cards;
   const moved = near ? moves(before, after) : [];
   at = wanted;
   const change = () => {
     state = next;
-    hands = open;
     cards = after;
     draw();
   };
@@ -128,7 +126,7 @@ async function go(step) {
 function draw() {
   if (!state?.game) return;
   const drawing = makeDrawing(state, cards, { selected });
-  drawTable({ state, bottom: page.bottom || Object.keys(hands)[0], replay: true, phone: false, broad: false }, drawing);
+  drawTable({ state, bottom: page.bottom || state.seats[0].name, replay: true, phone: false, broad: false }, drawing);
   const place = cards.find((card) => card.key === (selected ?? looked?.key) && drawing.keep.has(card.key));
   drawChosen(place, state, drawing, /** @type {any} */ ({ select }), true);
   drawCaption();

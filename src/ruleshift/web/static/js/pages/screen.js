@@ -4,6 +4,7 @@ import { dress, facts, fitNames, learn, lookOf, makeCard, makePicture } from "..
 import { BAR, END, LOST, PLACES, SCREEN, SEAT, WINDOW } from "../labels.js";
 import { get } from "../lib/api.js";
 import { colourPlayers, makeAvatar } from "../lib/avatar.js";
+import { lookUp } from "../lib/dictionary.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { Line } from "../lib/socket.js";
 import { makePip, pipsOf } from "../table/goals.js";
@@ -120,15 +121,11 @@ function drawNumbers(game) {
 function drawRules(game) {
   const others = [...game.meta, ...game.rules].filter((name) => !facts(name).slot);
   byId("rules").replaceChildren(
-    ...others.map((name) =>
-      h(
-        "li",
-        {},
-        makePicture(name),
-        h("b", { text: game.words[name] ? `${name}: “${game.words[name]}”` : name }),
-        h("small", { text: facts(name).text }),
-      ),
-    ),
+    ...others.map((name) => {
+      const word = lookUp(game.words, name);
+      const text = word ? `${name}: “${word}”` : name;
+      return h("li", {}, makePicture(name), h("b", { text }), h("small", { text: facts(name).text }));
+    }),
   );
 }
 
@@ -188,7 +185,7 @@ function makeSeat(seat, game) {
       { class: "screen__cards" },
       ...seat.table.map((name) => {
         const card = makeCard(name, { tag: "div", form: "table" });
-        const under = seat.under[name];
+        const under = lookUp(seat.under, name);
         if (under) card.append(h("span", { class: "screen__under", text: `+${under}` }));
         return card;
       }),

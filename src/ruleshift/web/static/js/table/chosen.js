@@ -4,6 +4,7 @@
 import { facts, fitNames, KINDS, makeCard, rulingsLink } from "../cards/card.js";
 import { ASK, CARD, READER } from "../labels.js";
 import { at } from "../lib/api.js";
+import { lookUp } from "../lib/dictionary.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { goalsFor } from "./needs.js";
 import { showPlace } from "./view.js";
@@ -148,7 +149,7 @@ function wanted(place, state) {
 
 /** The forbidden word: whoever heard it may call the speaker out, at any time. @param {Place} place @param {State} state @param {Does} does */
 function callOuts(place, state, does) {
-  if (place.zone !== "rules" || !state.game?.words[place.name]) return [];
+  if (place.zone !== "rules" || !lookUp(state.game?.words, place.name)) return [];
   const offers = (state.own?.offers ?? []).filter((offer) => offer.startsWith("call out "));
   return offers.map((offer) =>
     h("button", {
@@ -163,11 +164,11 @@ function callOuts(place, state, does) {
 /** @param {Place} place @param {State} state */
 function more(place, { game, own, you }) {
   const told = [];
-  const word = game?.words[place.name];
+  const word = lookUp(game?.words, place.name);
   if (word) told.push(READER.word(word));
   const number = game?.numbers.find((each) => each.parts.some((part) => part.card === place.name));
-  if (number && place.zone === "rules") told.push(READER.inForce(game?.number_texts[number.name] ?? ""));
-  const under = place.zone === `seat:${you}` ? (own?.hidden[place.name] ?? []) : [];
+  if (number && place.zone === "rules") told.push(READER.inForce(lookUp(game?.number_texts, number.name) ?? ""));
+  const under = place.zone === `seat:${you}` ? (lookUp(own?.hidden, place.name) ?? []) : [];
   if (under.length) told.push(`${CARD.underIt(under)}.`);
   const goal = game?.goals.find((each) => place.zone === "goals" && each.name === place.name);
   for (const near of goal?.players ?? []) if (near.player === you) told.push(near.own_sentence);

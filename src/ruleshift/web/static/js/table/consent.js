@@ -2,6 +2,7 @@
 
 import { facts } from "../cards/card.js";
 import { CONSENT, JOIN } from "../labels.js";
+import { dictionaryOf, entriesOf, lookUp } from "../lib/dictionary.js";
 import { byId, every, h, keyed, list, set, setAll } from "../lib/dom.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -109,12 +110,13 @@ function drawAnswers(place, asked, you) {
 
 /** The host gives a Meta Rule up. @param {ConsentState} asked @param {State} state @param {Does} does */
 function drop(asked, { table }, does) {
-  const meta = table.options.rules?.meta ?? [];
+  const meta = lookUp(table.options.rules, "meta") ?? [];
   const bare = (/** @type {string} */ name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const names = (Array.isArray(meta) ? meta : String(meta).split(";")).filter(
     (name) => bare(name) !== bare(asked.name),
   );
-  does.say({ type: "options", options: { ...table.options, rules: { ...table.options.rules, meta: names } } });
+  const rules = dictionaryOf([...entriesOf(table.options.rules ?? {}), ["meta", names]]);
+  does.say({ type: "options", options: { ...table.options, rules } });
 }
 
 /** What a newcomer is shown before they sit down: the Meta Rules in force, or proposed. @param {any} place @param {readonly {name: string, about: string, warning: string}[]} consent @param {string} phase */

@@ -3,6 +3,7 @@
 import { facts, fitNames, makeCard } from "../cards/card.js";
 import { GOALS, PILES, SIP } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
+import { entriesOf } from "../lib/dictionary.js";
 import { byId, every, h, set } from "../lib/dom.js";
 import { announce } from "./story.js";
 
@@ -90,7 +91,7 @@ export function drawWhy(state) {
       "section",
       {},
       h("h3", { text: GOALS.addUp }),
-      h("ul", { class: "plainlist" }, ...Object.values(game.number_texts).map((text) => h("li", { text }))),
+      h("ul", { class: "plainlist" }, ...entriesOf(game.number_texts).map(([, text]) => h("li", { text }))),
     ),
     h("p", { text: game.owed }),
   );

@@ -4,6 +4,7 @@ import { facts, fitNames, makeCard } from "../cards/card.js";
 import { CURTAIN, END, GOALS, SEAT } from "../labels.js";
 import { at, get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
+import { entriesOf, lookUp } from "../lib/dictionary.js";
 import { byId, count, h, keyed, set, setAll } from "../lib/dom.js";
 import { celebrate } from "./confetti.js";
 import { pictured } from "./story.js";
@@ -96,7 +97,7 @@ function seatRows(state, game) {
       goal.players.filter((each) => each.player === seat.name).map((each) => ({ goal: goal.name, near: each.near })),
     );
     const decisive = new Set(seat.name === winner ? (game.end?.cards ?? []) : []);
-    const hidden = Object.values(game.end?.hidden[seat.name] ?? {}).flat();
+    const hidden = entriesOf(lookUp(game.end?.hidden, seat.name) ?? {}).flatMap(([, cards]) => cards);
     return h(
       "li",
       { class: "end__seat", "data-key": seat.name, "data-winner": seat.name === winner ? "1" : null },
@@ -115,7 +116,7 @@ function seatRows(state, game) {
         "div",
         { class: "end__rows" },
         row(END.table, [...seat.table, ...hidden], decisive),
-        row(END.hand, game.end?.hands[seat.name] ?? [], new Set()),
+        row(END.hand, lookUp(game.end?.hands, seat.name) ?? [], new Set()),
       ),
     );
   });

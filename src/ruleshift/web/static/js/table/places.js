@@ -3,12 +3,14 @@
 // The wire names cards; two copies have one name. A copy keeps its key while it stays where it is, and a copy that left
 // one place takes its key along to where one turns up.
 
+import { entriesOf, lookUp } from "../lib/dictionary.js";
+
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").DecisionState} DecisionState */
 /** @typedef {import("../../protocol").OptionState} OptionState */
 /** @typedef {{key: string, name: string, zone: string, at: number}} Place */
 /** @typedef {{key: string, name: string, from: string | null, to: string | null}} Move */
-/** @typedef {Pick<State, "seats" | "game" | "own"> & {you: string | null, open: Record<string, readonly string[]>}} Shown a state, and the hands that lie open by player */
+/** @typedef {Pick<State, "seats" | "game" | "own"> & {you: string | null, open: import("../../protocol").Dictionary<readonly string[]>}} Shown a state, and the hands that lie open by player */
 
 /** The cards being played, as far as this seat knows them. @param {Pick<State, "game" | "own">} state */
 export const beingPlayed = ({ game, own }) => own?.being_played ?? game?.being_played ?? [];
@@ -36,9 +38,9 @@ function cardsOf(state) {
   add("meta", game.meta);
   for (const seat of state.seats) {
     add(`seat:${seat.name}`, seat.table);
-    add(`shown:${seat.name}`, state.open[seat.name] ?? []);
+    add(`shown:${seat.name}`, lookUp(state.open, seat.name) ?? []);
   }
-  for (const [name, cards] of Object.entries(own.hidden)) add(`under:${name}`, cards);
+  for (const [name, cards] of entriesOf(own.hidden)) add(`under:${name}`, cards);
   add("scored", game.scored);
   add("discard", game.discard);
   return found;

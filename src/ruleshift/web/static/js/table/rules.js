@@ -2,6 +2,7 @@
 
 import { facts, setBadge } from "../cards/card.js";
 import { PLACES } from "../labels.js";
+import { lookUp } from "../lib/dictionary.js";
 import { byId, h, set, setAll } from "../lib/dom.js";
 import { fill, slots } from "./slots.js";
 
@@ -31,7 +32,7 @@ export function drawRules(game, drawing, plan) {
     const over = bySlot.get(name) ?? [];
     const number = numbers.get(name);
     const value = number?.value ?? printed;
-    const said = game.number_texts[name] ?? "";
+    const said = lookUp(game.number_texts, name) ?? "";
     const bonus = bonusOf(number);
     setAll(place, { "data-covered": over.length ? "1" : null, "data-changed": value !== printed ? "1" : null });
     setAll(place.querySelector(".place__printed b"), { text: value });

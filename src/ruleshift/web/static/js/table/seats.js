@@ -3,6 +3,7 @@
 import { facts, makeBack, setBadge, setLabel } from "../cards/card.js";
 import { CARD, SEAT } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
+import { lookUp } from "../lib/dictionary.js";
 import { byId, h, keyed, set, setAll } from "../lib/dom.js";
 import { fill } from "./slots.js";
 
@@ -191,8 +192,8 @@ function drawBacks(backs, seat, hidden) {
 
 /** What lies under a card: a number for all, the cards for their owner. @param {any} card @param {import("./places.js").Place} place @param {SeatState} seat @param {Seen} seen */
 function drawUnder(card, place, seat, { state }) {
-  const number = seat.under[place.name] ?? 0;
-  const known = seat.name === state.you ? (state.own?.hidden[place.name] ?? []) : [];
+  const number = lookUp(seat.under, place.name) ?? 0;
+  const known = seat.name === state.you ? (lookUp(state.own?.hidden, place.name) ?? []) : [];
   const said = known.length ? CARD.underIt(known) : CARD.under(number);
   setBadge(card, number ? `+${number}` : "", said);
   if (number) setLabel(card, facts(place.name), said);

@@ -2,6 +2,7 @@
 
 import { facts, makeCard, setForm, setLabel, setTag, setTarget, setWord } from "../cards/card.js";
 import { CARD } from "../labels.js";
+import { lookUp } from "../lib/dictionary.js";
 import { byId, h, keyed, setAll } from "../lib/dom.js";
 
 /** @typedef {import("./places.js").Place} Place */
@@ -13,7 +14,7 @@ import { byId, h, keyed, setAll } from "../lib/dom.js";
  * @property {string | null} selected
  * @property {Set<string>} picked keys of cards chosen together
  * @property {Set<string>} going keys of cards that were given up, and lie where they were until everybody has chosen
- * @property {Record<string, string>} words
+ * @property {import("../../protocol").Dictionary<string>} words
  * @property {Map<string, import("../../protocol").OptionState[]>} targets
  * @property {Set<string>} wanted names of cards that Goals in play ask for
  * @property {(zone: string) => Place[]} zone
@@ -104,7 +105,7 @@ export function fill(parent, cards, drawing, form = "table", update = () => {}) 
         draggable: can && place.zone === "hand" ? "true" : null,
         "aria-pressed": drawing.selected === place.key || drawing.picked.has(place.key) ? "true" : "false",
       });
-      setWord(card, drawing.words[place.name]);
+      setWord(card, lookUp(drawing.words, place.name));
       setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
       setTag(card, goes ? CARD.tagGoes : use ? CARD.tagUse : "");
       setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "");
