@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -36,16 +37,51 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 """Writes down how each card flew, when the browser has begun to carry it."""
+BACKS = """
+window.backs = [];
+new MutationObserver((all) => {
+  for (const back of all.flatMap(({addedNodes}) => [...addedNodes])) {
+    if (!back.classList?.contains('ghost')) continue;
+    const {left, top, width, height} = back.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const near = ['[data-anchor]', '.seat'].flatMap((each) => [...document.querySelectorAll(each)]).filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    });
+    const at = near.map((each) => each.dataset.anchor ?? `hand:${each.dataset.key}`);
+    window.backs.push({width, height, at, picture: getComputedStyle(back).backgroundImage});
+  }
+}).observe(document, {subtree: true, childList: true});
+"""
+"""Writes down each back that flies: its size, its picture, and the places that its middle lies on, at both ends."""
+FLY = """async ([from, to]) => {
+  const {withMotion} = await import('/static/js/table/motion.js');
+  const event = {kind: 'move', cards: [], count: 1};
+  const ends = {origin: from[0], origin_player: from[1], target: to[0], target_player: to[1]};
+  window.backs = [];
+  await withMotion(() => {}, [], () => undefined, [{event: {...event, ...ends}}], 'Ann');
+  return window.backs;
+}"""
+"""A card that nobody sees goes from one place to another."""
+SCREENS = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+PLACES = [
+    ("draw pile", None),
+    ("hand", "Bramble"),
+    ("being played", None),
+    ("discard pile", None),
+    ("hand", "Bramble"),
+]
+"""A way past all places where a card may lie unseen."""
 
 
 @pytest.fixture
 def table(visit, house):
     """Ann with one bot in a game of Pirate that begins in a position; it is her turn."""
 
-    def sit(*, motion: str = "no-preference", pace: float = 0, **position: Any):
+    def sit(*, motion: str = "no-preference", pace: float = 0, screen: str = "desktop", **position: Any):
         house.lay(turn="Ann", **position)
-        ann = visit(reduced_motion=motion, viewport={"width": 1366, "height": 768})
-        ann.page.add_init_script(RECORD)
+        ann = visit(reduced_motion=motion, viewport=SCREENS[screen])
+        ann.page.add_init_script(RECORD + BACKS)
         ann.opens("Ann", decks=["pirate"], seats=2, bots=["easy"], start=True, pace=pace)
         ann.wait_for_my_move()
         return ann
@@ -90,6 +126,23 @@ def test_a_bots_card_lies_in_the_middle_before_it_goes_to_its_place(table):
     times = [{each["duration"] for each in flown} for flown in flights(ann, 3)]
     rests = next(at for at, each in enumerate(times) if at and 320 in each)
     assert any(280 in each for each in times[rests + 1 :])
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_back_that_flies_is_one_card_of_this_deck_and_flies_between_its_places(table, screen):
+    ann = table(screen=screen, hands={"Ann": ["Keg"], "Bramble": ["Rum"]})
+    pile = ann.page.locator("#draw-pile-stack .card")
+    picture = pile.evaluate("each => getComputedStyle(each).backgroundImage")
+    assert "/backs/sea.svg" in picture
+    widest = ann.page.evaluate("parseFloat(getComputedStyle(document.body).getPropertyValue('--c'))")
+    ann.page.evaluate("delete document.getElementById('playing-zone').dataset.empty")  # as when a card lies there
+    for ends in pairwise(PLACES):
+        backs = ann.page.evaluate(FLY, ends)
+        assert [back["picture"] for back in backs] == [picture] * 2
+        for (place, player), back in zip(ends, backs, strict=True):
+            assert (f"hand:{player}" if player else place) in back["at"]
+            assert 12 <= back["width"] <= widest + 0.1
+            assert back["height"] == pytest.approx(1.2 * back["width"], abs=0.1)
 
 
 def test_who_wants_stillness_sees_fades_and_nothing_fly(table):

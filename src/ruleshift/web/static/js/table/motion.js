@@ -1,7 +1,9 @@
 // Cards move visibly: the browser's view transitions carry each card from where it was to where it is.
 
+import { makeBack } from "../cards/card.js";
 import { stillness } from "../lib/prefs.js";
 import { EASE, FADE, SHIFT, sortOf, timed } from "./timing.js";
+import { planNow } from "./view.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").LogLine} LogLine */
@@ -20,6 +22,8 @@ import { EASE, FADE, SHIFT, sortOf, timed } from "./timing.js";
  * @property {{from?: DOMRect, to?: DOMRect}} rects
  */
 
+/** How tall a card is for its width. */
+const TALL = 1.2;
 /** More cards than that at once nobody can follow. */
 const MOST = 14;
 /** Where cards come from, and go to, that nobody saw before or sees after. */
@@ -31,19 +35,31 @@ let tidy = () => {};
 /** @param {number} time */
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Where a card is that nobody sees: the pile or the hand that it comes from or goes to. @param {string | null} zone @returns {HTMLElement | null} */
+/** Where a card is that nobody sees: the pile or the hand that it comes from or goes to; else the seat whose hand it is. @param {string} zone @returns {HTMLElement | null} */
 function anchor(zone) {
-  return zone ? document.querySelector(`[data-anchor="${CSS.escape(zone)}"]`) : null;
+  /** @type {HTMLElement | null} */
+  const found = document.querySelector(`[data-anchor="${CSS.escape(zone)}"]`);
+  return visible(found) ? found : (found?.closest(".seat__head") ?? null);
 }
 
-/** @param {DOMRect} rect */
-function ghost(rect) {
-  const back = document.createElement("span");
-  back.className = "card card--back ghost";
-  back.style.setProperty("--w", `${Math.max(rect.width, 18)}px`);
-  back.style.left = `${rect.left}px`;
-  back.style.top = `${rect.top}px`;
-  document.body.append(back);
+/** Where one card would lie at such a place: on a card that lies there, or in its middle, no larger than on the table. @param {HTMLElement} place */
+function spot(place) {
+  const card = [...place.querySelectorAll(".card")].find(visible);
+  if (card) return card.getBoundingClientRect();
+  const { left, top, width, height } = place.getBoundingClientRect();
+  const w = Math.min(planNow()?.c ?? width, width, height / TALL);
+  return new DOMRect(left + (width - w) / 2, top + (height - w * TALL) / 2, w, w * TALL);
+}
+
+/** The back of a card at a place, as the felt that the place is on has it. @param {HTMLElement} place */
+function ghost(place) {
+  const { left, top, width } = spot(place);
+  const back = makeBack();
+  back.classList.add("ghost");
+  back.style.setProperty("--w", `${width}px`);
+  back.style.left = `${left}px`;
+  back.style.top = `${top}px`;
+  (place.closest("[data-theme]") ?? document.body).append(back);
   return back;
 }
 
@@ -204,7 +220,8 @@ function inOrder(moved, events) {
 function flightsOf(moved, hidden, events, you) {
   const cards = inOrder(moved, events).map((move, at) => {
     const event = events.find((each) => each.cards.includes(move.name));
-    const unseen = { from: event?.from ?? DRAWN, to: event?.to ?? DISCARDED };
+    const last = events.findLast((each) => each.cards.includes(move.name));
+    const unseen = { from: event?.from ?? DRAWN, to: last?.to ?? DISCARDED };
     return { label: `card-${at}`, key: move.key, unseen, from: move.from ?? unseen.from, to: move.to ?? unseen.to };
   });
   const backs = hidden.map((move, at) => ({ label: `back-${at}`, key: null, unseen: move, ...move }));
@@ -223,8 +240,8 @@ function naming(elementOf) {
     const element = visible(found) ? /** @type {HTMLElement} */ (found) : null;
     const place = element ?? anchor(flight.unseen[side]);
     if (!place || !visible(place)) return;
-    flight.rects[side] = place.getBoundingClientRect();
-    const named = element ?? ghost(flight.rects[side]);
+    const named = element ?? ghost(place);
+    flight.rects[side] = named.getBoundingClientRect();
     named.style.viewTransitionName = flight.label;
     undo.push(() => (element ? element.style.removeProperty("view-transition-name") : named.remove()));
   };
