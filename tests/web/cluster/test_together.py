@@ -15,7 +15,18 @@ import pytest
 
 from ruleshift.web.app import make_app
 from ruleshift.web.cluster.membership import Membership
-from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, VISITOR
+from ruleshift.web.cluster.signature import (
+    ADDRESS,
+    SIGNATURE,
+    SOCKET,
+    STRANGER,
+    TOLERANCE,
+    VISITOR,
+    Asked,
+    Caller,
+    Signer,
+)
+from ruleshift.web.time_source import stamp
 from tests.web.cluster.gathered import SECRET, at, join_place, servers
 from tests.web.databases import empty
 from tests.web.server import FAST, run
@@ -132,6 +143,41 @@ def test_what_comes_through_another_server_is_what_the_owner_tells_that_seat_and
         while direct.state["version"] != passed.state["version"]:
             await (direct if direct.state["version"] < passed.state["version"] else passed).hear()
         return direct.state["version"]
+
+    run(evening())
+
+
+def test_what_a_server_has_said_cannot_be_altered_nor_said_again_later(url):
+    """Somebody between two servers has read a request, and knows no secret."""
+
+    async def evening():
+        async with servers(url, 1) as (one,), one.browser() as ann:
+            table = await ann.open_table(seats=4)
+            path, body = f"/api/tables/{table}/join", b'{"name":"Bob"}'
+            asked = Asked("POST", path, Caller("b" * 64, "192.0.2.1"))
+            said = Signer((SECRET,)).headers(asked, body)
+            late = Signer((SECRET,), lambda: stamp() - 10 * TOLERANCE).headers(asked, body)
+            async with httpx.AsyncClient(base_url=one.base, headers={"content-type": "application/json"}) as eve:
+                for headers, target, content in (
+                    (said, path, b'{"name":"Eve"}'),
+                    (said, path, b""),
+                    (said, f"{path}?name=Eve", body),
+                    (late, path, body),
+                ):
+                    answer = await eve.post(target, headers=headers, content=content)
+                    assert (answer.status_code, answer.json()["message"]) == (403, STRANGER)
+                assert (await eve.post(path, headers=said, content=body)).is_success
+            socket = f"/api/tables/{table}/socket"
+            for method in (SOCKET, "GET"):
+                opened = Signer((SECRET,)).headers(Asked(method, socket, asked.caller))
+                async with one.browser(**opened) as bob:
+                    if method == SOCKET:
+                        async with bob.tab(table, **opened) as tab:
+                            await tab.until(lambda state: state["you"] == "Bob")
+                    else:
+                        with pytest.raises(Exception, match="403"):
+                            async with bob.tab(table, **opened):
+                                pass
 
     run(evening())
 

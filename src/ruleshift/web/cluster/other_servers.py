@@ -17,7 +17,7 @@ import h11
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, WebSocketException
 
-from ruleshift.web.cluster.signature import STRANGER, Caller, Signer
+from ruleshift.web.cluster.signature import SOCKET, STRANGER, TOLERANCE, Asked, Caller, Signer
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
 from ruleshift.web.tables.connections import LEFT
@@ -139,7 +139,7 @@ class Peers:
             "connection": "close",
             "content-type": "application/json",
             "content-length": str(len(body)),
-            **self._signer.headers(method, path, caller),
+            **self._signer.headers(Asked(method, path, caller), body),
         }
         return h11.Request(method=method, target=quote(path), headers=list(headers.items()))
 
@@ -147,9 +147,10 @@ class Peers:
         if peer.address not in self._told:
             self._told.add(peer.address)
             LOG.error(
-                "The server at %s does not believe this one. Do all have the same RULESHIFT_CLUSTER_SECRET, "
-                "and versions that follow each other?",
+                "The server at %s does not believe this one. Do all have the same RULESHIFT_CLUSTER_SECRET, clocks "
+                "that agree within %d seconds, and versions that follow each other?",
                 peer.address,
+                TOLERANCE // 1_000,
             )
 
     # Sockets.
@@ -159,7 +160,7 @@ class Peers:
         try:
             wire = await connect(
                 peer.address.replace("http", "ws", 1) + quote(path),
-                additional_headers=self._signer.headers("GET", path, caller),
+                additional_headers=self._signer.headers(Asked(SOCKET, path, caller)),
                 user_agent_header=None,
                 compression=None,
                 proxy=None,

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
+from hashlib import sha256
 from typing import NamedTuple
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.web.time_source import stamp
 
-__all__ = ("ADDRESS", "SIGNATURE", "STRANGER", "VISITOR", "Caller", "Signer", "read_secrets")
+__all__ = (
+    "ADDRESS",
+    "SIGNATURE",
+    "SOCKET",
+    "STRANGER",
+    "TOLERANCE",
+    "VISITOR",
+    "Asked",
+    "Caller",
+    "Signer",
+    "read_secrets",
+)
 
 VERSION = "1"
 """Of what servers say to each other. A newer version answers this one too while servers of both may run."""
 SIGNATURE, VISITOR, ADDRESS = "x-ruleshift-cluster", "x-ruleshift-visitor", "x-ruleshift-address"
+SOCKET = "WEBSOCKET"
+"""Stands for the method where a socket is opened."""
+TOLERANCE = 30_000
+"""Milliseconds by which the clocks of two servers may differ, the way of a request included."""
 SHORTEST = 16
 STRANGER = "This is for servers of ours."
 """What whoever is not believed is told."""
@@ -22,6 +40,15 @@ class Caller(NamedTuple):
 
     visitor: str
     address: str
+
+
+class Asked(NamedTuple):
+    """What a server asks another: all of it is signed."""
+
+    method: str
+    path: str
+    caller: Caller
+    query: str = ""
 
 
 def read_secrets(given: str) -> tuple[str, ...]:
@@ -43,22 +70,26 @@ def read_secrets(given: str) -> tuple[str, ...]:
 class Signer:
     """Signs requests to other servers with every secret it knows, and believes whoever knows one of them."""
 
-    def __init__(self, secrets: tuple[str, ...]) -> None:
+    def __init__(self, secrets: tuple[str, ...], clock: Callable[[], int] = stamp) -> None:
         self._secrets = [secret.encode() for secret in secrets]
+        self._clock = clock
 
-    def headers(self, method: str, path: str, caller: Caller) -> dict[str, str]:
+    def headers(self, asked: Asked, body: bytes = b"") -> dict[str, str]:
         """What a request must carry."""
-        signed = ",".join(self._signatures(VERSION, method, path, caller))
-        return {SIGNATURE: f"{VERSION} {signed}", VISITOR: caller.visitor, ADDRESS: caller.address}
+        stated = f"{VERSION} {self._clock()} {sha256(body).hexdigest()}"
+        signed = ",".join(self._signatures(stated, asked))
+        return {SIGNATURE: f"{stated} {signed}", VISITOR: asked.caller.visitor, ADDRESS: asked.caller.address}
 
-    def trusts(self, signature: str, method: str, path: str, caller: Caller) -> bool:
-        """True if a request is of another server of ours."""
-        version, _, given = signature.partition(" ")
-        if version != VERSION:
-            return False
-        valid = self._signatures(version, method, path, caller)
-        return any(hmac.compare_digest(one.encode(), two.encode()) for one in given.split(",")[:2] for two in valid)
+    def read(self, signature: str, asked: Asked) -> str | None:
+        """The digest that the body of a request must have; None if it is not of another server of ours, or too old."""
+        stated, _, given = signature.rpartition(" ")
+        parts = stated.split(" ")
+        valid = self._signatures(stated, asked)
+        known = any(hmac.compare_digest(one.encode(), two.encode()) for one in given.split(",")[:2] for two in valid)
+        if not known or len(parts) != 3 or parts[0] != VERSION:
+            return None
+        return parts[2] if abs(self._clock() - int(parts[1])) <= TOLERANCE else None
 
-    def _signatures(self, version: str, method: str, path: str, caller: Caller) -> list[str]:
-        text = "\n".join(("ruleshift", version, method, path, *caller)).encode()
+    def _signatures(self, stated: str, asked: Asked) -> list[str]:
+        text = "\n".join(("ruleshift", stated, asked.method, asked.path, asked.query, *asked.caller)).encode()
         return [hmac.digest(secret, text, "sha256").hex() for secret in self._secrets]

@@ -17,7 +17,7 @@ import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ruleshift.web.cluster.node import Node
-from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, STRANGER, VISITOR, Caller
+from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, SOCKET, STRANGER, VISITOR, Asked, Caller
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
@@ -27,7 +27,17 @@ from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
 
-__all__ = ("COOKIE", "Desk", "Middleware", "address_of", "is_from_server", "refuse", "visitor_id_of")
+__all__ = (
+    "COOKIE",
+    "Desk",
+    "Middleware",
+    "address_of",
+    "is_from_server",
+    "read_body",
+    "refuse",
+    "replayed",
+    "visitor_id_of",
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -147,8 +157,10 @@ class Middleware:
         membership = self._desk.node.membership
         signer = membership.signer if membership else None
         caller = Caller(headers.get(VISITOR.encode(), ""), headers.get(ADDRESS.encode(), ""))
-        method = scope.get("method", "GET")
-        if signer is None or not signer.trusts(headers[SIGNATURE.encode()], method, scope["path"], caller):
+        asked = Asked(scope.get("method", SOCKET), scope["path"], caller, scope["query_string"].decode("latin-1"))
+        digest = signer.read(headers[SIGNATURE.encode()], asked) if signer else None
+        body = b"" if digest is None or scope["type"] == "websocket" else await read_body(receive, self._settings)
+        if body is None or hashlib.sha256(body).hexdigest() != digest:
             self._desk.counts.refuse("forbidden")
             if scope["type"] == "http":
                 await refuse(send, 403, ErrorBody(code="forbidden", message=STRANGER))
@@ -156,7 +168,7 @@ class Middleware:
                 await send({"type": "websocket.close", "code": 1008, "reason": STRANGER})
             return
         scope.update({VISITOR_ID: caller.visitor, FROM_SERVER: True, "client": (caller.address, 0)})
-        await self._app(scope, receive, send)
+        await self._app(scope, receive if scope["type"] == "websocket" else replayed(body, receive), send)
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
@@ -301,6 +313,30 @@ def _is_safe(scope: Scope) -> bool:
 def _cookie(secret: str, prefix: str, *, secure: bool) -> bytes:
     parts = [f"{COOKIE}={secret}", f"Path={prefix or '/'}", f"Max-Age={HALF_A_YEAR}", "HttpOnly", "SameSite=Lax"]
     return "; ".join([*parts, "Secure"] if secure else parts).encode()
+
+
+async def read_body(receive: Receive, settings: Settings) -> bytes | None:
+    """The whole body of a request, or None if it is too large."""
+    body, more = b"", True
+    while more:
+        message = await receive()
+        if message["type"] != "http.request":
+            return b""
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > settings.largest_body:
+            return None
+    return body
+
+
+def replayed(body: bytes, receive: Receive) -> Receive:
+    """A body that was read already, to be read again."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replayed() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replayed
 
 
 async def _deny(send: Send) -> NoReturn:

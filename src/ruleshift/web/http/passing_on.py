@@ -20,7 +20,9 @@ from ruleshift.web.http.middleware import (
     Send,
     address_of,
     is_from_server,
+    read_body,
     refuse,
+    replayed,
     visitor_id_of,
 )
 from ruleshift.web.protocol.encoding import WRITE
@@ -56,7 +58,7 @@ class PassingOn:
         self._app = app
         self._node = node
         self._peers = membership.peers
-        self._largest = settings.largest_body
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer here, or have it answered by the owner of the table."""
@@ -71,7 +73,7 @@ class PassingOn:
     # Requests.
 
     async def _request(self, scope: Scope, receive: Receive, send: Send, table: str | None) -> None:
-        body = await _read_body(receive, self._largest)
+        body = await read_body(receive, self._settings)
         if body is None:
             await refuse(send, 413, ErrorBody(code="too_large", message="That is too large."))
             return
@@ -85,7 +87,7 @@ class PassingOn:
             await refuse(send, 503, ELSEWHERE)
         else:
             if answer is None:
-                await self._app(scope, _replayed(body, receive), send)
+                await self._app(scope, replayed(body, receive), send)
             else:
                 await _send_answer(send, answer)
 
@@ -166,29 +168,6 @@ def _caller(scope: Scope) -> Caller:
 def _is_elsewhere(answer: Answer) -> bool:
     """True if the other server says that the table is not its own, or that it has lost the others; it did nothing."""
     return answer.status == 503 and ELSEWHERE.message.encode() in answer.body
-
-
-async def _read_body(receive: Receive, largest: int) -> bytes | None:
-    body, more = b"", True
-    while more:
-        message = await receive()
-        if message["type"] != "http.request":
-            return b""
-        body += message.get("body", b"")
-        more = message.get("more_body", False)
-        if len(body) > largest:
-            return None
-    return body
-
-
-def _replayed(body: bytes, receive: Receive) -> Receive:
-    """A body that was read already, to be read again."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
-
-    async def replayed() -> Message:
-        return waiting.pop() if waiting else await receive()
-
-    return replayed
 
 
 async def _send_answer(send: Send, answer: Answer) -> None:
