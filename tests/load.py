@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import secrets
 import statistics
 import tempfile
 import time
@@ -246,16 +245,17 @@ class Load:
         return self._address, self._address
 
     async def _open(self, client: httpx.AsyncClient, deck: str, home: str, way: str) -> None:
-        people = [(f"Person {at}", f"ruleshift={secrets.token_urlsafe(24)}") for at in range(1, 5)]
-        host, cookie = people[0]
+        client.cookies.clear()
+        host, *others = people = [f"Person {at}" for at in range(1, 5)]
         wish = {"name": host, "options": QUICK | {"decks": [deck], "seats": len(people)}}
-        answer = await client.post(f"http://{home}/api/tables", json=wish, headers={"Cookie": cookie})
-        name = answer.raise_for_status().json()["id"]
-        for person, cookie in people[1:]:
-            seat = f"http://{home}/api/tables/{name}/join"
-            (await client.post(seat, json={"name": person}, headers={"Cookie": cookie})).raise_for_status()
+        answers = [await client.post(f"http://{home}/api/tables", json=wish)]
+        name = answers[0].raise_for_status().json()["id"]
+        for person in others:
+            client.cookies.clear()
+            answers.append(await client.post(f"http://{home}/api/tables/{name}/join", json={"name": person}))
         table = Table()
-        for _, cookie in people:
+        for answer in answers:
+            cookie = f"ruleshift={answer.raise_for_status().cookies['ruleshift']}"
             here = Seat(table, self)
             here.wire = await Wire.open(way, f"/api/tables/{name}/socket", cookie, here.hear)
             self.came(here, f"/api/tables/{name}/socket", cookie)

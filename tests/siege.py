@@ -12,7 +12,6 @@ import asyncio
 import itertools
 import json
 import resource
-import secrets
 import sqlite3
 import subprocess
 import sys
@@ -64,9 +63,9 @@ class Attack:
 
     async def table(self, client: httpx.AsyncClient, **fields: Any) -> tuple[str, str] | None:
         """Open a table: its name, and the cookie of its host; None if that is refused."""
-        cookie = f"ruleshift={secrets.token_urlsafe(24)}"
-        answer = await client.post("/api/tables", json={"name": "Eve", **fields}, headers={"Cookie": cookie})
-        return (answer.json()["id"], cookie) if answer.status_code == 201 else None
+        client.cookies.clear()
+        answer = await client.post("/api/tables", json={"name": "Eve", **fields})
+        return (answer.json()["id"], f"ruleshift={answer.cookies['ruleshift']}") if answer.status_code == 201 else None
 
     def tab(self, table: str, cookie: str) -> websockets.connect:
         return websockets.connect(

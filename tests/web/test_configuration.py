@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import logging
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -72,3 +73,10 @@ def test_lines_of_the_log_have_time_and_level_and_are_one_line_each():
     line = json.loads(JsonLines().format(record))
     assert (line["level"], line["message"], line["status"]) == ("WARNING", "two\nlines of Zoë", 200)
     assert "\n" not in JsonLines().format(record)
+
+
+def test_the_protocol_names_the_rates_that_are_set():
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    row = next(line for line in page.splitlines() if line.startswith("| `POST /api/setup`"))
+    settings = Settings()
+    assert f"({settings.setups_burst} at once, {settings.setups_per_second:g} per second)" in row

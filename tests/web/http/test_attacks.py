@@ -11,11 +11,12 @@ import pytest
 import websockets
 
 from ruleshift.web.http.hosts import Hosts
-from ruleshift.web.http.middleware import OWN_COOKIE
+from ruleshift.web.http.visitors import new_secret, read_secret
 from ruleshift.web.settings import Settings
 from tests.web.server import FAST, run, serving
 
-SECRET = "s" * 32
+KEY = b"the key of this site"
+SECRET = new_secret(KEY)
 
 
 # Headers.
@@ -29,6 +30,10 @@ SECRET = "s" * 32
         (f'ruleshift="{SECRET}"', SECRET),
         (f"xruleshift={SECRET}", None),
         (f"ruleshift={SECRET}!", None),
+        (f"ruleshift={SECRET[:-1]}{'A' if SECRET[-1] != 'A' else 'B'}", None),
+        (f"ruleshift={new_secret(b'of another site')}", None),
+        (f"ruleshift={'s' * 54}; ruleshift={SECRET}", SECRET),
+        (f"__Host-ruleshift={SECRET}", None),
         (f'a="; ruleshift={SECRET}', SECRET),
         ("ruleshift=short", None),
         ('ruleshift="' + "\\" * 60_000 + '"', None),
@@ -36,10 +41,10 @@ SECRET = "s" * 32
         ("ruleshift=" * 6_000, None),
         ("; " + " " * 60_000, None),
     ],
+    ids=map(str, range(15)),
 )
 def test_the_own_cookie_is_found_with_one_look(header, found):
-    match = OWN_COOKIE.search(header)
-    assert (match and match[1]) == found
+    assert read_secret(header, "ruleshift", KEY) == found
 
 
 def test_huge_headers_are_refused_at_once():

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.web.storage import MemoryStore, StoreError
+from ruleshift.web.storage import MemoryStore, StoreError, make_store
 from tests.web.server import FAST, run, serving
 
 PAGES = ["/", "/games", "/cards", "/cards/pirate", "/rules"]
@@ -34,6 +34,39 @@ def test_a_secret_is_given_once_and_scripts_cannot_read_it():
             assert all(part in cookie for part in ("ruleshift=", "HttpOnly", "SameSite=Lax", "Path=/"))
             assert "set-cookie" not in (await ann.client.get("/")).headers
             assert "set-cookie" not in (await ann.client.get("/api/cards", headers={"cookie": ""})).headers
+
+    run(evening())
+
+
+def test_a_secret_that_was_not_issued_here_is_replaced_and_ours_outlast_a_restart(tmp_path):
+    path = str(tmp_path / "tables.sqlite")
+
+    async def evening():
+        async with serving(make_store(path)) as server, server.browser() as ann:
+            for planted in ("a" * 32, "a" * 54):
+                given = (await ann.client.get("/", headers={"cookie": f"ruleshift={planted}"})).headers["set-cookie"]
+                assert planted not in given
+                ann.client.cookies.clear()
+            issued = {"cookie": (await ann.client.get("/")).headers["set-cookie"].partition(";")[0]}
+        async with serving(make_store(path)) as server, server.browser() as ann:
+            assert "set-cookie" not in (await ann.client.get("/", headers=issued)).headers
+
+    run(evening())
+
+
+def test_where_the_connection_is_safe_no_neighbour_can_set_the_cookie():
+    settings = msgspec.structs.replace(FAST, proxies=("127.0.0.1",))
+
+    async def evening():
+        async with serving(settings=settings) as server, server.browser() as ann:
+            safe = {"x-forwarded-proto": "https"}
+            given = (await ann.client.get("/", headers=safe)).headers["set-cookie"]
+            assert given.startswith("__Host-ruleshift=")
+            assert {"Secure", "Path=/", "HttpOnly"} <= set(given.split("; "))
+            cookie = given.partition(";")[0]
+            assert "set-cookie" not in (await ann.client.get("/", headers=safe | {"cookie": cookie})).headers
+            plain = cookie.removeprefix("__Host-")
+            assert "set-cookie" in (await ann.client.get("/", headers=safe | {"cookie": plain})).headers
 
     run(evening())
 

@@ -47,3 +47,22 @@ def test_a_link_grows_old_and_the_server_does_not_know_it():
             assert "has expired" in await phone.refused("/api/seats", 404, token=token)
 
     run(evening())
+
+
+def test_who_has_a_seat_does_not_ask_for_one_any_more():
+    async def evening():
+        async with gathering("Ann", "Bob", "Cat", start=False) as (server, table, (_, bob, cat), (ann, *_)):
+            token = await link_of(bob, table)
+            await ann.does("kick", player="Cat")
+            cat.client.cookies.clear()
+            async with server.browser() as dan:
+                for person, name in ((cat, "Cat 2"), (dan, "Dan")):
+                    await person.refused(f"/api/tables/{table}/join", 409, name=name)
+                await ann.until(lambda state: len(state["table"]["knocking"]) == 2)
+                await cat.post("/api/seats", token=token)
+                await ann.until(lambda state: state["table"]["knocking"] == ["Dan"])
+                await ann.does("lock", approval=False)
+                await dan.join(table, "Dan")
+                await ann.until(lambda state: state["table"]["knocking"] == [])
+
+    run(evening())

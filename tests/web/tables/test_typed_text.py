@@ -87,7 +87,11 @@ def test_what_cannot_be_seen_is_dropped_and_what_looks_special_is_ordinary(typed
 
 @pytest.mark.parametrize(
     "other",
-    ["ann", "ANN", "Ann!", "\u0410nn", "Ann\ufe0f", "\u0391nn", "A\uff4en"],
+    [
+        *("ann", "ANN", "Ann!", "\u0410nn", "Ann\ufe0f", "\u0391nn", "A\uff4en"),
+        *("Ann.", "Ann,", "Ann-", "Ann~", "A n n", "\u00b7Ann\u00b7", "Ann\u02bc", "_Ann_", "A.nn", "aNn."),
+        *("\u13aann", "\uab7ann", "\ua4ee\ua4e0\ua4e0", "\u2c80\u2c9a\u2c9a", "\u2c81nn", "\u1d00\u0274\u0274"),
+    ],
 )
 def test_names_that_can_be_taken_for_each_other_are_alike(other):
     assert look_alike("Ann", other)
@@ -101,7 +105,15 @@ def test_a_careless_eye_takes_them_for_each_other(one, other):
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Ann", "Anna"), ("Ian", "Lan"), ("Zoe", "Zo\xeb"), ("\u0418\u0432\u0430\u043d", "Ivan")],
+    [
+        *(("Ann", "Anna"), ("Ian", "Lan"), ("Zoe", "Zo\xeb"), ("\u0418\u0432\u0430\u043d", "Ivan")),
+        *(
+            ("\u674e\u96f7", "\u674e\u96ea"),
+            ("\u0905\u0928\u0941", "\u0905\u0928\u093f"),
+            ("A\U0001f98a", "A\U0001f419"),
+        ),
+        *(("\u13e3\u13b3\u13a9", "\u13e3\u13b3\u13ac"), ("\u05d3\u05df", "\u05e8\u05df"), ("Ann 2", "Ann 3")),
+    ],
 )
 def test_names_that_differ_are_not_alike(one, other):
     assert not look_alike(one, other)

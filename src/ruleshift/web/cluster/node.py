@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -37,6 +38,8 @@ class Node:
         shared = getattr(source, "shared", False)
         self.membership = cast("Membership", source) if shared else None
         self._alone = None if shared else cast("Store", source)
+        self.visitor_key = b""
+        """Signs the secrets of visitors: kept with the tables, the same on all servers and after a restart."""
         self.peer_hosts: set[str] = set()
         """The addresses of the other servers, which speak for many."""
         self.beats: list[Callable[[], Awaitable[None]]] = []
@@ -91,6 +94,7 @@ class Node:
         assert store is not None
         lobby = Lobby(store, self._settings, self._workers, self.membership)
         await lobby.open()
+        self.visitor_key = (await store.agree("visitor key", secrets.token_hex(32))).encode()
         self._replays = Replays(store, self._settings.shelf, self._workers)
         self._lobby = lobby
 

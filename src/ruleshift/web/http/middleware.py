@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
-import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -22,13 +20,13 @@ from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
 from ruleshift.web.http.rate_limits import Buckets, Limits, network_of
+from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
 from ruleshift.web.logs import ACCESS
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
 
 __all__ = (
-    "COOKIE",
     "Desk",
     "Middleware",
     "address_of",
@@ -48,16 +46,12 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Refusal = tuple[int, ErrorBody]
 
-COOKIE = "ruleshift"
 SETUP = "/api/setup"
 VISITOR_ID, FROM_SERVER = "ruleshift.visitor", "ruleshift.from_server"
 ALWAYS = ("/static/", "/api/health")
 """Answered too while the server has lost the others."""
 OUT = ErrorBody(code="unavailable", message="This server has lost the others for a moment. Try again soon.")
-OWN_COOKIE = re.compile(rf'(?:^|;)[ \t]*{COOKIE}="?([A-Za-z0-9_-]{{20,64}})"?[ \t]*(?:;|$)')
-"""Found with one look at the header, whatever else stands in it."""
 JSON = "application/json"
-HALF_A_YEAR = 180 * 24 * 3_600
 WRITES = frozenset(("POST", "PUT", "PATCH", "DELETE"))
 
 POLICY = (
@@ -131,8 +125,9 @@ class Middleware:
         if SIGNATURE.encode() in headers:
             await self._answer_server(scope, headers, receive, send)
             return
-        secret = _read_cookie(headers.get(b"cookie", ""))
-        new = None if secret else secrets.token_urlsafe(24)
+        name, key = cookie_name(scope, self._settings.prefix), self._desk.node.visitor_key
+        secret = read_secret(headers.get(b"cookie", ""), name, key) if key else None
+        new = new_secret(key) if key and not secret else None
         scope[VISITOR_ID] = hashlib.sha256((secret or new or "").encode()).hexdigest()
         refusal = self._refusal(scope, headers)
         if scope["type"] == "websocket":
@@ -254,8 +249,10 @@ class Middleware:
         What the browser has already (by its ETag, `known`) is not sent again.
         """
         api_read = scope["path"].startswith(("/static/", "/api/")) and scope["method"] not in WRITES
-        cookie = None if new is None or api_read else _cookie(new, self._settings.prefix, secure=_is_safe(scope))
-        extra = [*HEADERS, *([(b"set-cookie", cookie)] if cookie else [])]
+        extra = [*HEADERS]
+        if new is not None and not api_read:
+            name, prefix = cookie_name(scope, self._settings.prefix), self._settings.prefix
+            extra.append((b"set-cookie", new_cookie(name, new, prefix, secure=scope.get("scheme") == "https")))
         unchanged = False
         begun = time.perf_counter()
 
@@ -296,23 +293,9 @@ def _read_headers(scope: Scope) -> dict[bytes, str]:
     return found
 
 
-def _read_cookie(header: str) -> str | None:
-    found = OWN_COOKIE.search(header)
-    return found[1] if found else None
-
-
 def _price(path: str) -> float:
     """What a read costs: pages are rendered, most of the API is worked out."""
     return 1.0 if path.startswith("/static/") else 2.0 if path.startswith("/api/") else 3.0
-
-
-def _is_safe(scope: Scope) -> bool:
-    return scope.get("scheme") in ("https", "wss")
-
-
-def _cookie(secret: str, prefix: str, *, secure: bool) -> bytes:
-    parts = [f"{COOKIE}={secret}", f"Path={prefix or '/'}", f"Max-Age={HALF_A_YEAR}", "HttpOnly", "SameSite=Lax"]
-    return "; ".join([*parts, "Secure"] if secure else parts).encode()
 
 
 async def read_body(receive: Receive, settings: Settings) -> bytes | None:

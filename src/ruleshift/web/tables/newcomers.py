@@ -79,6 +79,7 @@ async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | 
         if len(record.owners(member.visitor_id)) > 1:
             record = record.share(member.visitor_id or "")
         await table.save(record if before.crowded else record.with_room())
+    table.knocks.pop(member.visitor_id or "", None)
     _tell_of(table, member.name, before)
     for connection in table.connections.of_visitor(member.visitor_id or ""):
         table.seat_connection(connection)

@@ -63,6 +63,7 @@ async def _move(table: LiveTable, seat: _Seat, visitor_id: str) -> None:
     if table.record.owner(visitor_id) or visitor_id in table.record.banned:
         raise RefusalError("conflict", "This browser already has another seat at the table, or may not sit there.")
     await table.save(table.record.swap(msgspec.structs.replace(member, visitor_id=visitor_id)))
+    table.knocks.pop(visitor_id, None)
     for connection in table.connections.of_visitor(seat.visitor_id):
         connection.close("Your seat was moved to another browser.")
     for connection in table.connections.of_visitor(visitor_id):

@@ -36,7 +36,22 @@ TWINS = str.maketrans(
     "\u0555\u0585\u057d\u0578\u0570\u0581\u0566\u054f\u054d",  # Armenian
     "ABE3KMHOPCTYXSIJaeopcyxsijdqwhllABEZHIKMNOPTYXaivopuxgiaOounhgqSU",
 )
+LARGE = (
+    (
+        "\u13a0\u13a1\u13a2\u13a5\u13a9\u13aa\u13ab\u13ac\u13b3\u13b7\u13bb\u13bd\u13c0\u13c2\u13c3\u13cf"
+        "\u13d2\u13d4\u13d5\u13d9\u13da\u13de\u13df\u13e2\u13e6\u13e7\u13f3\u13f4"  # Cherokee
+        "\ua4d0\ua4d1\ua4d3\ua4d4\ua4d6\ua4d7\ua4d9\ua4da\ua4dc\ua4dd\ua4df\ua4e0\ua4e1\ua4e2\ua4e3\ua4e6"
+        "\ua4e7\ua4ea\ua4eb\ua4ec\ua4ee\ua4f0\ua4f2\ua4f3\ua4f4"  # Lisu
+        "\u2c80\u2c82\u2c88\u2c8e\u2c92\u2c94\u2c98\u2c9a\u2c9e\u2ca2\u2ca4\u2ca6\u2ca8\u2cac"  # Coptic
+        "\u1d00\u0299\u1d04\u1d05\u1d07\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\u0280"
+        "\u1d1b\u1d1c\u1d20\u1d21\u028f\u1d22"
+    ),  # Latin, as in small capitals
+    "DRTiYAJEWMHYGhZbRWSVSLCPKdGBBPDTGKJCZFMNLSRVHWXYAEIOUABEHIKMNOPCTYXABCDEGHIJKLMNOPRTUVWYZ",
+)
+TWINS |= str.maketrans(*LARGE) | str.maketrans(LARGE[0].lower(), LARGE[1].lower())
 """Letters of other alphabets that look like Latin ones."""
+APOSTROPHES = frozenset("\u02b9\u02ba\u02bb\u02bc\u02bd\u02c8")
+"""Those that Unicode counts among the letters."""
 ALIKE = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "o", "O": "o", "5": "s", "S": "s"})
 
 
@@ -73,18 +88,24 @@ def look_alike(one: str, other: str) -> bool:
     >>> look_alike("Ann", "ANN!"), look_alike("Ann", "\u0410nn"), look_alike("Bill", "BiII"), look_alike("Ann", "Anna")
     (True, True, True, False)
     """
-    return plain(_skeleton(one)) == plain(_skeleton(other)) or _shape(one) == _shape(other)
+    one, other = _skeleton(one), _skeleton(other)
+    return one.casefold() == other.casefold() or _shape(one) == _shape(other)
 
 
 def _skeleton(name: str) -> str:
-    """A name in Latin letters, as far as it looks like that."""
-    seen = "".join(sign for sign in unicodedata.normalize("NFKC", name) if sign not in SELECTORS)
-    return seen.translate(TWINS)
+    """A name in Latin letters, as far as it looks like that, without spaces, dots, dashes and other small signs."""
+    seen = (sign for sign in unicodedata.normalize("NFKC", name) if sign not in SELECTORS and not _is_small(sign))
+    return "".join(seen).translate(TWINS)
 
 
-def _shape(name: str) -> str:
+def _is_small(sign: str) -> bool:
+    category = unicodedata.category(sign)
+    return category[0] in "PZ" or category in ("Sk", "Sm") or sign in APOSTROPHES
+
+
+def _shape(skeleton: str) -> str:
     """The same as a careless eye sees it: no difference between I, l and 1."""
-    return _skeleton(name).translate(ALIKE).replace("rn", "m").replace("vv", "w").replace(" ", "")
+    return skeleton.translate(ALIKE).replace("rn", "m").replace("vv", "w")
 
 
 def clean_name(text: str) -> str:
