@@ -44,7 +44,15 @@ class StillClock(Clock):
 class Party:
     """People at a table, and somebody who watches (None)."""
 
-    def __init__(self, table: LiveTable, store: Store, names: tuple[str, ...], here: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        table: LiveTable,
+        store: Store,
+        names: tuple[str, ...],
+        here: tuple[str, ...] = (),
+        *,
+        watched: bool = True,
+    ) -> None:
         self.table = table
         self.store = store
         self.here = (names[0], *here) if here else ()
@@ -52,13 +60,14 @@ class Party:
         self.tabs: dict[str | None, Connection] = {}
         self.sent: dict[str | None, bytes] = {}
         """What everybody was sent last."""
-        for name in (*names, None):
-            self.tabs[name] = Connection(f"secret of {name}", "here")
-            table.enter(self.tabs[name])
         self.screen = Connection(f"secret of {names[0]}", "here", watches=True)
         """The big screen, opened in the first person's browser."""
-        if table.record.options.spectators:
+        if watched and table.record.options.spectators:
             table.enter(self.screen)
+        for name in (None, *names):
+            self.tabs[name] = Connection(f"secret of {name}", "here")
+            if watched or name is not None:
+                table.enter(self.tabs[name])
 
     @property
     def game(self) -> Game:
@@ -176,11 +185,12 @@ async def partying(
     store: Store | None = None,
     bots: int = 0,
     here: tuple[str, ...] = (),
+    watched: bool | None = None,
     **options: Any,
 ) -> AsyncIterator[Party]:
     """A party where a game has begun and time stands still until somebody lets it go on. All agree to Meta Rules.
 
-    Those who are `here` share the device of the first person.
+    Those who are `here` share the device of the first person. Nobody watches a single person, unless `watched` says so.
     """
     wanted = msgspec.convert(
         {"window": 4.0, "pace": 1.0, "first": "random", "seats": len(names) + len(here) + bots} | options,
@@ -203,7 +213,7 @@ async def partying(
     try:
         await table.save(record)
         await begin(table)
-        yield Party(table, store, names, here)
+        yield Party(table, store, names, here, watched=len(names) + len(here) > 1 if watched is None else watched)
     finally:
         table.stop("over")
         workers.close()

@@ -52,7 +52,7 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
     decks = table.settings.shelf.find(record.options.decks, "not_now")
-    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(record.people)}
+    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(record.people, watched=table.watched)}
     game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
     opening = _opening(game, *drawn) if drawn else []
     number = record.games + 1

@@ -49,6 +49,8 @@ class Connection:
         self.unruly = False
         """True if it is closed for what it has said."""
         self.behind = False
+        self.held: float | None = None
+        """Until when, by the table's clock, nothing of the game is shown here."""
         self.busy = False
         """True while something that this connection has said is being carried out."""
         self._waiting: deque[Small] = deque()
@@ -57,8 +59,9 @@ class Connection:
 
     def touch(self) -> None:
         """Something has changed that this connection should be shown."""
-        self.behind = True
-        self._wake()
+        if self.held is None:
+            self.behind = True
+            self._wake()
 
     def tell(self, message: Small) -> None:
         """Send this soon. Clients that stop reading are disconnected."""
@@ -117,6 +120,17 @@ class Connections:
     def remove(self, connection: Connection) -> None:
         """A connection has ended."""
         self._tabs.discard(connection)
+
+    def held(self) -> list[float]:
+        """Until when connections are held."""
+        return [each.held for each in self._tabs if each.held is not None]
+
+    def release(self, now: float) -> None:
+        """Show the game where it was held until now."""
+        for connection in self._tabs:
+            if connection.held is not None and now >= connection.held:
+                connection.held = None
+                connection.touch()
 
     def of(self, player: str | None) -> list[Connection]:
         """The tabs where somebody sits, or of everybody who watches."""

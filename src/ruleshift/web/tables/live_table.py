@@ -230,6 +230,11 @@ class LiveTable:
         else:
             self.changed()
 
+    @property
+    def watched(self) -> bool:
+        """True if somebody looks on who does not play: a spectator, or whoever sees the big screen."""
+        return not self.record.solo and any(not tab.seats for tab in self.connections)
+
     def is_only_person(self, player: str) -> bool:
         """True if everybody else in the game is a bot."""
         players = self.live.logs if self.live else {}
@@ -262,7 +267,8 @@ class LiveTable:
         game = self.live.game
         players = {*game.players, *(move.player for move in moves if isinstance(move, Joined))}
         players -= {move.player for move in moves if isinstance(move, Left)}
-        ask = how_to_ask([member for member in self.record.people if member.name in players])
+        people = [member for member in self.record.people if member.name in players]
+        ask = how_to_ask(people, watched=self.watched)
         return (Asked(ask),) if ask != game.ask else ()
 
     async def finish_if_over(self) -> None:
@@ -344,8 +350,17 @@ class LiveTable:
         self.connections.add(connection, member.name if member and not connection.watches else None)
         if member is not None:
             self.seat_connection(connection)
+        self._hold(connection)
         self.changed()
         self.chat.tell_all(connection)
+
+    def _hold(self, connection: Connection) -> None:
+        """Who comes to watch sees nothing for as long as somebody may be asked in private; then all are asked."""
+        clock, live = self.attendance.clock, self.live
+        if live is None or len(self.playing) < 2 or not live.game.table.pack.answers:
+            return
+        if live.game.ask == "able" and clock.running and not connection.seats:
+            connection.held = clock.now() + self.record.options.window
 
     def seat_connection(self, connection: Connection) -> None:
         """A connection is somebody's who sits here; where several share its browser, no hand is shown yet."""
@@ -355,6 +370,7 @@ class LiveTable:
         new = [member.name for member in members if member.name not in connection.seats]
         connection.seats = tuple(member.name for member in members)
         connection.shared = any(member.shared for member in members)
+        connection.held = None
         if connection.shared:
             connection.player = None
         elif members:

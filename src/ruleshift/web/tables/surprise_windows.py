@@ -33,12 +33,13 @@ def passes(decision: Decision, answer: Option | int | str) -> bool:
     return answer in (0, decision.default)
 
 
-def how_to_ask(people: Sequence[Member]) -> str:
-    """Several people are all asked, so that none can tell who holds a Surprise; bots do not mind.
+def how_to_ask(people: Sequence[Member], *, watched: bool) -> str:
+    """Where others play or look on, all are asked, so that nobody can tell who holds a Surprise; bots do not mind.
 
     At a device that was passed around, others may still look on.
     """
-    return "public" if len(people) > 1 or any(member.shared for member in people) else "able"
+    seen = watched or len(people) > 1 or any(member.shared for member in people)
+    return "public" if seen else "able"
 
 
 class Windows:

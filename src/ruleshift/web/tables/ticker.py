@@ -68,7 +68,7 @@ class Ticker:
         table, schedule = self._table, self._table.schedule
         if table.trouble:
             return self._retry
-        dues = [due for _, due in self._people_due()]
+        dues = [*table.connections.held(), *(due for _, due in self._people_due())]
         if table.record.phase == "playing" and schedule is not None:
             due = 0.0 if schedule.live.game.over else schedule.due()
             dues += [due] if due is not None else []
@@ -84,6 +84,7 @@ class Ticker:
             if table.schedule is not None and table.record.phase == "playing":
                 await table.finish_if_over()
                 await self._mind_game(table.schedule)
+            table.connections.release(now)
             table.trouble = None
         except StoreUncertainError:
             raise
