@@ -53,6 +53,8 @@ def test_five_people_play_and_the_host_removes_one(visit, kitchen):
     people.pop().sees("The host has asked you to leave this table.", "#lost")
     host.wait_for_my_move()
     host.plays_card("Limes")
+    host.page.locator('#mine .card[data-name="Limes"]').wait_for()
+    host.page.locator('#fan .card[data-name="Oranges"][data-can]').wait_for()
     host.plays_card("Oranges")
     for each in people:
         each.page.locator("#end-seats .end__seat").nth(3).wait_for()
@@ -83,6 +85,7 @@ def test_cards_icons_options_and_the_deck_itself_are_called_so(visit, kitchen):
     ann.page.locator("#ask-form .choice", has_text="valueOf").first.click()
     ann.page.locator("#ask-form .choice", has_text="Hide __proto__").click()
     ann.page.locator('#mine .card[data-name="valueOf"]', has_text="+1").wait_for()
+    ann.page.locator('#fan .card[data-name="toString"][data-can]').wait_for()
     ann.plays_card("toString")
     ann.page.locator("#end-seats .end__seat").nth(1).wait_for()
     replay = ann.page.locator("#end-replay").get_attribute("href")
