@@ -22,7 +22,9 @@ _PLAYER: Final = PLAYER >> SHIFT
 _NUMBER: Final = NUMBER >> SHIFT
 
 
-@mypyc_attr(acyclic=True, free_list_len=1)
+# Never `acyclic=True`: such a class has no header for the collector, but mypyc 2.4 lets it die as if it had one, and
+# writes over eight bytes that belong to somebody else when a decision dies fifty objects deep in something.
+@mypyc_attr(free_list_len=1)
 class Decision:
     """What one player is asked. Never changed once it is open; `options` are made when somebody looks at them.
 
@@ -211,8 +213,10 @@ class Decision:
             return Option(str(argument), "number")
         return Option(WORDS[argument], WORDS[argument])
 
-    def find(self, text: str) -> int:
+    def find(self, text: object) -> int:
         """The index of the option that a text means, or -1. Names are compared as everywhere."""
+        if not isinstance(text, str):
+            return -1
         wanted = plain(text)
         for index, option in enumerate(self.options):
             if plain(option.text) == wanted:
