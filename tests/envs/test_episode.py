@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ruleshift import ChoiceError, Game, RuleshiftError
-from ruleshift.envs import Episode, TableSpec
+from ruleshift.envs import Episode, TableSpec, encoding_of
 from ruleshift.envs.episode import next_question
 from ruleshift.envs.series import Series
 from tests.envs.tables import DECKS, TABLES, random_episode, steps_of
@@ -78,6 +80,40 @@ def test_an_unlawful_action_changes_nothing():
             episode.step(action)
     assert snapshot(game) == before
     assert episode.steps == 0
+
+
+@pytest.mark.parametrize("what", [None, "Ann", 1.0, 0.5, [], True, float("nan"), 1 << 70, object()], ids=repr)
+def test_nonsense_is_answered_with_a_sentence(what: Any):
+    episode = random_episode("camping", 3, 4)
+    game = episode.game
+    calls: list[Callable[[], object]] = [
+        lambda: episode.step(what), lambda: episode.option_of(what), lambda: episode.observe(what),
+        lambda: episode.mask(what), lambda: Episode(what, 3), lambda: Episode(game, what),
+        lambda: Episode(game, 3, what), lambda: Episode(game, 3, 0, what), lambda: encoding_of(what, 3),
+        lambda: encoding_of(game.table.pack, what),
+    ]  # fmt: skip
+    if what is not True:
+        calls.append(lambda: episode.returns(zero_sum=what))
+    for call in calls:
+        with pytest.raises(RuleshiftError, match=r"\.$"):
+            call()
+    assert episode.steps == 0
+
+
+def test_numbers_of_array_libraries_are_actions_and_seats():
+    class OfAnArray:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __index__(self) -> int:
+            return self.number
+
+    episode, twin = random_episode("camping", 3, 4), random_episode("camping", 3, 4)
+    of_an_array: Any = OfAnArray
+    assert episode.observe(of_an_array(1)) == twin.observe(1)
+    episode.step(of_an_array(episode.actions[1]))
+    twin.step(twin.actions[1])
+    assert episode.observe(0) == twin.observe(0)
 
 
 def test_an_episode_that_is_over_takes_no_action():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from operator import index
-
 from ruleshift.cards import quoted, shown
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.effects.drinking import check_word
+from ruleshift.engine.options import whole
 
 __all__ = ("check_text", "find_option", "read_choice")
 
@@ -31,9 +30,8 @@ def find_option(decision: Decision, choice: object) -> int:
         return decision.options.index(choice) if choice in decision.options else -1
     if isinstance(choice, str):
         return decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
-    if isinstance(choice, bool) or not hasattr(choice, "__index__"):  # numbers of array libraries have it too
-        return -1
-    return index(choice) if 0 <= index(choice) < len(decision) else -1
+    number = whole(choice)
+    return number if number is not None and 0 <= number < len(decision) else -1
 
 
 def check_text(decision: Decision, text: str) -> str:

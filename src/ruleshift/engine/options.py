@@ -15,6 +15,7 @@ from ruleshift.vocabulary import OPTION_WORDS
 __all__ = (
     "LARGEST_SEED", "MOST_PLAYERS", "ChanceSource", "Options", "SetupError", "check_ask", "check_name",
     "check_people", "check_players", "check_seed", "listed_options", "read_names", "read_options", "read_settings",
+    "whole",
 )  # fmt: skip
 
 MOST_PLAYERS = 12
@@ -268,6 +269,15 @@ def check_seed(seed: object) -> int:
     """A seed, or a refusal; a fresh one for None."""
     if seed is None:
         return secrets.randbelow(LARGEST_SEED)
-    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= index(seed) <= LARGEST_SEED:
+    number = whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
         raise SetupError("A seed is a whole number from 0 to 2^63 - 1.")
-    return index(seed)
+    return number
+
+
+def whole(value: Any) -> int | None:
+    """A whole number, of an array library too; None for anything else."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None

@@ -10,9 +10,10 @@ are named after; what is here needs none of them. docs/envs.md has the layouts.
 >>> episode.step(episode.actions[0])
 """
 
-from ruleshift.envs.encoding import VERSION, Encoding, encoding_of
+from ruleshift.envs.encoding import VERSION, Encoding
 from ruleshift.envs.episode import Episode
 from ruleshift.envs.labels import Part, action_names, action_parts, observation_parts, state_parts
+from ruleshift.envs.layouts import encoding_of
 from ruleshift.envs.policy_bot import PolicyBot
 from ruleshift.envs.table_spec import TableSpec
 

@@ -1,20 +1,14 @@
-"""One game as a learner meets it: a question at a time, each with a choice, answered by the number of an action.
-
-Where several are asked at once, they answer one after another, clockwise from the player on turn, and nobody sees what
-others have answered. A question with one option is answered at once, and no observation tells of it.
-"""
+"""The part of an episode that goes from question to question, compiled. `Episode` is built on it as plain Python."""
 
 from __future__ import annotations
 
-from array import array
-
 from ruleshift.engine.core.base_game import BaseGame
-from ruleshift.engine.core.decision import ChoiceError, Decision
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.native import mypyc_attr
 from ruleshift.engine.core.table import Table
-from ruleshift.envs.encoding import Encoding, encoding_of
+from ruleshift.envs.encoding import Encoding
 
-__all__ = ("Episode", "next_question")
+__all__ = ("BaseEpisode", "next_question")
 
 
 def next_question(t: Table) -> Decision | None:
@@ -30,16 +24,12 @@ def next_question(t: Table) -> Decision | None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Episode:
-    """A game from its deal, or from any later moment, to its end.
+class BaseEpisode:
+    """A game, and the question that is open."""
 
-    `decision` is the open question, `seat` who is asked, `actions` the number of each of its options; None, -1 and
-    nothing when the game is over, or after `most_steps` answers (0: as many as it takes), of which `steps` are made.
-    """
-
-    def __init__(self, game: BaseGame, players: int, most_steps: int = 0, steps: int = 0) -> None:
+    def __init__(self, game: BaseGame, encoding: Encoding, most_steps: int, steps: int) -> None:
         self.game = game
-        self.encoding: Encoding = encoding_of(game.table.pack, players)
+        self.encoding = encoding
         self.most_steps = most_steps
         self.steps = steps
         self.decision: Decision | None = None
@@ -60,46 +50,8 @@ class Episode:
             self.decision, self.seat = decision, decision.pid
             self.actions = self.encoding.encode_actions(decision, game.table.order)
 
-    def option_of(self, action: int) -> int:
-        """Which option of the open question an action means."""
-        if action not in self.actions:
-            if self.decision is None:
-                raise ChoiceError("The episode is over: nobody is asked any more.")
-            raise ChoiceError(f"Action {action} is not legal here. Legal: {sorted(self.actions)}.")
-        return self.actions.index(action)
-
-    def step(self, action: int) -> None:
-        """Answer the open question. What is not lawful raises ChoiceError, and nothing has changed then."""
-        option = self.option_of(action)
+    def answer(self, option: int) -> None:
+        """Answer the open question with one of its options, and go on."""
         self.steps += 1
         self.game.choose(self.decision, option)
         self.go_on()
-
-    def observe(self, pid: int) -> array[float]:
-        """What a seat may know, as numbers."""
-        return self.encoding.observe(self.game.table, pid, self.decision if pid == self.seat else None)
-
-    def mask(self, pid: int) -> bytearray:
-        """A byte for every action: 1 if it is lawful for this seat now."""
-        return self.encoding.mask(self.actions if pid == self.seat else [])
-
-    def state(self) -> array[float]:
-        """Everything that lies on the table, hidden cards too."""
-        return self.encoding.write_state(self.game.table)
-
-    @property
-    def truncated(self) -> bool:
-        """True if a limit ended the episode, not the game."""
-        outcome = self.game.outcome
-        return self.seat < 0 and (outcome is None or outcome.result == "unfinished")
-
-    def returns(self, *, zero_sum: bool) -> list[float]:
-        """What each seat has got: the winner 1; the others 0, or an equal share of -1.
-
-        Where nobody wins, by an Ungoal or for want of an end, nobody gets anything.
-        """
-        names, outcome = self.game.table.names, self.game.outcome
-        if outcome is None or outcome.winner is None:
-            return [0.0] * len(names)
-        loss = -1.0 / (len(names) - 1) if zero_sum else 0.0
-        return [1.0 if name == outcome.winner else loss for name in names]

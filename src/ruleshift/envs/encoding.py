@@ -8,7 +8,6 @@ Nothing here reads what that seat may not know, save `Encoding.write_state`, whi
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from typing import Final, get_args
 
 from ruleshift.engine.core.compiled_cards import ALL
@@ -21,7 +20,7 @@ from ruleshift.engine.core.values import ARGUMENT, OPEN, PLAYER, SHIFT, USE, WOR
 
 __all__ = (
     "CARD_ACTIONS", "KINDS", "LARGEST", "MODES", "PARTING", "PLAYING", "SEAT_NUMBERS", "TABLE_NUMBERS", "VERSION",
-    "Encoding", "encoding_of",
+    "Encoding",
 )  # fmt: skip
 
 VERSION: Final = 0
@@ -64,7 +63,10 @@ _ALL_PLAYS: Final = ALL
 
 
 class Encoding:
-    """The layout for one set of cards and one number of players."""
+    """The layout for one set of cards and one number of players.
+
+    Its methods take the engine's own tables and decisions, unchecked; `Episode` is what callers use.
+    """
 
     def __init__(self, pack: Pack, players: int) -> None:
         self.pack = pack
@@ -332,9 +334,3 @@ def _write_limit(out: array[float], at: int, limit: int) -> None:
 
 def _capped(number: float) -> float:
     return min(number, LARGEST)
-
-
-@lru_cache(maxsize=64)
-def encoding_of(pack: Pack, players: int) -> Encoding:
-    """The layout for a pack and a number of players; made once."""
-    return Encoding(pack, players)

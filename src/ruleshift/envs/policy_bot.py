@@ -8,7 +8,7 @@ from ruleshift.bots.bot import Chair, Sees
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
-from ruleshift.envs.encoding import encoding_of
+from ruleshift.envs.layouts import encoding_of
 
 __all__ = ("PolicyBot",)
 

@@ -9,7 +9,8 @@ from typing import Any
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.engine.game import Game
 from ruleshift.engine.options import MOST_PLAYERS, ChanceSource
-from ruleshift.envs.encoding import Encoding, encoding_of
+from ruleshift.envs.encoding import Encoding
+from ruleshift.envs.layouts import encoding_of
 
 __all__ = ("REWARDS", "TableSpec")
 
