@@ -88,7 +88,7 @@ CORE = (
     ("pack",),
     ("decision",),
     ("table",),
-    ("rules", "asking"),
+    ("rules", "asking", "reseed"),
     ("verdict", "containers", "limits", "surprises"),
     ("playing", "imagine"),
     ("solo",),

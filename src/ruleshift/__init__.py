@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ruleshift.engine.departure import Departure
     from ruleshift.engine.game import Draft, Game
     from ruleshift.engine.journal import Journal, JournalError, ReplayStep
-    from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet
+    from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet, Reseeded
     from ruleshift.engine.options import ChanceSource, Options, SetupError
     from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
@@ -46,7 +46,7 @@ _HOMES = {
     "engine.departure": ("Departure",),
     "engine.core.event": ("Event",),
     "engine.game": ("Draft", "Game", "Journal", "JournalError", "ReplayStep"),  # a journal is replayed by the game
-    "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet"),
+    "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet", "Reseeded"),
     "engine.position": ("Places", "Position", "PositionError"),
     "engine.options": ("ChanceSource", "Options", "SetupError"),
     "engine.core.verdict": ("Outcome",),
@@ -89,6 +89,7 @@ __all__ = (
     "PositionError",
     "PrivateView",
     "ReplayStep",
+    "Reseeded",
     "RuleNumber",
     "RuleshiftError",
     "Seat",

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ruleshift import ChoiceError, Draft, Event, Game, SetupError, load_deck
+from ruleshift import ChoiceError, Draft, Event, Game, Reseeded, SetupError, load_deck
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.rules import derive, law
-from tests.support.states import kept, state
+from tests.support.states import kept, seen_by, state
 from tests.support.tables import decision_of, set_up, take_first
 
 PEOPLE = ["Ann", "Bob", "Cat"]
@@ -101,6 +101,49 @@ def test_with_a_seed_chance_takes_another_course():
         copy.choose("Ann", "Use What You Take")
         courses.add(copy.view("Ann").seats[0].table)
     assert len(courses) > 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("people", [PEOPLE, ["Ann"]], ids=len)
+def test_with_a_seed_only_what_nobody_has_seen_is_shuffled(edition: str, people: list[str]):
+    game = play_on(Game(edition, people, seed=6), random.Random(2), 25)
+    piles, rules_decks = set(), set()
+    for seed in range(10):
+        copy = game.clone(seed=seed)
+        piles.add(tuple(copy.table.draw))
+        rules_decks.add(tuple(copy.table.rules_deck))
+        assert sorted(copy.table.draw) == sorted(game.table.draw)
+        assert sorted(copy.table.rules_deck) == sorted(game.table.rules_deck)
+        assert [seen_by(copy, name) for name in people] == [seen_by(game, name) for name in people]
+    assert len(piles) == 10
+    assert len(rules_decks) == (10 if people == ["Ann"] else 1)
+
+
+def test_copies_of_an_opening_with_other_seeds_end_otherwise():
+    game = Game("camping", PEOPLE, seed=1)
+    assert {game.clone(seed=seed).playout(1).winner for seed in range(30)} >= set(PEOPLE)
+    assert len({game.clone().playout(1).winner for _ in range(5)}) == 1
+
+
+def test_with_a_seed_a_small_hand_stays_with_whoever_has_seen_it():
+    game = set_up("camping", hands={"Ann": ["Draw 2 and Use 'Em"]}, draw=["Tent", "Fish"])
+    game.choose("Ann", "Draw 2 and Use 'Em")
+    assert {game.clone(seed=seed).view("Ann").small_hand for seed in range(20)} == {("Tent", "Fish")}
+
+
+def test_with_a_seed_a_hidden_time_limit_is_drawn_anew():
+    game = Game("martian", PEOPLE, seed=1, options={"meta": ["Time Limit"]})
+    assert len({game.clone(seed=seed).table.options.time_limit for seed in range(40)}) > 5
+    game.table.turn_number = 30  # tied for long: what is drawn lies ahead
+    assert all(30 <= game.clone(seed=seed).table.options.time_limit <= 38 for seed in range(40))
+
+
+def test_a_game_that_is_over_stays_as_it_is_with_a_seed():
+    game = play_on(Game("camping", PEOPLE, seed=1), random.Random(1), 2_000)
+    assert game.over
+    assert game.clone(seed=3).journal == game.journal
+    with pytest.raises(SetupError, match="nothing to decide"):
+        game.make(Reseeded(3))
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 63, 1.5, "7", True])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleshift import EDITIONS, ChoiceError, Event, Game
+from ruleshift import EDITIONS, ChoiceError, Event, Game, JournalError
 from ruleshift.engine.core import imagine
 from ruleshift.engine.core.imagine import Limit
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening
@@ -104,6 +104,62 @@ def test_the_same_seed_gives_the_same_game_whatever_is_hidden():
     assert one is not None
     assert other is not None
     assert one.view("Bob").hand == other.view("Bob").hand
+
+
+# What an imagined game keeps of the one that it was made from.
+
+
+def test_an_imagined_game_knows_nothing_of_the_deal():
+    """Neither the seed nor the order of the deck nor the moves of others, from which their hands could be read."""
+    game = take_first(Game("martian", ["Ann", "Bob"], seed=987_654_321, options={"meta": ["Time Limit"]}), 9)
+    imagined = game.imagine(game.decisions[0].player, 5)
+    assert imagined is not None
+    assert (imagined.seed, imagined.moves, imagined.table.chance_log) == (5, (), [])
+    assert imagined.options.time_limit == imagined.table.options.time_limit
+    assert game.seed not in [getattr(imagined, name) for name in ("seed", "_order", "_position", "_moves")]
+    with pytest.raises(JournalError, match=r"An imagined game has no journal.*Game.from_position"):
+        imagined.journal  # noqa: B018 - the looking is the test
+    take_first(imagined, 3)
+    assert len(imagined.moves) == 3
+    for copied in (imagined.clone(), imagined.clone(seed=1), imagined.draft().game):
+        with pytest.raises(JournalError, match="An imagined game has no journal"):
+            copied.journal  # noqa: B018 - the looking is the test
+
+
+def test_an_imagined_game_at_rest_has_a_position_whose_journal_replays():
+    game = take_first(Game("camping", ["Ann", "Bob"], seed=4), 20)
+    imagined = game.imagine(game.turn, 3)
+    assert imagined is not None
+    again = take_first(Game.from_position(imagined.position), 200)
+    assert again.view(game.turn).to_dict() == Game.from_journal(again.journal).view(game.turn).to_dict()
+
+
+def test_nothing_is_imagined_while_a_question_to_another_player_is_put_aside():
+    """Its options are cards of that player."""
+    game = set_up(
+        "drinking", "Ann Bob Cat", hands={"Ann": ["Beer", "Gin"], "Bob": ["Rum"]}, rules=["Forbidden Word"],
+        words={"Forbidden Word": "drink"}, options={"meta": ["Drinking Rules"]},
+    )  # fmt: skip
+    assert game.imagine("Ann", 1) is not None
+    game.take_offer("Bob", "call out Cat")
+    assert game.decisions[0].player == "Cat"
+    assert game.imagine("Cat", 1) is None
+
+
+def test_a_card_that_mystery_play_has_turned_up_may_be_any_card_for_others():
+    game = set_up(
+        "camping", hands={"Ann": ["Draw 2"]}, keepers={"Bob": ["Lantern", "Compass", "Canoe"]}, draw=["Tent"],
+        rules=["Mystery Play", "Keeper Limit 2"],
+    )  # fmt: skip
+    game.choose("Ann", "use Mystery Play")
+    assert game.decisions[0].kind == "keeper limit"  # the table was set by hand, and is settled now
+    played = set()
+    for seed in range(10):
+        imagined = game.imagine("Bob", seed)
+        assert imagined is not None
+        played.add(imagined.table.small_hands[0][0])
+        imagined.playout(1)
+    assert len(played) > 1
 
 
 # A card that is played face down.

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift import Chosen, Draft, Game, Joined, JournalError, Left, MadeMove, Move, OfferTaken, OptionSet
+from ruleshift import Chosen, Draft, Game, Joined, JournalError, Left, MadeMove, Move, OfferTaken, OptionSet, Reseeded
 from ruleshift.engine.core.values import WORDS
 from ruleshift.engine.moves import move_row, read_move
 from tests.support.states import state
@@ -20,6 +20,7 @@ MOVES: list[tuple[Move, list[Any]]] = [
     (Left("Bob"), ["leave", "Bob"]),
     (OfferTaken("Ann", "opt out"), ["offer", "Ann", "opt out"]),
     (OptionSet("ask", "able"), ["option", "ask", "able"]),
+    (Reseeded(3), ["seed", 3]),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift import Game, RuleshiftError
+from ruleshift import Chosen, Game, RuleshiftError
 from tests.support.states import state
 
 NONSENSE: tuple[Any, ...] = (None, -1, 10_000, 1.5, "nobody", b"Ann", [], {}, object(), True, float("nan"), "\ud800")
@@ -30,12 +30,22 @@ CALLS: dict[str, Callable[[Game, Any], object]] = {
     "clone": lambda game, what: game.clone(what),
     "imagine for somebody": lambda game, what: game.imagine(what, 1),
     "imagine with a seed": lambda game, what: game.imagine("Ann", what),
+    "imagine with what is known": lambda game, what: game.imagine("Ann", 1, what),
+    "imagine with cards known": lambda game, what: game.imagine("Ann", 1, {"Bob": what}),
     "from_journal": lambda _, what: Game.from_journal(what),
+    "from_journal up to a move": lambda game, what: Game.from_journal(game.journal, what),
+    "from_position": lambda _, what: Game.from_position(what),
+    "make": lambda game, what: game.make(what),
+    "make a choice": lambda game, what: game.make(Chosen(game.decisions[0].player, what)),
+    "adopt": lambda game, what: game.adopt(what),
+    "choose_all": lambda game, what: game.choose_all(game.decisions[0], what),
+    "card": lambda game, what: game.card(what),
+    "listen": lambda game, what: game.listen(what),
 }
 FINE = {
     ("view", None), ("own", None), ("card_numbers", None), ("clone", None), ("choose as somebody", None),
     ("imagine with a seed", None), ("imagine with a seed", 10_000), ("clone", 10_000), ("playout", None),
-    ("playout", 10_000), ("join", "nobody"),
+    ("playout", 10_000), ("join", "nobody"), ("imagine with what is known", None), ("from_journal up to a move", None),
 }  # fmt: skip
 """What is no nonsense after all."""
 

@@ -12,7 +12,7 @@ from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.departure import Departure
 from ruleshift.engine.game import Draft, Game
 from ruleshift.engine.journal import Journal, JournalError, ReplayStep
-from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet
+from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTaken, OptionSet, Reseeded
 from ruleshift.engine.options import Options, SetupError
 from ruleshift.engine.position import Places, Position, PositionError
 from ruleshift.engine.rule_numbers import Contribution, RuleNumber
@@ -51,6 +51,7 @@ __all__ = (
     "PositionError",
     "PrivateView",
     "ReplayStep",
+    "Reseeded",
     "Result",
     "RuleNumber",
     "Seat",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ruleshift.cards import Deck, RuleshiftError, plain
+from ruleshift.cards import Deck, RuleshiftError, plain, quoted
 from ruleshift.engine import joining, offers, replaying
 from ruleshift.engine.answers import check_text, find_option, read_choice
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
@@ -15,6 +15,7 @@ from ruleshift.engine.core.event import Ear, Event
 from ruleshift.engine.core.flow import answer, run
 from ruleshift.engine.core.imagine import imagine
 from ruleshift.engine.core.opening import ask_who_begins
+from ruleshift.engine.core.reseed import reseed
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.turn import begin_turn
 from ruleshift.engine.core.verdict import Outcome
@@ -28,6 +29,7 @@ from ruleshift.engine.moves import (
     Move,
     OfferTaken,
     OptionSet,
+    Reseeded,
     chosen,
     read_chosen,
     read_move,
@@ -131,7 +133,7 @@ class Game(VisibleGame):
         self._moves = []
         self._numbers = (None, ())
         self._standings = (None, ())
-        self._order = tuple(order)
+        self._order: tuple[int, ...] | None = tuple(order)  # None where the cards were dealt anew in mid-game
         self._position = position
         self._first = self.table.names[self.table.turn]
 
@@ -236,7 +238,7 @@ class Game(VisibleGame):
         anew. Where the format has no word for something that matters, such as what was used this turn, it is refused.
         """
         ids = [deck.id for deck in self.decks]
-        position = describe(self.table, ids, self.options, self.seed)
+        position = describe(self.table, ids, self.table.options, self.seed)
         try:
             again = Game.from_position(position, decks=self.decks, lenders=self.lenders)
         except RuleshiftError as error:
@@ -293,6 +295,8 @@ class Game(VisibleGame):
         asked = decision if isinstance(decision, Decision) and decision in self.decisions else self._open(decision)
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
+        if not isinstance(choices, Sequence):
+            raise ChoiceError("The choices are a list, each of them as in choose.")
         if len(choices) != asked.count:
             raise ChoiceError(f"Choose {asked.count}, not {len(choices)}.")
         if asked.count == 1:
@@ -384,12 +388,29 @@ class Game(VisibleGame):
     # Copies and files.
 
     def clone(self, seed: int | None = None) -> Game:
-        """An independent copy; with a seed, chance takes another course from here on."""
+        """An independent copy; with a seed, chance takes another course from here on.
+
+        The piles that lie face down are shuffled anew then (and a hidden Time Limit is drawn anew), which the copy's
+        journal has as a move. Whatever some player has seen stays where it is, hands above all: `imagine` deals those
+        again.
+
+        >>> game = Game("camping", ["Ann", "Bob"], seed=1)
+        >>> len({game.clone(seed=seed).playout(1).winner for seed in range(20)})
+        2
+        """
         new = self._at_table(self.table.clone())
         if seed is not None:
-            new.table.rng = check_seed(seed)
-            new.table.chance_script = new.table.chance_source = None
+            seed = check_seed(seed)
+            new.table.chance_script = None
+            if not self.over:
+                new._reseed(seed)
         return new
+
+    def _reseed(self, seed: int) -> None:
+        if self.over:
+            raise SetupError("The game is over; chance has nothing to decide any more.")
+        self._moves.append(("seed", seed))
+        reseed(self.table, seed)
 
     def _at_table(self, table: Table) -> Game:
         """The same game, its moves so far included, at another table."""
@@ -423,6 +444,8 @@ class Game(VisibleGame):
 
     def adopt(self, draft: Draft) -> None:
         """Make what was tried on a draft the course of this game, and tell it to those who still listen."""
+        if not isinstance(draft, Draft):
+            raise ChoiceError("Only a draft of this game can be adopted: game.draft() makes one.")
         if draft.since != len(self._moves):
             raise ChoiceError("The game has gone on since this draft was made.")
         ears, new = self.table.ears, draft.game
@@ -439,20 +462,32 @@ class Game(VisibleGame):
 
         `known` names cards that the player knows to be in other hands. None while a card face down stands in the way,
         or another player alone is to decide.
-        The same seed gives the same game, whatever the hidden cards really are.
+        The same seed gives the same game, whatever the hidden cards really are. It begins there: it knows neither the
+        seed nor the moves of this game, and has no journal.
         """
         t = self.table
         pid = self._seat(player)
+        if known is not None and not isinstance(known, Mapping):
+            raise ChoiceError("What is known is a dict: the name of a player, and a list of cards in that hand.")
         cards = {self._seat(name): self._copies(names) for name, names in (known or {}).items()}
-        table = imagine(t, pid, check_seed(seed), cards)
-        return None if table is None else self._at_table(table)
+        seed = check_seed(seed)
+        table = imagine(t, pid, seed, cards)
+        if table is None:
+            return None
+        new = self._at_table(table)
+        # Each of these would give the real deal away.
+        new.seed, new.options = seed, table.options
+        new._order, new._position, new._moves = None, None, []
+        return new
 
     def _copies(self, names: Sequence[str]) -> list[int]:
         by_name = self.table.pack.by_name
         copies: list[int] = []
+        if not isinstance(names, Iterable):
+            raise ChoiceError("The cards that are known are a list of names.")
         for name in names:
-            if plain(name) not in by_name:
-                raise ChoiceError(f"No deck of this table has a card called {name[:60]!r}.")
+            if plain(str(name)) not in by_name:
+                raise ChoiceError(f"No deck of this table has a card called {quoted(name)}.")
             free = [c for c in by_name[plain(name)] if c not in copies]
             copies += free[:1]
         return copies
@@ -504,8 +539,12 @@ class Game(VisibleGame):
                 self.take_offer(player, offer)
             case OptionSet("ask", value):
                 self.set_ask(value)
+            case Reseeded(seed):
+                self._reseed(check_seed(seed))
+            case OptionSet(name):
+                raise ChoiceError(f"The option {str(name)[:40]!r} cannot be changed in mid-game.")
             case _:
-                raise ChoiceError(f"The option {str(move.name)[:40]!r} cannot be changed in mid-game.")
+                raise ChoiceError("A move is a record: Chosen, Joined, Left, OfferTaken, OptionSet or Reseeded.")
 
     def _make_choice(self, move: Chosen) -> None:
         decision = self._owed_by(move.player)
@@ -515,7 +554,7 @@ class Game(VisibleGame):
         elif value not in decision.values:
             value = -1
         if value == -1:
-            raise ChoiceError(f"{move.choice[:60]!r} is not offered. Offered: {decision.offers()}.")
+            raise ChoiceError(f"{quoted(move.choice)} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
         answer(self.table, decision, value)
 

@@ -12,14 +12,13 @@ import msgspec
 from ruleshift.cards import Deck
 from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.engine.moves import JournalError, Move
+from ruleshift.engine.moves import JournalError, Move, OptionSet, TableMove
 from ruleshift.engine.single_cards import find_lenders
 
 if TYPE_CHECKING:
     from ruleshift.engine.game import Game
 
 __all__ = (
-    "ASKED",
     "OLDEST",
     "VERSION",
     "Journal",
@@ -29,6 +28,7 @@ __all__ = (
     "lenders_of",
     "own_decks_of",
     "replay_with",
+    "table_move_text",
 )
 
 VERSION = 2
@@ -36,17 +36,16 @@ VERSION = 2
 FORMS = (1, VERSION)
 OLDEST = "0.1"
 """The version of Ruleshift whose journals do not name it."""
-ASKED = {
+_ASKED = {
     "public": "From the next card on everybody is asked for Surprises",
     "able": "From the next card on only those who can answer are asked for Surprises",
 }
-"""The moves that change who is asked, in words."""
 MOST_BYTES = 50_000_000
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True):
     """A whole game. Moves are `[player, choice]`, `["join", name]`, `["leave", name]`, `["offer", player, text]`
-    or `["option", "ask", "able"]`.
+    `["option", "ask", "able"]` or `["seed", 3]`.
 
     >>> from ruleshift import Game
     >>> game = Game("pirate", ["Ann", "Bob"], seed=1)
@@ -198,3 +197,8 @@ def own_decks_of(journal: Journal) -> tuple[Deck, ...]:
 def lenders_of(journal: Journal, entries: Sequence[str], decks: Sequence[Deck]) -> tuple[Deck, ...]:
     """The decks that single cards were taken from."""
     return find_lenders(entries, decks, own_decks_of(journal)) if entries else ()
+
+
+def table_move_text(move: TableMove) -> str:
+    """A move of no player, in words."""
+    return _ASKED[move.value] if isinstance(move, OptionSet) else "The piles that lie face down are shuffled anew"

@@ -13,9 +13,9 @@ from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
 
 __all__ = (
-    "Chance", "Chosen", "Joined", "JournalError", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet", "card_token",
-    "chance_words", "chosen", "move_row", "read_card", "read_chosen", "read_move", "read_order", "read_token",
-    "value_token",
+    "Chance", "Chosen", "Joined", "JournalError", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet", "Reseeded",
+    "TableMove", "card_token", "chance_words", "chosen", "move_row", "read_card", "read_chosen", "read_move",
+    "read_order", "read_token", "value_token",
 )  # fmt: skip
 
 Chance = int | list[str]
@@ -105,7 +105,20 @@ class OptionSet(msgspec.Struct, frozen=True):
     value: str
 
 
-Move = Chosen | Joined | Left | OfferTaken | OptionSet
+class Reseeded(msgspec.Struct, frozen=True):
+    """Chance took another course: the piles that lie face down were shuffled anew, as `Game.clone(seed=...)` does.
+
+    >>> from ruleshift import Game
+    >>> Game("pirate", ["Ann", "Bob"], seed=1).clone(seed=3).moves
+    (Reseeded(seed=3),)
+    """
+
+    seed: int
+
+
+TableMove = OptionSet | Reseeded
+"""What no player does."""
+Move = Chosen | Joined | Left | OfferTaken | TableMove
 """Whatever changes a game, as a record."""
 
 
@@ -156,6 +169,8 @@ def move_row(move: Move) -> list[Any]:
             return ["offer", player, offer]
         case OptionSet(name, value):
             return ["option", name, value]
+        case Reseeded(seed):
+            return ["seed", seed]
 
 
 def read_move(row: list[Any]) -> Move:
@@ -169,6 +184,8 @@ def read_move(row: list[Any]) -> Move:
             return OfferTaken(player, offer)
         case ["option", name, value]:
             return OptionSet(name, value)
+        case ["seed", int(seed)]:
+            return Reseeded(seed)
         case [player, [str(text)]]:
             return Chosen(player, text, typed=True)
         case [player, str(token)]:
@@ -238,7 +255,7 @@ def value_token(t: Table, value: int) -> str:
 
 def read_chosen(t: Table, move: Chosen) -> int | str:
     """The choice that a move means at a table: a number, or the text that was typed."""
-    return move.choice if move.typed else read_token(t, move.choice)
+    return move.choice if move.typed else read_token(t, str(move.choice))
 
 
 def read_token(t: Table, token: str) -> int:

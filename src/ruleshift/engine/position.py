@@ -152,6 +152,8 @@ def read_position(raw: Mapping[str, Any]) -> Position:
 
 def check_position(position: Position) -> Position:
     """Refuse numbers that cannot be."""
+    if not isinstance(position, Position):
+        raise PositionError("A position is a record: Position.from_toml(text) reads one.")
     for word, number in (("drawn", position.drawn), ("played", position.played)):
         if number is not None and not 0 <= number <= MOST:
             raise PositionError(f"{word} is a number from 0 to {MOST:,}.", word)

@@ -20,7 +20,7 @@ from ruleshift.engine.departure import (
 )
 from ruleshift.engine.journal import VERSION, Journal, JournalError, ReplayStep, decks_of, lenders_of
 from ruleshift.engine.moves import Move, card_token, chance_words, move_row, read_move
-from ruleshift.engine.options import Options, check_players, check_seed
+from ruleshift.engine.options import Options, check_players, check_seed, whole
 from ruleshift.engine.position import Position, read_position, set_position
 from ruleshift.engine.setup import make_pack, make_table
 
@@ -35,6 +35,11 @@ _ELSEWHERE = ("edition", "players", "options", "seed")
 
 def journal_of(game: Game) -> Journal:
     """The whole game so far, as a record."""
+    if game._order is None:
+        raise JournalError(
+            "An imagined game has no journal: its cards were dealt anew in mid-game. "
+            "Game.from_position(game.position) makes a game from it that has one."
+        )
     t = game.table
     pack = t.pack
     return Journal(
@@ -63,13 +68,12 @@ def _kept_position(position: Position | None) -> dict[str, Any] | msgspec.UnsetT
 
 def replay(cls: type[Game], journal: Journal, moves: int | None = None) -> Game:
     """The game of a journal, at its end or after a number of moves."""
-    if not isinstance(journal, Journal):
-        raise JournalError("A game is replayed from a journal: Journal.load(path) reads one from a file.")
-    if moves is not None and not 0 <= moves <= len(journal.moves):
-        raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {moves}.")
     steps = retrace(cls, journal)
     game = next(steps)
-    for _ in zip(range(len(journal.moves) if moves is None else moves), steps, strict=False):
+    last = len(journal.moves) if moves is None else whole(moves)
+    if last is None or not 0 <= last <= len(journal.moves):
+        raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {str(moves)[:40]}.")
+    for _ in zip(range(last), steps, strict=False):
         pass
     game.table.chance_script = None
     return game
@@ -105,6 +109,8 @@ def positions(cls: type[Game], journal: Journal) -> Iterator[ReplayStep]:
 
 def _opening(cls: type[Game], journal: Journal) -> Game:
     """The game of a journal before its first move."""
+    if not isinstance(journal, Journal):
+        raise JournalError("A game is replayed from a journal: Journal.load(path) reads one from a file.")
     try:
         game = cls.__new__(cls)
         game.decks = decks_of(journal)

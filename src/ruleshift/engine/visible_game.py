@@ -50,7 +50,7 @@ class VisibleGame(BaseGame):
     def card(self, name: str) -> Card:
         """The card of this name: its kind, text and icons. Names are compared as everywhere."""
         pack = self.table.pack
-        copies = pack.by_name.get(plain(name))
+        copies = pack.by_name.get(plain(str(name)))
         if not copies:
             raise ChoiceError(f"No deck of this table has a card called {quoted(name)}.")
         card: Card = pack.cards[copies[0]]
@@ -118,6 +118,8 @@ class VisibleGame(BaseGame):
 
         `kinds` names the kinds of events that are wanted, where not all are: the others are not even made.
         """
+        if not callable(hear):
+            raise ChoiceError("Whoever listens is a function, which is called with every event.")
         seat = EVERYTHING if everything else PUBLIC if player is None else self._seat(player)
         wanted = None if kinds is None else frozenset(kinds)
         self.table.ears = (*self.table.ears, Ear(seat, hear, wanted))

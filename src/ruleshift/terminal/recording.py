@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import ASKED, Journal
-from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, read_move
+from ruleshift.engine.journal import Journal, table_move_text
+from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded, TableMove, read_move
 from ruleshift.story.ending import ending
 from ruleshift.story.grammar import counted, does
 from ruleshift.story.telling import Line, Story
@@ -59,7 +59,7 @@ class Recording:
     def _mover(self, number: int) -> str:
         """Who made a move of the journal; nobody, where the table itself did."""
         move = read_move(self.journal.moves[number - 1])
-        return "" if isinstance(move, OptionSet) else move.player
+        return "" if isinstance(move, TableMove) else move.player
 
     def moves(self, move: int) -> int:
         """How many moves of the journal have been made after a move that counts."""
@@ -91,8 +91,8 @@ class Recording:
         number = self._at[move]
         made = read_move(self.journal.moves[number - 1])
         match made:
-            case OptionSet(_, ask):
-                return ASKED[ask]
+            case OptionSet() | Reseeded():
+                return table_move_text(made)
             case _ if not self.finished and made.player != self.seat:
                 return made.player
             case Joined(player):

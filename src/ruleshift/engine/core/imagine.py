@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import GATHER, ONE, distinct
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.reseed import redraw_time_limit
 from ruleshift.engine.core.surprises import ask_anew_in_private, fitting_answers
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import NO, PASS, RANDOM, SHIFT, YES, Answer, Choice
@@ -22,7 +21,8 @@ Limit = tuple[int, bool]
 def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | None = None) -> Table | None:
     """A table with the hidden cards dealt at random.
 
-    None while a card face down makes that impossible, or while the game waits for another player alone.
+    None while a card face down makes that impossible, or while the game waits for another player alone, also with a
+    question that was put aside.
 
     `known` names cards that the seat knows to be in certain other hands. Two tables that differ only in what the seat
     cannot see give the same result.
@@ -31,6 +31,8 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
         return None
     mine = next((decision for decision in t.decisions if decision.pid == pid), None)
     if t.decisions and mine is None and (t.ask_mode == ONE or t.decisions[0].private):
+        return None
+    if _waits_behind(t, pid):
         return None
     new = t.clone()
     new.rng = seed
@@ -49,12 +51,20 @@ def imagine(t: Table, pid: int, seed: int, known: Mapping[int, Sequence[int]] | 
         new.decisions = tuple(
             decision if decision.pid == pid else _asked_anew(new, decision) for decision in new.decisions
         )
-    if new.pack.time_limit:
-        last = max(24, new.turn_number + 8)
-        low = min(max(8, new.turn_number), last)
-        new.options = msgspec.structs.replace(new.options, time_limit=low + new.below(last - low + 1))
+    redraw_time_limit(new)
     new.chance_log = []
     return new
+
+
+def _waits_behind(t: Table, pid: int) -> bool:
+    """True if a question to another player was put aside: its options tell what that player has."""
+    for step in t.agenda:
+        for part in step[1:]:
+            if isinstance(part, tuple):
+                for each in part:
+                    if isinstance(each, Decision) and each.pid != pid:
+                        return True
+    return False
 
 
 def _hidden_places(t: Table, pid: int) -> list[list[int]]:

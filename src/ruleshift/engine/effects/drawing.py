@@ -209,15 +209,14 @@ def mystery_play(t: Table, me: int, _: object, _c: int) -> None:
         if t.changed & (FRONT | AS_SET):
             t.small_hands.append([card])
             t.agenda.append((_close_small, me))
-            t.agenda.append((_play_top, me, card))
+            t.agenda.append((_play_top, me))
             settle_draw(t)
         else:
             play(t, me, card, ("draw pile", -1))
 
 
-def _play_top(t: Table, me: int, card: int) -> None:
-    t.small_hands[-1].remove(card)
-    play(t, me, card, ("draw pile", -1))
+def _play_top(t: Table, me: int) -> None:
+    play(t, me, t.small_hands[-1].pop(), ("draw pile", -1))
 
 
 # On the honour system: the player claims, and the claim stands.

@@ -7,8 +7,8 @@ from typing import Any
 
 from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import ASKED, Journal, own_decks_of
-from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, read_chosen, read_move
+from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
+from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, Reseeded, read_chosen, read_move
 from ruleshift.story.ending import Arrivals
 from ruleshift.story.telling import Heard, Teller, retold
 from ruleshift.web.protocol.convert import end_state, game_state, goal_states
@@ -173,8 +173,8 @@ def _read(game: Game, asked: tuple[Decision, ...], move: Move) -> tuple[str, str
     match move:
         case OfferTaken(player, offer):
             return player, "Without being asked", offer, False
-        case OptionSet(_, ask):
-            return "", ASKED[ask], "", False
+        case OptionSet() | Reseeded():
+            return "", table_move_text(move), "", False
         case Joined(player):
             return player, "Without being asked", "join", False
         case Left(player):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, OptionSet
+from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Finished, StoredGame
 from ruleshift.web.tables.kept_moves import standing_moves
@@ -98,7 +98,7 @@ def _named(options: Mapping[str, Any], other: Callable[[str], str]) -> dict[str,
 
 def _renamed(move: Move, name: str, new: str) -> Move:
     """The same move, made by or to somebody who is called otherwise."""
-    if isinstance(move, OptionSet):
+    if isinstance(move, TableMove):
         return move
     if move.player == name:
         move = msgspec.structs.replace(move, player=new)
