@@ -32,7 +32,7 @@ PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := thorough-envs thorough-browser thorough-docs
+THOROUGH := thorough-envs thorough-browser thorough-docs thorough-attack
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -143,6 +143,14 @@ rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a cha
 
 thorough-browser: $(VENV)/.dev
 	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
+
+# What the compiled engine must withstand, for longer than in make test.
+thorough-attack:
+	@if ! { $(CAN_COMPILE); }; then \
+		echo "attacks on the compiled engine: there is no C compiler, or there are no headers of Python" >> $(LEFT_OUT); \
+	else \
+		$(MAKE) --no-print-directory $(FAST)/.built && $(FAST)/bin/python -m tests.attack --times 20; \
+	fi
 
 # Without browsers and faults of servers, whose tests watch the clock, and the one that counts imports: measuring has
 # its own.
