@@ -30,8 +30,6 @@ CALLS: dict[str, Callable[[Game, Any], object]] = {
     "clone": lambda game, what: game.clone(what),
     "imagine for somebody": lambda game, what: game.imagine(what, 1),
     "imagine with a seed": lambda game, what: game.imagine("Ann", what),
-    "imagine with what is known": lambda game, what: game.imagine("Ann", 1, what),
-    "imagine with cards known": lambda game, what: game.imagine("Ann", 1, {"Bob": what}),
     "from_journal": lambda _, what: Game.from_journal(what),
     "from_journal up to a move": lambda game, what: Game.from_journal(game.journal, what),
     "from_position": lambda _, what: Game.from_position(what),
@@ -45,7 +43,7 @@ CALLS: dict[str, Callable[[Game, Any], object]] = {
 FINE = {
     ("view", None), ("own", None), ("card_numbers", None), ("clone", None), ("choose as somebody", None),
     ("imagine with a seed", None), ("imagine with a seed", 10_000), ("clone", 10_000), ("playout", None),
-    ("playout", 10_000), ("join", "nobody"), ("imagine with what is known", None), ("from_journal up to a move", None),
+    ("playout", 10_000), ("join", "nobody"), ("from_journal up to a move", None),
 }  # fmt: skip
 """What is no nonsense after all."""
 
@@ -63,6 +61,13 @@ def test_nonsense_is_answered_with_a_sentence(call: str, what: Any):
         CALLS[call](game, what)
     assert str(told.value).endswith((".", "?", "!"))
     assert state(game) == before
+
+
+@pytest.mark.parametrize("known", [1, "Bob", ["Bob"], {"Bob": 1}, {"Bob": [1]}, {"Zoe": []}, {1: ["Rum"]}], ids=str)
+def test_what_a_player_knows_is_cards_in_hands(known: Any):
+    game = Game.at("pirate", ["Ann", "Bob"], hands={"Ann": ["Rum"]})
+    with pytest.raises(RuleshiftError, match=r"\.$"):
+        game.imagine("Ann", 1, known)
 
 
 def test_a_decision_that_is_not_open_any_more():

@@ -12,7 +12,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.options import Options
 from ruleshift.engine.view import View
 
-__all__ = ("Answer", "Bot", "Chair", "Imagine", "Sees", "sees_of")
+__all__ = ("Answer", "Bot", "Chair", "Imagine", "Sees", "check_asked", "sees_of")
 
 Answer = Option | int | str
 """One of the decision's options, its index, or a text."""
@@ -67,3 +67,9 @@ def sees_of(bot: Bot) -> Sees:
     if sees not in get_args(Sees):
         raise RuleshiftError(f"What a bot sees is {', '.join(map(repr, get_args(Sees)))}, not {str(sees)[:60]!r}.")
     return sees
+
+
+def check_asked(decision: object) -> None:
+    """Refuse what is no decision; compiled code below would raise a TypeError."""
+    if not isinstance(decision, Decision):
+        raise RuleshiftError("A bot is asked with a decision, one of game.decisions.")

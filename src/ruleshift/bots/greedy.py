@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from ruleshift.bots.bot import Chair, Sees
+from ruleshift.bots.bot import Chair, Sees, check_asked
 from ruleshift.bots.chooser import CARELESS, Chooser
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.honour_system import HonourSystem
@@ -39,6 +39,7 @@ class GreedyBot:
 
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option with the best prospects; equal ones are drawn for."""
+        check_asked(decision)
         chooser = self._chooser
         answer = chooser.without_looking(decision)
         if answer is not None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import partial
 from time import perf_counter
 
-from ruleshift.bots.bot import Chair
+from ruleshift.bots.bot import Chair, check_asked
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.lines import PATIENCE, Line, Walker, best_line, openings, select
@@ -50,6 +50,7 @@ class SearchBot(GreedyBot):
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option that came out best in the deals there was time for."""
         start = perf_counter()
+        check_asked(decision)
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.kind in self.at_once:
             return super().pick(decision, view)
         polite = self._honour.answer(decision)
