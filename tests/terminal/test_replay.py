@@ -55,6 +55,15 @@ def test_a_game_that_goes_on_keeps_its_secrets(evening: Path):
     assert recording.hands(Game.from_journal(half)) == {}
 
 
+def test_piles_that_a_copy_has_shuffled_are_a_move_of_nobody(play: Play, tmp_path: Path):
+    game = Game("camping", ["Ann", "Bob"], seed=4).clone(seed=9)
+    game.playout(1)
+    game.journal.save(tmp_path / "copy.ruleshift")
+    played = play(f"replay {tmp_path / 'copy.ruleshift'}")
+    assert played.code == 0
+    assert "The piles that lie face down are shuffled anew" in played.out
+
+
 def test_a_part_of_a_game_is_a_whole_game(play: Play, evening: Path, tmp_path: Path):
     part = tmp_path / "part.ruleshift"
     assert play(f"replay {evening} --cut 7 --out {part}").code == 0
