@@ -208,7 +208,7 @@ def _play_alone(seed: int, found: dict[int, str]) -> None:
     lines = []
     for _ in range(3):
         game = game_of(chance, 100)
-        kept = [game.clone() for _ in range(20)]
+        kept = [game.clone() for _ in range(5)]
         maybe = game.imagine(game.players[0], seed)
         for each in (*kept, *([maybe] if maybe else [])):
             each.playout(seed)
@@ -369,13 +369,13 @@ def decisions_alone(chance: Random, rounds: int) -> Iterator[str]:
 PARTS: dict[str, tuple[Part, int]] = {
     "trees": (trees, 2),
     "copies": (copies, 8),
-    "imagined": (imagined, 12),
+    "imagined": (imagined, 6),
     "undo": (undo, 8),
     "positions": (positions, 20),
     "nonsense": (nonsense, 1),
     "threads": (threads, 1),
     "half way": (half_way, 10),
-    "listeners": (listeners, 40),
+    "listeners": (listeners, 20),
     "collector": (collector, 5),
     "learning": (learning, 2),
     "bots": (bots, 6),
