@@ -68,7 +68,7 @@ def test_a_file_that_is_not_utf_8_is_an_error(tmp_path: Path):
     [
         ("refuse = true\n" + HANDS, "the table should have been refused, and was set up"),
         (HANDS + STEP + "refuse = true", "'Rum' by Ann should have been refused"),
-        (HANDS + STEP.replace('do = "Rum"', 'do = "Parrot"'), "'Parrot' is not offered"),
+        (HANDS + STEP.replace('do = "Rum"', 'do = "Parrot"'), "step 1 (line 6): Ann has no Parrot in hand."),
         (HANDS + STEP + "expect.hand.Ann = 2", "expected 2, found 1"),
         (HANDS + STEP + "expect.over = true", "expected True, found False"),
         (HANDS + STEP + 'expect.keepers.Ann = ["Keg"]', "expected"),
@@ -78,6 +78,84 @@ def test_a_scenario_that_does_not_hold_fails(tmp_path: Path, text: str, reason: 
     with pytest.raises(Failure) as caught:
         run(tmp_path, HEAD + text + "\n")
     assert reason in str(caught.value)
+
+
+def people(*names: str, edition: str = "pirate") -> str:
+    return f'title = "t"\nedition = "{edition}"\nplayers = {list(names)}\n'
+
+
+def steps(*choices: tuple[str, str]) -> str:
+    return "".join(f'[[step]]\nby = "{by}"\ndo = "{do}"\n' for by, do in choices)
+
+
+TRASHED = '[keepers]\nBob = ["Rum"]\n[table]\nrules = ["Play 3"]\n[hands]\nAnn = ["Trash Something", "Limes", "Keg"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param(
+            people("Ann") + '[table]\ndraw = ["Limes"]\n[hands]\nAnn = ["Rum"]\n' + steps(("Ann", "Limes")),
+            "Ann has no Limes in hand. Ann is asked: Play a card. Offered: Rum.",
+            id="her only card is not the one, and the next turn draws it",
+        ),
+        pytest.param(
+            people("Ann", "Bob")
+            + '[table]\nrules = ["Play 2"]\ndraw = ["Keg"]\n[hands]\nAnn = ["Draw 2"]\n'
+            + steps(("Ann", "Keg")),
+            "Ann has no Keg in hand. Ann is asked: Play a card. Offered: Draw 2.",
+            id="her only card draws the one",
+        ),
+        pytest.param(
+            people("Ann", "Bob", edition="camping")
+            + 'phase = "start"\n[table]\nrules = ["Mystery Play"]\n[hands]\nAnn = ["Tent", "Canoe"]\n'
+            + steps(("Ann", "Tent")),
+            "'Tent' is not offered to Ann. Ann is asked: Draw, or use something first. "
+            "Offered: draw, use Mystery Play.",
+            id="she has not drawn yet",
+        ),
+        pytest.param(
+            people("Ann", "Bob") + TRASHED + steps(("Ann", "Trash Something"), ("Ann", "Limes"), ("Ann", "Rum")),
+            "step 3 (line 16): Ann has no Rum in hand. Ann is asked: Play a card. Offered: Keg.",
+            id="the game took it two of her steps ago",
+        ),
+    ],
+)
+def test_nobody_plays_draws_or_chooses_for_anybody(tmp_path: Path, text: str, reason: str):
+    with pytest.raises(Failure) as caught:
+        run(tmp_path, text)
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            people("Ann", "Bob") + '[hands]\nAnn = ["Rum"]\nBob = ["Keg"]\n' + steps(("Bob", "Limes")),
+            "Bob has no Limes in hand. Ann is asked: Play a card. Offered: Rum.",
+        ),
+        (
+            people("Ann", "Bob") + '[hands]\nAnn = ["Rum"]\nBob = ["Keg"]\n' + steps(("Bob", "Keg")),
+            "'Keg' is not offered to Bob. Ann is asked: Play a card. Offered: Rum.",
+        ),
+        (
+            people("Ann", "Bob") + '[hands]\nAnn = ["Rum"]\n' + steps(("Ann", "Grog")),
+            "'Grog' is not offered to Ann. Ann is asked: Play a card. Offered: Rum.",
+        ),
+        (
+            people("Ann", "Bob") + '[hands]\nAnn = ["Rum"]\n[[step]]\nleave = "Bob"\n' + steps(("Ann", "Rum")),
+            "'Rum' is not offered to Ann. The game is over.",
+        ),
+    ],
+)
+def test_a_choice_that_does_not_fit_is_told_with_what_is_asked_of_whom(tmp_path: Path, text: str, reason: str):
+    with pytest.raises(Failure) as caught:
+        run(tmp_path, text)
+    assert reason in str(caught.value)
+
+
+def test_what_the_game_took_may_be_named_in_the_next_step(tmp_path: Path):
+    run(tmp_path, people("Ann", "Bob") + TRASHED + steps(("Ann", "Trash Something"), ("Ann", "Rum"), ("Ann", "Limes")))
 
 
 def test_a_list_of_one_may_be_written_as_its_only_name(tmp_path: Path):

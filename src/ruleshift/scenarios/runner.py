@@ -12,7 +12,6 @@ from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.core.turn import plays_word
-from ruleshift.engine.core.values import DRAW, PASS
 from ruleshift.engine.game import Game
 from ruleshift.engine.name_lists import agree
 from ruleshift.engine.position import PositionError, blaming
@@ -20,7 +19,8 @@ from ruleshift.scenarios.scenario import EXPECTATIONS, Scenario, ScenarioError, 
 
 __all__ = ("Failure", "run_scenario", "scenario_files", "set_table")
 
-PATIENCE = 2_000
+_FROM_HAND = ("play", "small", "hand limit", "draw", "end")
+"""What is asked where somebody may name a card that they think they hold."""
 
 Expected = bool | int | str | list[str]
 """What a scenario expects of one thing, and what is found there."""
@@ -71,30 +71,26 @@ def run_scenario(scenario: Scenario) -> Game | None:
 
 
 class Taken(NamedTuple):
-    """What the game took for a player by itself, and in which turn of the table."""
+    """What the game took for a player by itself, and in which step."""
 
     player: str
     text: str
     owner: str
-    turn: int
+    step: int
 
-
-def was_taken(taken: list[Taken], name: str, text: str) -> Taken | None:
-    """What a choice names, if it was taken already."""
-    for each in taken:
-        if plain(each.player) == plain(name) and plain(text) in (
-            plain(each.text),
-            plain(f"{each.text} of {each.owner}"),
-        ):
-            return each
-    return None
+    def is_called(self, name: str, text: str) -> bool:
+        """Whether somebody's choice names it."""
+        names = (plain(self.text), plain(f"{self.text} of {self.owner}"))
+        return plain(self.player) == plain(name) and plain(text) in names
 
 
 class _Runner:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.taken: list[Taken] = []
-        self.earlier: list[Taken] = []
+        self.steps = 0
+        self.latest: dict[str, int] = {}
+        """Each player's latest step with a choice."""
         game.listen(self.hear, everything=True)
         self.begun = False
 
@@ -102,7 +98,7 @@ class _Runner:
         """Remember what the game took by itself."""
         if event.kind == "taken" and event.player:
             owner = event.target_player or event.player
-            self.taken.append(Taken(event.player, event.text, owner, self.game.table.turn_number))
+            self.taken.append(Taken(event.player, event.text, owner, self.steps))
 
     def begin(self) -> None:
         """Let the game run up to its first question."""
@@ -124,8 +120,7 @@ class _Runner:
             if step.refuse:
                 self.refuse(step.by, step.do, hold=step.hold)
             else:
-                for text in [step.do] if isinstance(step.do, str) else step.do:
-                    self.do(step.by, text)
+                self.choices(step.by, [step.do] if isinstance(step.do, str) else step.do)
         if step.expect:
             if not step.hold:
                 self.pass_windows()
@@ -146,61 +141,60 @@ class _Runner:
         pid = self.game._seat(name)
         return next((decision for decision in self.game.decisions if decision.pid == pid), None)
 
-    def do(self, name: str, text: str) -> None:
-        """One choice, with the runner's few courtesies that keep scenarios independent of inner steps."""
-        for _ in range(PATIENCE):
-            found = was_taken(self.taken, name, text)
-            if found is not None:
-                self.taken.remove(found)
-                return
-            decision = self.decision_of(name)
-            if decision is None:
-                if self.pass_windows():
-                    continue
-                if self.was_taken_earlier(name, text):
-                    return
-                self.game.choose(name, text)  # explains who has something to decide
-            elif decision.find(text) >= 0 or (decision.takes_text and plain(text) != "pass"):
-                self.choose(decision, text)
-                return
-            elif decision.is_window:
-                self.choose(decision, PASS)
-            elif self.was_taken_earlier(name, text):
-                return
-            elif len(decision) == 1:
-                self.choose(decision, decision.values[0])
-            elif DRAW in decision.values:
-                self.choose(decision, DRAW)
-            else:
-                self.game.choose(decision, text)  # explains what is offered
-        raise Failure(f"{text!r} never became possible")
+    def choices(self, name: str, texts: list[str]) -> None:
+        """A player's choices in one step, one after the other."""
+        self.steps += 1
+        for text in texts:
+            self.choose(name, text)
+        self.latest[plain(name)] = self.steps
 
-    def was_taken_earlier(self, name: str, text: str) -> bool:
-        """What cannot be chosen now may have been taken before the last choice, in this turn or the one before."""
-        now = self.game.table.turn_number
-        recent = [taken for taken in self.earlier if taken.turn >= now - 1]
-        found = was_taken(recent, name, text)
+    def choose(self, name: str, text: str) -> None:
+        """One choice. Only windows are passed on the way to it: nobody plays, draws or chooses for anybody."""
+        while not self.was_taken(name, text, since=self.steps - 1):
+            decision = self.decision_of(name)
+            if decision is not None and (decision.find(text) >= 0 or (decision.takes_text and plain(text) != "pass")):
+                self.game.choose(decision, text)
+                return
+            if decision is not None and decision.is_window:
+                self.game.choose(decision, "pass")
+            elif decision is not None or not self.pass_windows():
+                # The others may have chosen since: what was taken for this player was their part of it.
+                if self.was_taken(name, text, since=self.latest.get(plain(name), 0)):
+                    return
+                raise Failure(self.not_offered(name, text))
+
+    def was_taken(self, name: str, text: str, *, since: int) -> bool:
+        """Whether the game has taken what is named by itself, in that step or later; it can be named once."""
+        found = next((each for each in self.taken if each.step >= since and each.is_called(name, text)), None)
         if found is not None:
-            self.earlier.remove(found)
+            self.taken.remove(found)
         return found is not None
 
-    def choose(self, decision: Decision, choice: str | int) -> None:
-        self.earlier += self.taken
-        self.taken.clear()
-        index = decision.values.index(choice) if isinstance(choice, int) else choice
-        self.game.choose(decision, index)
+    def not_offered(self, name: str, text: str) -> str:
+        """Why a choice cannot be made: a card that is not in hand, and what is asked of whom."""
+        player = self.game.table.names[self.game._seat(name)]
+        missing = self.missing_card(name, text)
+        told = [f"{player} has no {missing} in hand." if missing else f"{text!r} is not offered to {player}."]
+        told += [f"{each.player} is asked: {each.question}. Offered: {each.offers()}." for each in self.game.decisions]
+        return " ".join([*told, "The game is over."] if self.game.over else told)
+
+    def missing_card(self, name: str, text: str) -> str | None:
+        """The card that somebody should play, or discard for a limit, and does not hold."""
+        t, decision = self.game.table, self.decision_of(name)
+        if decision is not None and decision.kind not in _FROM_HAND:
+            return None
+        small = decision is not None and decision.kind == "small"
+        held = t.small_hands[-1] if small else t.hand[self.game._seat(name)]
+        if plain(text) in map(plain, _names(self.game, held)):
+            return None
+        return next((card for card in t.pack.names if plain(card) == plain(text)), None)
 
     def pass_windows(self) -> bool:
         """Pass everything that only asks whether somebody wants to use something; True if there was something."""
         some = False
-        for _ in range(PATIENCE):
-            window = next((decision for decision in self.game.decisions if decision.is_window), None)
-            if window is None:
-                return some
+        while window := next((decision for decision in self.game.decisions if decision.is_window), None):
+            self.game.choose(window, "pass")
             some = True
-            taken = self.taken[:]
-            self.game.choose(window, window.values.index(PASS))
-            self.taken = taken + self.taken[len(taken) :] if self.taken[: len(taken)] == taken else self.taken
         return some
 
     def refuse(self, name: str, do: str | list[str], *, hold: bool) -> None:
