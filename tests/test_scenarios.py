@@ -10,6 +10,7 @@ import pytest
 from ruleshift.cards import Card, Kind, plain
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.scenarios import Scenario, read_scenario, run_scenario, scenario_files
+from tests.test_rulebooks import is_there
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "scenarios"
@@ -138,3 +139,22 @@ def test_every_file_that_shows_a_ruling_stands_in_its_row():
     showing = [(read_scenario(path).ruling, name) for name, path in FILES.items()]
     missing = [(ruling, name) for ruling, name in showing if ruling and name not in listed.get(ruling, ())]
     assert missing == []
+
+
+def test_the_numbers_of_the_page_and_the_readme_hold():
+    rulings, shown = len(ruling_rows()), sum(bool(files_in(cell)) for _, _, cell in ruling_rows())
+    page, readme = (path.read_text(encoding="utf-8") for path in (RULINGS, HERE.parent / "README.md"))
+    assert f"The {rulings} that matter" in page
+    assert f"Scenarios show {shown} of the {rulings}." in page
+    assert f"{rulings} of them, {shown} shown by scenario files that run" in readme
+
+
+def test_rulings_that_no_file_shows_say_what_shows_them():
+    without = [number for number, _, cell in ruling_rows() if not files_in(cell)]
+    section = RULINGS.read_text(encoding="utf-8").split("\n## ")[0]
+    told = re.findall(r"^- (R[\dR, ]+): (.*?)(?=\n- |\n\n)", section, re.MULTILINE | re.DOTALL)
+    assert [number for numbers, _ in told for number in numbers.split(", ")] == without
+    assert all("::" in shown or shown.startswith("nothing shows it; ") for _, shown in told)
+    tests = [name for _, shown in told for name in re.findall(r"`([^`]+::[^`]+)`", shown)]
+    assert len(tests) >= 5
+    assert [name for name in tests if not is_there(name)] == []
