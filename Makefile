@@ -32,7 +32,7 @@ PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := thorough-envs thorough-browser thorough-docs thorough-attack
+THOROUGH := thorough-envs thorough-browser thorough-docs thorough-attack thorough-rules
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -151,6 +151,10 @@ thorough-attack:
 	else \
 		$(MAKE) --no-print-directory $(FAST)/.built && $(FAST)/bin/python -m tests.attack --times 20; \
 	fi
+
+# Each rule of docs/rulebooks.md is broken once, and its evidence must notice.
+thorough-rules: $(VENV)/.dev
+	$(BIN)/python -m tests.broken_rules $(ARGS)
 
 # Without browsers and faults of servers, whose tests watch the clock, and the one that counts imports: measuring has
 # its own.

@@ -105,6 +105,7 @@ def test_somebody_one_card_short_is_close():
 def test_cards_are_found_by_a_part_of_their_name():
     book = Book(Game("pirate", ["Ann", "Bob"], seed=1).decks)
     assert book.find("jolly") == ["Jolly Roger"]
+    assert book.find("chest") == ["Treasure Chest"]
     assert book.find("plunder") == ["Plunder!"]
     assert "Cutlass" in book.find("cutlas")
     assert book.find("qqqq") == []
