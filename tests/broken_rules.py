@@ -78,9 +78,7 @@ class Copy:
         root.mkdir(exist_ok=True)
         for name in COPIED:
             if (ROOT / name).is_dir():
-                shutil.copytree(
-                    ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__", "*.so")
-                )
+                shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
             elif (ROOT / name).exists():
                 shutil.copy(ROOT / name, root / name)
 

@@ -155,12 +155,13 @@ class _Runner:
             if decision is not None and (decision.find(text) >= 0 or (decision.takes_text and plain(text) != "pass")):
                 self.game.choose(decision, text)
                 return
-            if decision is not None and decision.is_window:
-                self.game.choose(decision, "pass")
-            elif decision is not None or not self.pass_windows():
-                # The others may have chosen since: what was taken for this player was their part of it.
-                if self.was_taken(name, text, since=self.latest.get(plain(name), 0)):
-                    return
+            window = self.open_window() if decision is None else decision if decision.is_window else None
+            if window is not None:
+                self.game.choose(window, "pass")
+            # The others may have chosen since: what was taken for this player was their part of it.
+            elif self.was_taken(name, text, since=self.latest.get(plain(name), 0)):
+                return
+            else:
                 raise Failure(self.not_offered(name, text))
 
     def was_taken(self, name: str, text: str, *, since: int) -> bool:
@@ -189,13 +190,14 @@ class _Runner:
             return None
         return next((card for card in t.pack.names if plain(card) == plain(text)), None)
 
-    def pass_windows(self) -> bool:
-        """Pass everything that only asks whether somebody wants to use something; True if there was something."""
-        some = False
-        while window := next((decision for decision in self.game.decisions if decision.is_window), None):
+    def open_window(self) -> Decision | None:
+        """A question that only asks whether somebody wants to use something."""
+        return next((decision for decision in self.game.decisions if decision.is_window), None)
+
+    def pass_windows(self) -> None:
+        """Pass every window that is open, and those that open after it."""
+        while window := self.open_window():
             self.game.choose(window, "pass")
-            some = True
-        return some
 
     def refuse(self, name: str, do: str | list[str], *, hold: bool) -> None:
         """The choice must be refused, and nothing may change."""
