@@ -65,6 +65,7 @@ def test_rulings_can_be_read_at_the_table():
             assert "<table" not in listed
             one = (await ann.client.get("/rulings/R178")).text
             assert "<td>Shackles, Rubies, Pearls, Sloop</td><td><b>Rubies, Sloop</b></td>" in one
+            assert "Camping" in (await ann.client.get("/rulings/R017")).text, "with a deck that only tests have"
             about = (await ann.client.get("/rulings", params={"deck": "pirate", "card": "Shackles"})).text
             assert "Rulings about Shackles" in about
             assert 'id="R178"' in about
