@@ -31,8 +31,13 @@ CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
+# The steps of `make test`, and what has to be done before each; several run at a time, so the long ones come first.
+# With ARGS, which name some tests, only the first line.
+STEPS := install machine test-plain:install,machine lint:install lint-js \
+	$(if $(ARGS),,test-fast:install test-envs test-ray test-docs:install)
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := thorough-envs thorough-browser thorough-docs thorough-attack thorough-rules
+THOROUGH := install machine thorough-tests:install,machine thorough-envs thorough-docs:install thorough-attack thorough-rules:install
+RUN_STEPS = $(PYTHON) -m tests.steps --make "$(MAKE)"
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
@@ -47,7 +52,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-fast test-ray test-envs thorough $(THOROUGH) lint format fast bench bench-envs peers coverage pictures load soak clean machine
+.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-docs thorough-attack lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -59,21 +64,21 @@ play: $(VENV)/.play ## start the web table and print its address (PORT=8000)
 terminal: $(VENV)/.play ## play in the terminal against bots (DECK=camping)
 	$(BIN)/ruleshift play $(DECK) $(ARGS)
 
-test: lint machine lint-js ## run everything: lint, types, tests (ARGS="-k name" for some tests only)
-	$(BIN)/pytest -n auto $(ARGS)
-	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-fast)
-	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-ray)
-	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-envs)
-	@$(if $(ARGS),:,$(MAKE) --no-print-directory test-docs)
-	@$(SAY_LEFT_OUT)
+test: ## run everything: lint, types, tests (ARGS="-k name" for some tests only)
+	@: > $(LEFT_OUT)
+	@$(RUN_STEPS) $(STEPS); code=$$?; $(SAY_LEFT_OUT); exit $$code
 
-thorough: machine ## the repetitions that make test leaves out; takes long
-	@for step in $(THOROUGH); do $(MAKE) --no-print-directory $$step || exit 1; done
-	@$(SAY_LEFT_OUT)
+thorough: ## the repetitions that make test leaves out; takes long
+	@: > $(LEFT_OUT)
+	@$(RUN_STEPS) $(THOROUGH); code=$$?; $(SAY_LEFT_OUT); exit $$code
+
+install: $(VENV)/.dev
+
+test-plain: $(VENV)/.dev
+	$(BIN)/pytest -n auto $(ARGS)
 
 # Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so.
 machine:
-	@: > $(LEFT_OUT)
 	@for pair in "chromium:chromium fonts-noto-color-emoji" firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
 		program=$${pair%%:*}; package=$${pair##*:}; \
 		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
@@ -141,8 +146,8 @@ rooms: $(VENV)/.dev ## draw the picture of the rooms anew, after a change in wha
 rulings: $(VENV)/.dev ## write the rulings that the web table shows, after a change in docs/rulings.md or a scenario
 	$(BIN)/python -m docs_build.rulings
 
-thorough-browser: $(VENV)/.dev
-	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto tests/web/browser
+thorough-tests: $(VENV)/.dev
+	RULESHIFT_THOROUGH=1 $(BIN)/pytest -n auto $(ARGS)
 
 # What the compiled engine must withstand, for longer than in make test.
 thorough-attack:
