@@ -53,6 +53,10 @@ def test_the_figures_fit_together(bench: Bench):
     assert min(bench.clones_per_second, bench.views_per_second, bench.imagined_per_second) > 0
 
 
+def test_a_machine_that_is_too_slow_for_the_time_plays_a_game_of_each_deck():
+    assert measure(1e-9, games_at_rest=5).games == len(EDITIONS)
+
+
 def test_a_game_at_rest_weighs_kilobytes():
     assert 1_000 < bytes_per_game(games=20, moves=50) < 100_000
 

@@ -7,8 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import pytest
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.lab import make_plan, play_plan
+from tests.lab.test_executors import mortal_plan
 
 ray = pytest.importorskip("ray", reason="Ray has its own environment: make test runs these there")
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -79,36 +78,11 @@ def test_a_cluster_plays_the_same_games(cluster: str, digest: str):
     assert play_plan(PLAN, workers=f"ray:{cluster}").results.digest == digest
 
 
-def workers() -> list[int]:
-    """The processes of Ray that play batches now."""
-    found = []
-    for status in Path("/proc").glob("[0-9]*/cmdline"):
-        try:
-            if status.read_bytes().startswith(b"ray::_play"):
-                found.append(int(status.parent.name))
-        except OSError:
-            continue
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="workers are found in /proc")
-def test_the_batch_of_a_killed_worker_is_played_again(cluster: str, digest: str):
-    killed: list[int] = []
-
-    def kill() -> None:
-        deadline = time.monotonic() + 60
-        while not killed and time.monotonic() < deadline:
-            for pid in workers()[:1]:
-                os.kill(pid, signal.SIGKILL)
-                killed.append(pid)
-            time.sleep(0.01)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    found = play_plan(PLAN, workers=f"ray:{cluster}").results.digest
-    killer.join()
-    assert killed
-    assert found == digest
+def test_the_batch_of_a_killed_worker_is_played_again(cluster: str, tmp_path: Path):
+    plan = mortal_plan(tmp_path)
+    found = play_plan(plan, workers=f"ray:{cluster}").results
+    assert {path.name for path in tmp_path.iterdir()} >= {"first", "second"}
+    assert found.digest == play_plan(plan).results.digest
 
 
 def test_custom_decks_and_bots_travel_to_the_workers(cluster: str, tmp_path: Path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections import Counter
 from pathlib import Path
 
@@ -259,22 +260,37 @@ def test_a_bot_that_fails_takes_the_default_and_is_reported(tmp_path: Path):
 
 
 HANGS = """
+import signal, time
+from pathlib import Path
+
 class Hangs:
     def __init__(self, seed):
         self.seed = seed
     def pick(self, decision, view):
-        while self.seed % 3 == 0 and view.turn_number > 3:
-            pass
+        if self.seed % 3 == 0 and view.turn_number > 3 and self.others_are_kept():
+            left, again = signal.getitimer(signal.ITIMER_REAL)
+            assert 0 < left <= 3_600 and again, "nobody would notice"
+            signal.setitimer(signal.ITIMER_REAL, 0.001, again)  # the time is over
+            while True:
+                pass
         return 0
+    def others_are_kept(self):
+        while not any(Path(FOLDER, "batches").glob("*.json")):
+            time.sleep(0.01)
+        return True
 """
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing can interrupt a bot here")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_bot_that_hangs_ends_the_run_with_the_games_before_it(tmp_path: Path, workers: int):
+    """It hangs once other games are kept; the hour that it has is over at once."""
+    out = tmp_path / "run"
     bot = tmp_path / "slow.py"
-    bot.write_text(HANGS)
-    run = play_plan(make_plan("martian", [f"{bot}:Hangs", "random"], games=40), workers=workers, patience=0.3)
-    assert "took longer than 0.3 s" in run.stopped
+    bot.write_text(f"FOLDER = {str(out)!r}\n{HANGS}")
+    plan = make_plan("martian", [f"{bot}:Hangs", "random"], games=40)
+    run = play_plan(plan, workers=workers, patience=3_600, out=out)
+    assert "took longer than 3600 s" in run.stopped
     assert 0 < run.results.games < 40
 
 

@@ -14,7 +14,7 @@ from ruleshift.lessons import FIRST, LESSONS, Lesson, LessonError, LessonPlayer,
 from ruleshift.lessons.lesson import CARD, _check
 from ruleshift.lessons.lesson import Step as LessonStep
 
-PATIENCE = 3_000
+MOVES = 3_000
 
 
 def seen(game: Game, learner: str) -> set[str]:
@@ -127,7 +127,7 @@ def test_one_may_play_on_freely_from_any_step(name, steps, chance):
     lesson = find_lesson(name)
     player = LessonPlayer(lesson, steps)
     game, runner = player.game, seat_bots(lesson, player.game)
-    for _ in range(PATIENCE):
+    for _ in range(MOVES):
         if game.over:
             break
         if runner.step() is None:

@@ -108,14 +108,16 @@ class _Games:
         return play_on(deal(name, self.dealt), self.chance)
 
     def play_for(self, seconds: float) -> None:
-        """Play rounds of one game of each deck for about so long."""
+        """Play rounds of one game of each deck for about so long: one at least, however long it takes."""
         end = perf_counter() + seconds
-        while perf_counter() < end:
+        while True:
             for name, speed in self.decks.items():
                 start = process_time()
                 speed.decisions += self.play(name)
                 speed.seconds += process_time() - start
                 speed.games += 1
+            if perf_counter() >= end:
+                return
 
 
 def _clone(game: Game) -> None:
