@@ -14,6 +14,7 @@ import pytest
 import ruleshift
 from ruleshift import Game, Options, SetupError, bots
 from ruleshift.cards import RuleshiftError
+from tests.support.each import each
 from tests.support.tables import set_up, take_first
 
 LIBRARY = Path(__file__).parent.parent / "docs" / "library.md"
@@ -40,7 +41,7 @@ def hints(value: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("value", CLASSES, ids=lambda value: value.__name__)
+@each(CLASSES)
 def test_every_class_that_can_be_reached_is_public(value: Any):
     reached = {name for hint in hints(value) for name in of_ours(hint)}
     assert reached - ENGINES_OWN <= set(ruleshift.__all__)
@@ -54,12 +55,12 @@ def test_the_public_names_are_those_that_are_offered():
         ruleshift.Pack  # noqa: B018 - the looking is the test
 
 
-@pytest.mark.parametrize("name", [name for name in ruleshift.__all__ if name != "__version__"])
+@each(name for name in ruleshift.__all__ if name != "__version__")
 def test_every_public_name_is_told_of_in_the_documents(name: str):
     assert re.search(rf"\b{name}\b", LIBRARY.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("value", CLASSES, ids=lambda value: value.__name__)
+@each(CLASSES)
 def test_every_public_method_says_what_it_is_for(value: Any):
     for name, member in vars(value).items():
         if not name.startswith("_") and (callable(member) or isinstance(member, property | classmethod)):

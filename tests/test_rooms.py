@@ -12,6 +12,7 @@ import pytest
 import ruleshift
 from docs_build.rooms import PICTURE, draw_rooms, imports, room_of
 from docs_build.rooms import rooms_used as ours
+from tests.support.each import each
 
 SOURCE = Path(ruleshift.__file__).parent
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -51,14 +52,14 @@ def named(path: Path) -> str:
     return str(path.relative_to(SOURCE))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
+@each(MODULES, named)
 def test_a_room_looks_only_into_rooms_below_it(path: Path):
     room = room_of(path)
     beyond = {"story"} if path == PRINTING else set()
     assert ours(path) <= BELOW.get(room, set(BELOW)) | beyond
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) in BARE], ids=named)
+@each([path for path in MODULES if room_of(path) in BARE], named)
 def test_the_rooms_below_need_nothing_but_the_standard_library_and_msgspec(path: Path):
     strangers = {name.split(".")[0] for name in imports(path)} - sys.stdlib_module_names - {"msgspec", "ruleshift"}
     for_the_compiler = {"mypy_extensions"} if path.name == "native.py" else set()
@@ -74,7 +75,7 @@ ENGINE = [path for path in MODULES if room_of(path) == "engine"]
 SILENT = {"asyncio", "datetime", "logging", "os", "random", "socket", "subprocess", "threading", "time"}
 
 
-@pytest.mark.parametrize("path", ENGINE, ids=named)
+@each(ENGINE, named)
 def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
     assert not SILENT & {name.split(".")[0] for name in imports(path)}
     calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
@@ -149,24 +150,24 @@ def climbs(path: Path, prefix: str, layers: tuple[tuple[str, ...], ...], name: s
     return {other for other in runtime(path, prefix) if other != name and heights[other] >= heights[name]}
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "engine" / "core").glob("[a-z]*.py")), ids=named)
+@each(sorted((SOURCE / "engine" / "core").glob("[a-z]*.py")), named)
 def test_the_machine_is_built_from_the_bottom_up(path: Path):
     assert not {name for name in imports(path) if name.startswith(("ruleshift.engine.effects", "ruleshift.decks"))}
     assert climbs(path, "ruleshift.engine.core.", CORE, path.stem) == set()
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "engine" / "effects").glob("[a-z]*.py")), ids=named)
+@each(sorted((SOURCE / "engine" / "effects").glob("[a-z]*.py")), named)
 def test_effects_know_the_machine_and_nothing_above(path: Path):
     strangers = [name for name in imports(path) if name.startswith("ruleshift.engine.")]
     assert all(name.startswith(("ruleshift.engine.core.", "ruleshift.engine.effects")) for name in strangers)
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "engine").glob("[a-z]*.py")), ids=named)
+@each(sorted((SOURCE / "engine").glob("[a-z]*.py")), named)
 def test_the_face_of_the_engine_has_an_order(path: Path):
     assert climbs(path, "ruleshift.engine.", (("core",), ("effects",), *FACE), path.stem) == set()
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "web").rglob("[a-z]*.py")), ids=named)
+@each(sorted((SOURCE / "web").rglob("[a-z]*.py")), named)
 def test_the_web_has_floors(path: Path):
     floor = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
     assert climbs(path, "ruleshift.web.", WEB, floor) == set()
@@ -174,7 +175,7 @@ def test_the_web_has_floors(path: Path):
         assert not FRAMEWORK & {name.split(".")[0] for name in imports(path)}
 
 
-@pytest.mark.parametrize("path", sorted((SOURCE / "engine").rglob("*.py")), ids=named)
+@each(sorted((SOURCE / "engine").rglob("*.py")), named)
 def test_no_function_of_the_engine_imports(path: Path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -194,7 +195,7 @@ def test_every_room_is_known():
 INSIDE = {"engine", "bots", "envs", "scenarios"}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
+@each(MODULES, named)
 def test_only_a_few_rooms_look_into_the_machine(path: Path):
     if room_of(path) not in {*INSIDE, "__init__"} and named(path) != "lab/bench.py":
         assert not [name for name in imports(path) if name.startswith("ruleshift.engine.core")]

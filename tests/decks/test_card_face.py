@@ -10,6 +10,7 @@ from ruleshift.cards import Card, Kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.card_face import NeededCard, NeededPart, card_face
 from ruleshift.vocabulary import VERBS, Sign
+from tests.support.each import each
 
 CARDS = [(edition, card) for edition in EDITIONS for card in find_deck(edition).cards]
 
@@ -74,8 +75,9 @@ def test_a_goal_that_counts_or_compares_says_it_in_a_line(need, phrase):
     assert (shown.needs, shown.phrase) == ((), phrase)
 
 
-@pytest.mark.parametrize(("edition", "card"), CARDS, ids=lambda each: each if isinstance(each, str) else each.name)
-def test_every_card_of_the_five_decks_has_a_face(edition, card):
+@each(CARDS, lambda row: f"{row[0]}, {row[1].name}")
+def test_every_card_of_the_five_decks_has_a_face(row):
+    edition, card = row
     numbers = {each.name: each.default for each in find_deck(edition).numbers}
     shown = card_face(card, numbers)
     if card.kind in (Kind.ACTION, Kind.SURPRISE):

@@ -12,9 +12,14 @@ from ruleshift import Game, Kind, find_deck
 from ruleshift.cards import Card, Deck, plain
 from ruleshift.decks import EDITIONS, find_decks
 from ruleshift.engine.effects.anatomy import knows_fact, names_organ
+from tests.support.each import each
 
 TRIVIA = ("facts", "stems", "spellings", "warning")
-CARDS = [pytest.param(card, id=f"{edition}-{card.name}") for edition in EDITIONS for card in find_deck(edition).cards]
+CARDS = [card for edition in EDITIONS for card in find_deck(edition).cards]
+
+
+def named(card: Card) -> str:
+    return card.name
 
 
 @pytest.fixture(params=EDITIONS)
@@ -88,7 +93,7 @@ def test_containers_do_not_promise_any_time():
     assert not any("any time" in text for text in texts)
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each(CARDS, named)
 def test_a_card_has_a_short_text_and_a_picture(card: Card):
     assert 1 <= len(card.text) <= 160
     assert card.emoji
@@ -114,7 +119,7 @@ def digits_in(value: Any) -> Iterator[str]:
         yield from re.findall(r"\d+", str(value))
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each(CARDS, named)
 def test_the_digits_of_a_card_are_those_of_its_data(card: Card):
     data = {*digits_in({key: value for key, value in card.data.items() if key not in TRIVIA})}
     text, name = {*digits_in(card.text)}, {*digits_in(card.name)}
@@ -205,17 +210,17 @@ def test_in_a_blend_only_one_basic_rules_card_is_on_the_table():
 
 # Trivia.
 
-ORGANS = [pytest.param(card, id=card.name) for card in find_deck("anatomy").cards if "facts" in card.data]
+ORGANS = [card for card in find_deck("anatomy").cards if "facts" in card.data]
 
 
-@pytest.mark.parametrize("card", ORGANS)
+@each(ORGANS, named)
 def test_no_clue_names_its_organ(card: Card):
     words = set(re.findall(r"\w+", card.data["facts"][0].casefold()))
     for spelling in (card.name, *card.data["spellings"]):
         assert not set(re.findall(r"\w+", spelling.casefold())) <= words
 
 
-@pytest.mark.parametrize("card", ORGANS)
+@each(ORGANS, named)
 def test_an_organ_is_known_by_its_name_and_by_its_clue(card: Card):
     assert names_organ(card.name, card.data["spellings"])
     assert knows_fact(card.data["facts"][0], card.data["stems"], card.data["spellings"])

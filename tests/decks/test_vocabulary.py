@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.engine.effects.arguments import compile_argument
 from ruleshift.engine.effects.binding import EFFECTS
 from ruleshift.vocabulary import ANY_TIME, COMMON_FIELDS, FIELDS, VERBS
+from tests.support.each import each
 
 DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
 
@@ -27,12 +26,12 @@ def test_the_engine_has_a_function_for_every_verb():
     assert set(EFFECTS) == set(VERBS)
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_every_argument_can_be_compiled(name: str):
     assert callable(EFFECTS[name].compile_argument or compile_argument(VERBS[name].argument))
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_only_free_actions_are_open_at_some_moments(name: str):
     verb = VERBS[name]
     assert verb.do or verb.use
@@ -44,14 +43,14 @@ def test_the_documentation_lists_exactly_these_verbs():
     assert sorted(documented()) == sorted(VERBS)
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_the_documentation_says_where_a_verb_may_stand(name: str):
     verb = VERBS[name]
     assert verb.about
     assert documented()[name][1] == ", ".join(word for word, may in (("do", verb.do), ("use", verb.use)) if may)
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_the_documentation_tells_a_verbs_argument(name: str):
     argument, shape = documented()[name][0], VERBS[name].argument
     if isinstance(shape, dict):

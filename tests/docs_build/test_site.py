@@ -13,6 +13,7 @@ from docs_build.check import faults
 from docs_build.fences import fence_doctests
 from docs_build.stage import ROOT, localise
 from ruleshift import bots, lab
+from tests.support.each import each
 
 DOCS = ROOT / "docs"
 REFERENCE = {path: path.read_text(encoding="utf-8") for path in (DOCS / "reference").glob("*.md")}
@@ -28,7 +29,7 @@ def test_every_public_name_has_one_entry_in_the_reference():
     assert sorted(ENTRIES) == sorted(expected)
 
 
-@pytest.mark.parametrize("name", PUBLIC)
+@each(PUBLIC)
 def test_every_public_name_has_an_example(name: str):
     value = getattr(ruleshift, name)
     if inspect.isclass(value) or inspect.isfunction(value):

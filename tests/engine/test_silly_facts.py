@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ruleshift.cards import Card, Kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.engine.effects.silly_facts import is_silly
+from tests.support.each import each
 
 ORGANS = [card for card in find_deck("anatomy").cards if "facts" in card.data]
 
@@ -457,27 +458,27 @@ names = st.text("abcdefghijklmnopqrstuvwxyz", min_size=3, max_size=12).map(str.t
 styles = st.sampled_from((str, str.upper, str.lower, lambda said: f"  {said} ", lambda said: said.rstrip(".!") + "!"))
 
 
-@pytest.mark.parametrize("fact", SILLY_OF_THE_HEART)
+@each(SILLY_OF_THE_HEART)
 def test_silly_facts_of_the_heart(fact: str):
     assert is_silly(fact, organ("Heart"))
 
 
-@pytest.mark.parametrize("fact", SILLY_OF_THE_LIVER)
+@each(SILLY_OF_THE_LIVER)
 def test_silly_facts_of_the_liver(fact: str):
     assert is_silly(fact, organ("Liver"))
 
 
-@pytest.mark.parametrize("fact", SENSIBLE_OF_THE_HEART)
+@each(SENSIBLE_OF_THE_HEART)
 def test_sensible_facts_of_the_heart(fact: str):
     assert not is_silly(fact, organ("Heart"))
 
 
-@pytest.mark.parametrize("fact", SENSIBLE_OF_THE_LIVER)
+@each(SENSIBLE_OF_THE_LIVER)
 def test_sensible_facts_of_the_liver(fact: str):
     assert not is_silly(fact, organ("Liver"))
 
 
-@pytest.mark.parametrize("card", ORGANS, ids=lambda card: card.name)
+@each(ORGANS, lambda card: card.name)
 def test_no_fact_of_the_deck_is_silly(card):
     for fact in card.data["facts"]:
         for said in (fact, fact.upper(), f"It is true that {fact[:1].lower()}{fact[1:]}", fact.rstrip(".")):
@@ -501,7 +502,7 @@ def about(template: str, name: str) -> str:
     )
 
 
-@pytest.mark.parametrize("card", ORGANS, ids=lambda card: card.name)
+@each(ORGANS, lambda card: card.name)
 def test_what_is_silly_of_one_organ_is_silly_of_all(card):
     for template in SILLY_OF_ANY:
         said = about(template, card.name)
