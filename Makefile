@@ -42,6 +42,8 @@ RUN_STEPS = $(PYTHON) -m tests.steps --make "$(MAKE)"
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
 LEFT_OUT := .left-out
 export RULESHIFT_LEFT_OUT := $(CURDIR)/$(LEFT_OUT)
+# Where Python keeps nothing that it compiles, each process of the tests would compile all the others have.
+export PYTHONDONTWRITEBYTECODE :=
 
 define SAY_LEFT_OUT
 if [ -s $(LEFT_OUT) ]; then \
@@ -89,7 +91,9 @@ machine:
 		fi; \
 	done
 
-# The compiled engine must do what the plain one does.
+# The compiled engine must do what the plain one does: what can differ there, and not everything twice.
+COMPILED_TESTS := tests/engine tests/bots tests/envs tests/lab/test_builds.py tests/lab/test_simulation.py \
+	tests/test_properties.py tests/test_scenarios.py
 test-fast:
 	@if ! { $(CAN_COMPILE); }; then \
 		echo "the compiled engine: there is no C compiler, or there are no headers of Python" >> $(LEFT_OUT); \
@@ -98,7 +102,7 @@ test-fast:
 	else \
 		$(MAKE) --no-print-directory $(FAST)/.built && \
 		$(FAST)/bin/python -c 'import sys; from ruleshift.lab.bench import is_compiled; sys.exit(not is_compiled())' && \
-		$(FAST)/bin/python -m pytest -n auto tests/engine tests/lab tests/bots tests/envs tests/test_properties.py tests/test_scenarios.py; \
+		$(FAST)/bin/python -m pytest -n auto $(COMPILED_TESTS); \
 	fi
 
 # A cluster must play the same games: a real Ray, started on this machine.

@@ -108,7 +108,7 @@ def run_part(part: Part, seed: str, folder: Path) -> list[str]:
         sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tests.support.any_order", "-p", "no:cacheprovider",
         "-o", "faulthandler_timeout=900", *part.words,
     ]  # fmt: skip
-    order = {"RULESHIFT_ORDER": f"{seed} {part.name}", "RULESHIFT_SLICE": part.slice}
+    order = {"RULESHIFT_ORDER": f"{seed} {part.name}", "RULESHIFT_SLICE": part.slice, "PYTHONDONTWRITEBYTECODE": ""}
     output = folder / f"{part.name}.txt"
     with output.open("w") as writing, subprocess.Popen(
         command, cwd=ROOT, env=os.environ | order, stdout=writing, stderr=subprocess.STDOUT
