@@ -54,7 +54,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-docs thorough-attack lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
+.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-docs thorough-attack thorough-rules lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -165,8 +165,8 @@ thorough-attack:
 thorough-rules: $(VENV)/.dev
 	$(BIN)/python -m tests.broken_rules $(ARGS)
 
-# Without browsers and faults of servers, whose tests watch the clock, and the one that counts imports: measuring has
-# its own.
+# Without browsers and faults of servers, which are slow when they are measured, and the one that counts imports:
+# measuring has its own.
 coverage: $(VENV)/.dev ## measure what the tests cover, branches too (ARGS="tests/engine" for some tests only); takes long
 	@mkdir -p build/coverage && rm -f build/coverage/data*
 	-$(BIN)/coverage run -m pytest -q -n auto --ignore=tests/web/browser \

@@ -21,6 +21,7 @@ from ruleshift.lab.titles import (
     places_title,
     standing_out,
 )
+from tests.support.thorough import THOROUGH
 
 VOID = {"meta", "br", "link", "img", "hr", "input"}
 
@@ -176,7 +177,7 @@ def test_a_planted_card_is_found_out_and_an_even_deck_is_not_accused(tmp_path: P
     even = deck_with(16, ring, tmp_path / "even.toml")
     found = {}
     for path in (planted, even):
-        plan = make_plan(str(path), ["greedy"], players=3, games=400, seed=9)
+        plan = make_plan(str(path), ["greedy"], players=3, games=400 if THOROUGH else 100, seed=9)
         results = play_plan(plan).results
         page = check_page(deck_report([results])).words
         assert ("Of the players who played Thing 1, " in page) == (path is planted)

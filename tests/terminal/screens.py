@@ -5,26 +5,50 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
+import textual.app
+import textual.pilot
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from ruleshift.engine.game import Game
 from ruleshift.terminal.saved_games import Keep
+from ruleshift.terminal.screen.dialogs import Page
 from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.session import Session
 
-__all__ = ("LARGE", "SMALL", "asked_to_type", "moved", "on_screen", "rows", "settled", "sit_down", "text")
+__all__ = ("LARGE", "SMALL", "asked_to_type", "moved", "on_screen", "rows", "settled", "sit_down", "text", "until")
 
 SMALL, LARGE = (80, 24), (200, 60)
+HANG = 120.0
 Script = Callable[[Pilot[str]], Awaitable[None]]
 
 
-def sit_down(deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None) -> Session:
+async def idle(*_: float) -> None:
+    """Wait until nothing can go on by itself: no task of the loop is ready, and no thread thinks for a bot."""
+    loop: Any = asyncio.get_running_loop()  # which does not tell otherwise
+    while True:
+        await asyncio.sleep(0)
+        threads = loop._default_executor
+        if threads is not None and threads._idle_semaphore._value < len(threads._threads):
+            await asyncio.sleep(0.001)
+        elif not loop._ready:
+            return
+
+
+# Textual looks at clocks for this: it takes a process that gets no processor for one that has nothing to do.
+for module in (textual.app, textual.pilot):
+    setattr(module, "wait_for_idle", idle)  # noqa: B010 - a name that it does not export
+
+
+def sit_down(
+    deck: str = "anatomy", people: str = "Ann", bots: str = "Bea Cleo", path: Path | None = None, seed: int = 6
+) -> Session:
     names = [*people.split(), *bots.split()]
-    game = Game(deck, names, seed=6, options={"first": names[0]})
+    game = Game(deck, names, seed=seed, options={"first": names[0]})
     return Session(game, tuple(people.split()), dict.fromkeys(bots.split(), "random"), Keep(path))
 
 
@@ -42,15 +66,29 @@ def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -
     return app
 
 
+async def until(pilot: Pilot[str], met: Callable[[], object], missed: Callable[[], str]) -> None:
+    """Wait for a condition; `missed` says what did not come, which only a hang finds out."""
+    try:
+        async with asyncio.timeout(HANG):
+            await pilot.pause()
+            while not met():
+                await asyncio.sleep(0.005)
+                await pilot.pause()
+    except TimeoutError:
+        raise AssertionError(missed()) from None
+
+
 async def settled(pilot: Pilot[str]) -> None:
-    """Wait until somebody is asked, or the game is over."""
+    """Wait until somebody is asked, or the end of the game is shown."""
     app = pilot.app
     assert isinstance(app, PlayApp)
-    for _ in range(400):
-        await pilot.pause()
-        if app.screen is not app.table or app.session.over or app.waiting:
-            return
-    raise AssertionError("nobody is asked and the game does not go on")
+
+    def met() -> bool:
+        if app.session.over:
+            return isinstance(app.screen, Page) or text(app, "#owed").startswith("★")
+        return app.screen is not app.table or app.waiting
+
+    await until(pilot, met, lambda: "nobody is asked and the game does not go on")
 
 
 async def asked_to_type(pilot: Pilot[str]) -> bool:
@@ -59,23 +97,24 @@ async def asked_to_type(pilot: Pilot[str]) -> bool:
     assert isinstance(app, PlayApp)
     if not any(decision.takes_text for decision in app.session.asked()):
         return False
-    for _ in range(50):
-        if isinstance(app.focused, Input):
-            return True
-        await pilot.pause()
-    raise AssertionError(f"an answer is to be typed, but the focus stays on {app.focused}")
+    await until(
+        pilot,
+        lambda: isinstance(app.focused, Input),
+        lambda: f"an answer is to be typed, but the focus stays on {app.focused}",
+    )
+    return True
 
 
 async def moved(pilot: Pilot[str], moves: int) -> None:
     """Wait until the keys that were pressed have made a move; `moves` is how many there were before."""
     app = pilot.app
     assert isinstance(app, PlayApp)
-    for _ in range(50):
-        if len(app.session.journal.moves) > moves:
-            return
-        await pilot.pause()
-    asked = f"{text(app, '#owed')!r} with {app.table.choice.options.looked_at}"
-    raise AssertionError(f"no move came of the keys: {asked}, focus on {app.focused}: {text(app, '#message')!r}")
+
+    def missed() -> str:
+        asked = f"{text(app, '#owed')!r} with {app.table.choice.options.looked_at}"
+        return f"no move came of the keys: {asked}, focus on {app.focused}: {text(app, '#message')!r}"
+
+    await until(pilot, lambda: len(app.session.journal.moves) > moves, missed)
 
 
 def text(app: PlayApp | ReplayApp, selector: str) -> str:

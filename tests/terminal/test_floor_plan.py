@@ -65,17 +65,19 @@ class Pane:
         self.text = "\n".join(strip.text for strip in inner.render_lines(inner.outer_size.region))
 
 
-def seen(session: Session, size: tuple[int, int]) -> dict[str, Pane]:
-    """The panes of the table as they stand at a size."""
+def seen(session: Session, *sizes: tuple[int, int]) -> list[dict[str, Pane]]:
+    """The panes of one table as they stand at each size."""
     app = PlayApp(session, pace=0)
-    found: dict[str, Pane] = {}
+    found: list[dict[str, Pane]] = []
 
     async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot)
-            for _ in range(3):
-                await pilot.pause()
-            found.update({pane.id or "": Pane(pane) for pane in app.table.felt.children if pane.display})
+        async with app.run_test(size=sizes[0]) as pilot:
+            for size in sizes:
+                await pilot.resize_terminal(*size)
+                await settled(pilot)
+                for _ in range(3):
+                    await pilot.pause()
+                found.append({pane.id or "": Pane(pane) for pane in app.table.felt.children if pane.display})
 
     asyncio.run(run())
     return found
@@ -84,26 +86,29 @@ def seen(session: Session, size: tuple[int, int]) -> dict[str, Pane]:
 LISTS = ("goals", "rules", "seats", "question")
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 6, 12])
-def test_no_list_scrolls_while_another_in_its_column_has_rows_to_spare(players: int, size: tuple[int, int]):
-    panes = seen(crowded(players), size)
+def test_no_list_scrolls_while_another_in_its_column_has_rows_to_spare(players: int):
+    for size, panes in zip(SIZES, seen(crowded(players), *SIZES), strict=True):
+        fills_its_column(size, panes)
+
+
+def fills_its_column(size: tuple[int, int], panes: dict[str, Pane]) -> None:
     for one, name in ((panes[name], name) for name in LISTS):
         if one.lines <= one.rows:
             assert "more" not in one.title
             continue
-        assert "▾ more" in one.title, f"{name} does not say that it scrolls"
+        assert "▾ more" in one.title, f"{name} does not say that it scrolls at {size}"
         if name == "question" and size[0] < THREE_COLUMNS:
             continue  # it lies below several columns, and one of them is full
         beside = [pane for key, pane in panes.items() if key in LISTS and pane.region.x == one.region.x]
         spare = sum(max(0, pane.rows - pane.lines) for pane in beside if pane.region.bottom <= one.region.y)
-        assert not spare, f"{name} scrolls below {spare} empty rows"
+        assert not spare, f"{name} scrolls below {spare} empty rows at {size}"
 
 
 @pytest.mark.parametrize(("size", "players"), [((60, 20), 6), ((80, 24), 8), ((100, 30), 12), ((200, 60), 12)])
 def test_everybody_is_seen_with_the_numbers_and_the_first_cards(size: tuple[int, int], players: int):
     session = crowded(players)
-    panes = seen(session, size)
+    [panes] = seen(session, size)
     for name in session.game.players[1:]:
         assert name in panes["seats"].text
     assert "You" in panes["seats"].text
@@ -116,23 +121,21 @@ def test_everybody_is_seen_with_the_numbers_and_the_first_cards(size: tuple[int,
     assert panes["story"].rows >= 1
 
 
-@pytest.mark.parametrize("size", [(140, 45), (200, 60)])
-def test_a_large_screen_shows_texts_and_who_has_what(size: tuple[int, int]):
+def test_a_large_screen_shows_texts_and_who_has_what():
     session = ordinary(4)
-    panes = seen(session, size)
     view = session.view("Ann")
-    for card in view.hand:
-        assert session.book.text(card).split(".")[0][:20] in panes["question"].text
-    for seat in view.seats:
-        assert all(card in panes["seats"].text for card in seat.table)
-    assert panes["story"].rows >= 20
+    for panes in seen(session, (140, 45), (200, 60)):
+        for card in view.hand:
+            assert session.book.text(card).split(".")[0][:20] in panes["question"].text
+        for seat in view.seats:
+            assert all(card in panes["seats"].text for card in seat.table)
+        assert panes["story"].rows >= 20
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_with_little_on_the_table_nothing_scrolls_but_the_story(size: tuple[int, int]):
-    panes = seen(ordinary(3), size)
-    for name in ("goals", "rules", "seats"):
-        assert panes[name].lines <= panes[name].rows, f"{name} scrolls"
+def test_with_little_on_the_table_nothing_scrolls_but_the_story():
+    for size, panes in zip(SIZES, seen(ordinary(3), *SIZES), strict=True):
+        for name in ("goals", "rules", "seats"):
+            assert panes[name].lines <= panes[name].rows, f"{name} scrolls at {size}"
 
 
 forms = st.lists(st.integers(1, 40), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))

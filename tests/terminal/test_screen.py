@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -23,7 +24,7 @@ from ruleshift.terminal.screen.question_pane import ChoiceList, QuestionPane
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.screen.widgets import Detail
 from ruleshift.terminal.session import Session
-from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text
+from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text, until
 
 
 @pytest.mark.parametrize(("deck", "size"), [("pirate", SMALL), ("martian", SMALL), ("drinking", LARGE)])
@@ -42,15 +43,26 @@ def test_the_table_shows_what_one_owes_and_everything_on_it(deck: str, size: tup
     on_screen(sit_down(deck), script, size)
 
 
-@pytest.mark.parametrize(
-    ("deck", "size"),
-    [
-        ("camping", SMALL),
-        pytest.param("pirate", LARGE, marks=pytest.mark.slow),
-        pytest.param("anatomy", SMALL, marks=pytest.mark.slow),
-    ],
-)
-def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_path: Path):
+SHORT = 12
+"""The seed of a short game."""
+
+
+def play_on(session: Session, moves: float = math.inf) -> Session:
+    """Let everybody play, until so many moves were made or to the end."""
+    while not session.over and len(session.journal.moves) < moves:
+        if not session.advance():
+            decision = session.asked()[0]
+            session.choose(decision, "hi" if decision.takes_text else 0)
+    return session
+
+
+@pytest.mark.parametrize(("deck", "size"), [("camping", SMALL), ("pirate", LARGE), ("anatomy", SMALL)])
+def test_a_game_is_played_to_its_end_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_path: Path):
+    """One whole game, and the last moves of two."""
+    session = sit_down(deck, path=tmp_path / "game.ruleshift", seed=SHORT)
+    if deck != "camping":
+        play_on(session, len(play_on(sit_down(deck, seed=SHORT)).journal.moves) - 15)
+
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
@@ -62,53 +74,58 @@ def test_a_whole_game_by_keyboard_alone(deck: str, size: tuple[int, int], tmp_pa
             await pilot.press(*("h", "i") if await asked_to_type(pilot) else (), *marks, "enter")
             await moved(pilot, moves)
             await settled(pilot)
-        assert app.session.over
-        assert isinstance(app.screen, Page)
+        await until(pilot, lambda: isinstance(app.screen, Page), lambda: "the end of the game is not shown")
         await pilot.press("enter", "enter", "enter")
         assert text(app, "#owed").startswith("★ ")
         assert rows(app)[:4] == ["New game", "Replay", "Save", "Quit"]
         assert app.return_value is None
         await pilot.press("q")
 
-    app = on_screen(sit_down(deck, path=tmp_path / "game.ruleshift"), script, size)
+    app = on_screen(session, script, size)
     assert app.return_value == QUIT
     assert Game.from_journal(Journal.load(tmp_path / "game.ruleshift")).over
 
 
-@pytest.mark.parametrize(
-    ("changes", "line"),
-    [
-        ({}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 0"),
-        (
-            {"discard": ("Captain's Hat",)},
-            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1 (top: Captain's Hat)",
-        ),
-        (
-            {"discard": ("Yo Ho Ho & a Bottle of Rum",)},
-            " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1",
-        ),
-        (
-            {"being_played": ("Let's Do That Again!",), "discard": ("Rum",)},
-            " Pirate  Turn 1: your turn · Let's Do That Again! · Draw 89 · Discard 1",
-        ),
-        (
-            {"being_played": ("Let's Do That Again!", "Yo Ho Ho & a Bottle of Rum")},
-            " Pirate  Turn 1: your turn · Let's Do That Again!, Yo Ho Ho & a Bottle of Rum",
-        ),
-    ],
-)
-def test_the_title_line_says_what_there_is_room_for(changes: dict[str, tuple[str, ...]], line: str):
+TITLES: list[tuple[dict[str, tuple[str, ...]], str]] = [
+    ({}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 0"),
+    ({"discard": ("Captain's Hat",)}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1 (top: Captain's Hat)"),
+    ({"discard": ("Yo Ho Ho & a Bottle of Rum",)}, " Pirate  Turn 1: your turn · Draw pile 89 · Discard 1"),
+    (
+        {"being_played": ("Let's Do That Again!",), "discard": ("Rum",)},
+        " Pirate  Turn 1: your turn · Let's Do That Again! · Draw 89 · Discard 1",
+    ),
+    (
+        {"being_played": ("Let's Do That Again!", "Yo Ho Ho & a Bottle of Rum")},
+        " Pirate  Turn 1: your turn · Let's Do That Again!, Yo Ho Ho & a Bottle of Rum",
+    ),
+]
+
+
+async def shows_title(pilot: Pilot[str], *parts: str) -> None:
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    await until(
+        pilot,
+        lambda: all(part in text(app, "#status") for part in parts),
+        lambda: f"the title line does not say {parts}: {text(app, '#status')}",
+    )
+
+
+def test_the_title_line_says_what_there_is_room_for():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
         picture = app.table.picture
         assert picture is not None
-        app.table.show(picture._replace(view=msgspec.structs.replace(picture.view, **changes)))
-        assert text(app, "#status") == line
-        await pilot.resize_terminal(*LARGE)
-        await pilot.pause()
-        assert f"Discard {len(changes.get('discard', ()))}" in text(app, "#status")
-        assert all(card in text(app, "#status") for cards in changes.values() for card in cards)
+        for changes, line in TITLES:
+            app.table.show(picture._replace(view=msgspec.structs.replace(picture.view, **changes)))
+            await shows_title(pilot, line)
+            assert text(app, "#status") == line
+            await pilot.resize_terminal(*LARGE)
+            cards = (card for cards in changes.values() for card in cards)
+            await shows_title(pilot, f"Discard {len(changes.get('discard', ()))}", *cards)
+            await pilot.resize_terminal(*SMALL)
+            await until(pilot, lambda: app.table.size.width == SMALL[0], lambda: "the table keeps its size")
 
     on_screen(sit_down("pirate"), script)
 
@@ -150,7 +167,7 @@ def test_a_number_looks_and_the_same_number_again_chooses():
     on_screen(sit_down(), script)
 
 
-def test_a_click_looks_and_a_second_click_chooses():
+def test_a_click_looks_and_a_second_click_chooses(monkeypatch: pytest.MonkeyPatch):
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
@@ -160,7 +177,7 @@ def test_a_click_looks_and_a_second_click_chooses():
         await settled(pilot)
         assert second in text(app, "#cards")
         assert not app.session.journal.moves
-        await asyncio.sleep(0.6)  # not a double click: two clicks, as slow as one likes
+        monkeypatch.setattr(PlayApp, "CLICK_CHAIN_TIME_THRESHOLD", -1.0)  # two clicks, and not a double click
         await pilot.click("#options", offset=(8, at))
         await pilot.pause()
         assert app.session.journal.moves[0] == ["Ann", second]
@@ -168,32 +185,33 @@ def test_a_click_looks_and_a_second_click_chooses():
     on_screen(sit_down(), script)
 
 
-@pytest.mark.parametrize(
-    ("key", "title"),
-    [("question_mark", "Help"), ("d", "Discard pile"), ("w", "Why nobody has won"), ("l", "Story")],
-)
-def test_a_key_opens_a_page_and_closes_it(key: str, title: str):
+PAGES = {"question_mark": "Help", "d": "Discard pile", "w": "Why nobody has won", "l": "Story"}
+
+
+def test_a_key_opens_a_page_and_closes_it():
     async def script(pilot: Pilot[str]) -> None:
-        await pilot.press(key)
-        page = pilot.app.screen
-        assert isinstance(page, Page)
-        assert page.page_title.startswith(title)
-        await pilot.press(key)
-        await pilot.pause()
-        assert not isinstance(pilot.app.screen, Page)
+        for key, title in PAGES.items():
+            await pilot.press(key)
+            page = pilot.app.screen
+            assert isinstance(page, Page)
+            assert page.page_title.startswith(title)
+            await pilot.press(key)
+            await pilot.pause()
+            assert not isinstance(pilot.app.screen, Page)
 
     on_screen(sit_down(), script)
 
 
-@pytest.mark.parametrize("key", ["x", "9", "f5"])
-def test_a_wrong_key_says_what_is_possible(key: str):
+def test_a_wrong_key_says_what_is_possible():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        await pilot.press(key)
-        await pilot.pause()
-        assert f"Choose {rows(app)[0]}" in text(app, "#message")
-        assert not app.session.journal.moves
+        for key in ("x", "9", "f5"):
+            app.table.say("")
+            await pilot.press(key)
+            await pilot.pause()
+            assert f"Choose {rows(app)[0]}" in text(app, "#message"), key
+            assert not app.session.journal.moves
 
     on_screen(sit_down(), script)
 
@@ -230,7 +248,7 @@ def test_a_choice_is_taken_back_before_the_bots_move():
     async def script(pilot: Pilot[str]) -> None:
         app = pilot.app
         assert isinstance(app, PlayApp)
-        app.pace = 60
+        app.pace = 3_600
         before = rows(app)
         goal = next(at for at, row in enumerate(app.table.query_one(ChoiceList).rows) if row.note == "Goal")
         await pilot.press(*["down"] * goal, "enter")
@@ -256,8 +274,9 @@ def test_an_answer_is_typed_with_suggestions():
         app = pilot.app
         assert isinstance(app, PlayApp)
         assert isinstance(app.focused, Input)
+        field = app.focused
         await pilot.press(*wanted.lower()[:4])
-        await pilot.pause(0.1)
+        await until(pilot, lambda: field._suggestion == wanted, lambda: f"{wanted} is not suggested")
         await pilot.press("right", "enter")
         await pilot.pause()
         assert any(move[0] == "Ann" and move[1] == [wanted] for move in app.session.journal.moves)
@@ -342,18 +361,19 @@ def test_the_table_stands_there_before_anything_is_loaded_that_it_does_not_need(
     assert not {f"ruleshift.{room}" for room in later} & set(done.stdout.split())
 
 
-@pytest.mark.parametrize(
-    "keys", ["f1 escape escape", "l l l l", "d d escape", "s enter enter", "o enter enter", "c enter enter"]
-)
-def test_keys_that_come_too_quickly_put_a_page_away_once(keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+QUICKLY = ("f1 escape escape", "l l l l", "d d escape", "s enter enter", "o enter enter", "c enter enter")
+
+
+def test_keys_that_come_too_quickly_put_a_page_away_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
 
     async def script(pilot: Pilot[str]) -> None:
-        for key in keys.split():
-            pilot.app.simulate_key(key)
-        await pilot.press("escape")
         assert isinstance(pilot.app, PlayApp)
-        assert pilot.app.screen is pilot.app.table
+        for keys in QUICKLY:
+            for key in keys.split():
+                pilot.app.simulate_key(key)
+            await pilot.press("escape")
+            assert pilot.app.screen is pilot.app.table, keys
 
     on_screen(sit_down(), script)
 
@@ -441,7 +461,7 @@ def test_a_second_enter_that_comes_at_once_answers_nothing():
         app = pilot.app
         assert isinstance(app, PlayApp)
         pane = app.table.choice
-        pane.quiet = 60.0
+        pane.quiet = math.inf
         await pilot.press("enter")
         await pilot.pause()
         assert not session.journal.moves, "a question that has just come takes no answer"
@@ -450,7 +470,7 @@ def test_a_second_enter_that_comes_at_once_answers_nothing():
         await settled(pilot)
         moves = [move for move in session.journal.moves if move[0] == "Ann"]
         assert len(moves) == 1
-        pane.quiet = 60.0
+        pane.quiet = math.inf
         await pilot.press("enter", "enter", "enter")
         await settled(pilot)
         assert [move for move in session.journal.moves if move[0] == "Ann"] == moves

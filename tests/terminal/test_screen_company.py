@@ -13,7 +13,7 @@ from ruleshift.terminal.screen.dialogs import Curtain, Page
 from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay_app import ReplayApp
-from tests.terminal.screens import SMALL, on_screen, rows, settled, sit_down, text
+from tests.terminal.screens import SMALL, on_screen, rows, settled, sit_down, text, until
 
 
 def test_a_curtain_hangs_between_two_people():
@@ -65,7 +65,7 @@ def test_people_at_one_screen_are_asked_together():
 
 def test_watching_can_be_paused_and_made_faster():
     session = sit_down("camping", people="", bots="Ann Bob Cat")
-    app = PlayApp(session, pace=5)
+    app = PlayApp(session, pace=3_600)
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:
@@ -73,11 +73,18 @@ def test_watching_can_be_paused_and_made_faster():
             await pilot.press("space")
             await pilot.pause()
             assert "Paused" in text(app, "#owed")
+            app.pace = 5
             await pilot.press("plus")
             assert app.pace == 2.5
+            app.pace = 0
+            app._wake.set()  # as if the time to read the last move were over
+            await pilot.pause()
             moves = len(session.journal.moves)
-            await pilot.pause(0.1)
+            await pilot.press("x", "x", "x")
             assert len(session.journal.moves) == moves
+            app.pace = 3_600
+            await pilot.press("space")
+            await until(pilot, lambda: len(session.journal.moves) > moves, lambda: "the bots do not continue")
             await pilot.press("q")
 
     asyncio.run(run())
