@@ -98,7 +98,7 @@ def read_step(word: str) -> Step:
 
 def run_all(steps: Sequence[Step], runner: Runner, jobs: int) -> list[Result]:
     """Run the steps in their order, so many at a time, each when what it needs is done."""
-    left = list(steps)
+    left, parent = list(steps), os.getppid()
     done: dict[str, Result] = {}
     running: set[Future[Result]] = set()
     with ThreadPoolExecutor(jobs) as pool, runner:
@@ -110,7 +110,9 @@ def run_all(steps: Sequence[Step], runner: Runner, jobs: int) -> list[Result]:
                 elif len(running) < jobs:
                     left.remove(step)
                     running.add(pool.submit(runner.run, step))
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            ended, running = wait(running, timeout=1, return_when=FIRST_COMPLETED)
+            if os.getppid() != parent:
+                raise KeyboardInterrupt  # make was killed, and its shell with it
             done |= {result.step.name: result for result in (future.result() for future in ended)}
     return [done[step.name] for step in steps]
 

@@ -64,6 +64,21 @@ def test_an_interrupted_run_leaves_nothing_running(tmp_path: Path, ending: signa
         assert process.poll() is None
         time.sleep(0.01)
     process.send_signal(ending)
-    process.communicate()  # it ends only when its steps have, for it reads what they say
+    process.communicate(timeout=300)  # it ends only when its steps have, for it reads what they say
     assert process.returncode == 130
     assert not (tmp_path / "good").exists()
+
+
+def test_steps_end_when_whoever_started_them_has_gone(tmp_path: Path):
+    """As when make is killed: its shell goes, and tells nobody."""
+    (tmp_path / "Makefile").write_text(MAKEFILE)
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    shell = subprocess.Popen(
+        ["/bin/sh", "-c", f"{sys.executable} -m tests.steps slow; true"],
+        cwd=tmp_path, env=surroundings, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    while not (tmp_path / "begun").exists():
+        assert shell.poll() is None
+        time.sleep(0.01)
+    shell.kill()
+    shell.communicate(timeout=300)  # the steps have its output open as long as they run
