@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 for module in ("evenings", "exchange", "places", "secrets", "states", "tables", "watch"):
     pytest.register_assert_rewrite(f"tests.support.{module}")
+pytest.register_assert_rewrite("tests.web.server")  # tests of other rooms start servers too
 
 # Ctrl-C is ignored by a run in the background, and would be by every process that a test starts and interrupts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
