@@ -6,6 +6,8 @@ import pytest
 
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.lessons import find_lesson
+from ruleshift.web import handbook
 from ruleshift.web.handbook import PAGES, find_page, search_index
 from ruleshift.web.handbook.rulings import all_rulings, rulings_about
 from ruleshift.web.shelf import Shelf
@@ -85,3 +87,11 @@ def test_a_card_tells_how_many_rulings_are_about_it():
     cards = {card.name: card.rulings for card in shelf.cards(["pirate"])}
     assert cards["Shackles"] == len(rulings_about("pirate", "Shackles")) > 0
     assert ("Rulings", "R178", "/rulings/R178") in {entry[:3] for entry in search_index()}
+
+
+def test_a_page_or_lesson_is_read_once_however_its_name_is_spelled():
+    lesson, pages = find_lesson("pirate"), handbook._read.cache_info().currsize
+    for at in range(5):
+        assert find_page(f"nothing {at}") is None
+        assert find_lesson("Pirate" + "!" * at) is lesson
+    assert handbook._read.cache_info().currsize == pages

@@ -69,16 +69,17 @@ class Lesson(Position, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return (self.edition,) if isinstance(self.edition, str) else tuple(self.edition)
 
 
-@cache
 def find_lesson(name: str) -> Lesson:
     """The lesson of this name: a deck, or `solitaire`."""
     known = next((each for each in LESSONS if plain(each) == plain(name)), None)
     if known is None:
         raise LessonError(f"There is no lesson called {name[:60]!r}. There are: {', '.join(LESSONS)}.")
-    return _read(Path(__file__).with_name(f"{known}.toml"), known)
+    return _read(known)
 
 
-def _read(path: Path, name: str) -> Lesson:
+@cache
+def _read(name: str) -> Lesson:
+    path = Path(__file__).with_name(f"{name}.toml")
     raw = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
         lesson = msgspec.convert({**raw, "id": name}, Lesson)

@@ -68,11 +68,13 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "/rules" if self.id == PAGES[0] else f"/rules/{self.id}"
 
 
-@cache
 def find_page(name: str) -> Page | None:
     """The page of this name; None if there is none."""
-    if name not in PAGES:
-        return None
+    return _read(name) if name in PAGES else None
+
+
+@cache
+def _read(name: str) -> Page:
     raw = tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8"))
     return msgspec.convert({**raw, "id": name}, Page)
 

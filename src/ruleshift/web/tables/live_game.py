@@ -9,6 +9,7 @@ from hashlib import blake2s
 
 import msgspec
 
+from ruleshift.cards import Card
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
@@ -22,6 +23,7 @@ from ruleshift.web.tables.planned_moves import Answered, PlannedMove
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.surprise_windows import asked_in_private
 from ruleshift.web.tables.undo import UndoStack
+from ruleshift.web.tables.weakly import weakly
 
 __all__ = ("LiveGame", "question_key", "read_journal")
 
@@ -169,9 +171,12 @@ class LiveGame:
 
     def _listen(self, player: str | None) -> None:
         turn = self.game.turn
-        first_times = FirstTimes(player, self.game.card, turn) if player and self._explains else None
+        first_times = FirstTimes(player, weakly(self._card), turn) if player and self._explains else None
         log = self.logs[player] = SeatLog(player, turn, self.game.table.turn_number, first_times)
         self.game.listen(log.hear, player)
+
+    def _card(self, name: str) -> Card:
+        return self.game.card(name)
 
     def log_of(self, player: str | None) -> SeatLog:
         """The log of a player in the game, or of a spectator."""

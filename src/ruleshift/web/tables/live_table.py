@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+from weakref import proxy
 
 import msgspec
 
@@ -28,6 +29,7 @@ from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
 from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
+from ruleshift.web.tables.weakly import weakly
 from ruleshift.web.tables.workers import Workers
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections = Connections(settings)
         self.attendance = Attendance(clock or Clock(settings.time.seconds))
-        self.chat = Chat(record.id, store, self.connections, self._muted_by, settings.time)
+        self.chat = Chat(record.id, store, self.connections, weakly(self._muted_by), settings.time)
         self.notices: tuple[str, ...] = ()
         self.trouble: str | None = None
         self.halted: str | None = None
@@ -96,7 +98,7 @@ class LiveTable:
         self._notes = SeatLog()
         self.share = workers.share_of(record.id)
         """What this table has of the threads for slow work."""
-        self._ticker = Ticker(self)
+        self._ticker = Ticker(proxy(self))
 
     # Keeping.
 

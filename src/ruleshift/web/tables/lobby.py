@@ -83,7 +83,7 @@ class Lobby:
         self.time = settings.time
         self.directory = Directory(settings.shelf)
         self._lists: dict[str | None, tuple[float, list[Finished]]] = {}
-        self._played: set[str] = set()
+        self._played: set[str | None] = set()
         """Games that are known to have a second move."""
         self._key = b""
         self._kept: dict[str, TableRecord] = {}
@@ -160,6 +160,7 @@ class Lobby:
             self._sweeper.cancel()
         for table in self._awake.values():
             table.stop(LEFT, again=True)
+        self._awake.clear()
 
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
@@ -369,7 +370,6 @@ class Lobby:
                 return
             async with table.changing():
                 await table.clear_away(reason)
-            del self._awake[name]
 
     def hang_up_on(self, is_banned: Callable[[str], bool]) -> None:
         """Close the connections from some addresses."""
@@ -386,6 +386,7 @@ class Lobby:
 
     def forget(self, table: str) -> None:
         """A table is no more."""
+        self._awake.pop(table, None)
         self.directory.forget(table)
 
     def ended(self) -> None:
@@ -450,18 +451,19 @@ class Lobby:
                 idle > self.settings.sleep_forgets and not await self.is_played(record)
             ):
                 await self._forget_sleeping(record)
+        self._played &= {record.game for record in self.directory}
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.changing():
-            if self._awake.get(name) is not table or table.stopped:
+            if self._awake.get(name) is not table:
                 return
-            if not table.gone and not table.connections:
+            if table.stopped:  # in doubt: what is kept counts
+                await self._read_again(name)
+            elif not table.connections:
                 await table.save(table.record)  # with the time at which it was last in use
-            if table.gone or not table.connections:
                 del self._awake[name]
                 table.stop("The table sleeps.", again=True)
-                if not table.gone:
-                    self._kept[name] = table.record
+                self._kept[name] = table.record
 
     async def _forget_sleeping(self, record: TableRecord) -> bool:
         """Forget a table if it is ours and still asleep, and nobody has used it meanwhile."""
@@ -478,9 +480,7 @@ class Lobby:
 
     async def _forget(self, table: str) -> None:
         await self.store.drop_table(table)
-        record = self._kept.pop(table, None)
-        if record is not None and record.game is not None:
-            self._played.discard(record.game)
+        self._kept.pop(table, None)
         self.directory.forget(table)
 
 

@@ -12,6 +12,7 @@ from ruleshift.bots.bot_runner import shown_to
 from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
+from ruleshift.web.tables.weakly import weakly
 from ruleshift.web.tables.workers import Share
 
 __all__ = ("SeatBot",)
@@ -33,7 +34,7 @@ class SeatBot:
             level = QUICK
         self._bot: Bot = make_bot(level, secrets.randbits(32))
         self._sees = sees_of(self._bot)
-        chair = Chair.at(player, self._imagine, game.options)
+        chair = Chair.at(player, weakly(self._imagine), game.options)
         self._call("sit", chair)
         self._quick: Bot | None = make_bot(QUICK, secrets.randbits(32)) if level in SLOW else None
         """Plays in its place while the table has thought too much lately."""

@@ -29,10 +29,11 @@ class Ticker:
     """Sleeps until something is due at its table, does it, and sleeps again."""
 
     def __init__(self, table: LiveTable) -> None:
+        """`table` is a weak reference: a table that nobody else has goes, and its ticker with it."""
         self._table = table
         self._something = asyncio.Event()
         self._retry = 0.0
-        self._task = asyncio.create_task(self._run())
+        self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 
     def wake(self) -> None:
         """Look again what is due."""
@@ -40,7 +41,9 @@ class Ticker:
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
 
     async def _run(self) -> None:
         clock = self._table.attendance.clock
