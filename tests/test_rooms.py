@@ -111,7 +111,8 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
-    ("timing", "time_source", "logs"),
+    ("timing", "time_source", "log_rate"),
+    ("logs",),
     ("protocol", "storage"),
     ("handbook",),
     ("shelf",),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import logging
 from pathlib import Path
@@ -9,8 +10,10 @@ import pytest
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.configuration import SETTINGS, listing, read_settings
+from ruleshift.web.log_rate import MOST_LINES, LineRate
 from ruleshift.web.logs import JsonLines, TextLines
 from ruleshift.web.settings import Settings
+from tests.web.server import StillTime
 
 
 def test_every_setting_has_a_flag_a_variable_and_a_meaning():
@@ -80,3 +83,36 @@ def test_the_protocol_names_the_rates_that_are_set():
     row = next(line for line in page.splitlines() if line.startswith("| `POST /api/setup`"))
     settings = Settings()
     assert f"({settings.setups_burst} at once, {settings.setups_per_second:g} per second)" in row
+
+
+def test_of_each_kind_of_line_so_many_are_logged_in_a_minute_and_then_how_many_more_came():
+    time, lines = StillTime(), io.StringIO()
+    handler = logging.StreamHandler(lines)
+    handler.addFilter(LineRate(time.seconds))
+    log = logging.getLogger("tests.line rate")
+    log.propagate = False
+    log.setLevel("INFO")
+    log.addHandler(handler)
+
+    def said():
+        found = lines.getvalue().splitlines()
+        lines.seek(0)
+        lines.truncate()
+        return found
+
+    for at in range(MOST_LINES + 500):
+        log.warning("Eve makes noise %d.", at)
+    log.warning("Something else.")
+    assert said() == [*(f"Eve makes noise {at}." for at in range(MOST_LINES)), "Something else."]
+    time.at += 60
+    for _ in range(3):
+        log.info("This is asked for.")
+    log.warning("Something else.")
+    assert said() == [
+        *["This is asked for."] * 3,
+        "500 more lines like this one were left out: Eve makes noise 0.",
+        "Something else.",
+    ]
+    time.at += 60
+    log.warning("Something else.")
+    assert said() == ["Something else."]

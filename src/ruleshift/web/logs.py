@@ -8,6 +8,8 @@ import time
 
 import msgspec
 
+from ruleshift.web.log_rate import LineRate
+
 __all__ = ("ACCESS", "set_up_logs")
 
 ACCESS = logging.getLogger("ruleshift.access")
@@ -17,6 +19,7 @@ ACCESS = logging.getLogger("ruleshift.access")
 def set_up_logs(form: str, level: str, *, access: bool) -> None:
     """Write lines to the standard error stream from now on."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(LineRate())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for noisy in ("uvicorn", "uvicorn.error", "asyncio", "websockets"):

@@ -222,3 +222,21 @@ def test_a_secret_travels_only_encrypted_where_the_page_does():
             assert encrypted.endswith("; Secure")
 
     run(evening())
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/setup", "/api/seats"])
+@pytest.mark.parametrize("begun", [b"Content-Length: 9\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"])
+def test_a_body_that_does_not_end_is_one_line_in_the_log(path, begun, caplog):
+    async def evening():
+        async with serving() as server:
+            port = int(server.base.rpartition(":")[2])
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            writer.write(head.encode() + begun)
+            writer.close()
+            while not caplog.records:
+                await asyncio.sleep(0.01)
+
+    run(evening())
+    assert [each.getMessage() for each in caplog.records] == [f"A request to {path} was given up before it was whole."]
+    assert caplog.records[0].exc_info is None

@@ -46,6 +46,8 @@ SENTENCES = {
     405: "This address cannot be used in this way.",
     413: "That is too large.",
 }
+HUNG_UP = "client disconnected prematurely"
+"""What the framework says of a body that does not end."""
 TOO_LONG = re.compile(r"Expected `str` of length <= (\d+)")
 """What msgspec says of a text that is too long, which is no sentence for people."""
 
@@ -81,6 +83,9 @@ def _not_text(request: AnyRequest, _: UnicodeDecodeError) -> Answer:
 
 def _http(request: AnyRequest, error: HTTPException) -> Answer:
     status = error.status_code
+    if error.detail == HUNG_UP:
+        LOG.warning("A request to %s was given up before it was whole.", request.url.path[:200])
+        return _answer(request, 400, "bad_request", "The request did not come in whole.")
     if status >= 500:
         return _broken(request, error)
     said = SENTENCES.get(status) or f"{HTTPStatus(status).phrase}: this request cannot be read."
