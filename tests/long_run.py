@@ -1,8 +1,12 @@
 """`python -m tests.long_run`: 200 tables on one server for half an hour; does its memory stay flat, what does it log?
 
 The server is `ruleshift serve` as people start it, but with limits that allow everybody to come from one address.
-People play game after game, chat, lose their connections and come back. Every minute it prints the server's memory; at
-the end how much the memory has grown since the first third, and every kind of line in the log.
+People play game after game, chat, lose their connections and come back; others open a table, start a game, make a
+choice and leave for good, several tables a second. Every minute it prints the server's memory; at the end how much the
+memory has grown since the first third, and every kind of line in the log.
+
+What refers to itself in a circle is freed by Python's full collection, which a server does rarely; tables and games are
+not among it (tests/web/tables/test_endings.py), only small records of errors and of the framework.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
+import secrets
 import socket
 import subprocess
 import sys
@@ -22,6 +27,7 @@ from statistics import fmean
 import httpx
 
 from tests.load import Load, Meter, Seat, memory
+from tests.web.server import QUICK
 from tests.web.wire import Wire
 
 LIMITS = {
@@ -49,6 +55,8 @@ class LongLoad(Load):
         super().__init__(process, port, seed)
         self._paths: dict[Seat, tuple[str, str]] = {}
         self.returns = 0
+        self.left = 0
+        """Tables that were opened, played at for a moment, and left."""
 
     def came(self, seat: Seat, path: str, cookie: str) -> None:
         """Remember how a seat is reached."""
@@ -62,6 +70,26 @@ class LongLoad(Load):
             if other.wire is not None:
                 other.wire.send('{"type":"chat","text":"Well played!"}')
             await self._come_back(seat)
+
+    async def come_and_go(self, rate: float) -> None:
+        """So many tables a second that nobody comes back to."""
+        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
+            while True:
+                await asyncio.gather(self._pass_by(client), asyncio.sleep(1 / rate))
+
+    async def _pass_by(self, client: httpx.AsyncClient) -> None:
+        cookie = f"ruleshift={secrets.token_urlsafe(24)}"
+        wish = {"name": "Ann", "options": QUICK, "bots": ["easy"], "start": True}
+        answer = await client.post("/api/tables", json=wish, headers={"Cookie": cookie})
+        table = answer.raise_for_status().json()["id"]
+        seen: asyncio.Queue[bytes] = asyncio.Queue()
+        wire = await Wire.open(self._address, f"/api/tables/{table}/socket", cookie, seen.put_nowait)
+        await seen.get()
+        wire.send('{"type":"leave","request":1}')
+        while b'"closed"' not in await seen.get():
+            pass
+        wire.close()
+        self.left += 1
 
     async def _come_back(self, seat: Seat) -> None:
         if seat.wire is not None:
@@ -101,7 +129,9 @@ async def watch(process: int, port: int, settings: argparse.Namespace) -> None:
     here = LongLoad(process, port, settings.seed)
     async with asyncio.TaskGroup() as group:
         await here.open(settings.tables)
-        tasks = [group.create_task(each) for each in (here.conduct(), here.disturb())]
+        tasks = [
+            group.create_task(each) for each in (here.conduct(), here.disturb(), here.come_and_go(settings.leaving))
+        ]
         here.rate = settings.rate
         grown = await minutes(here, process, settings.minutes)
         third = -(-len(grown) // 3)
@@ -122,7 +152,7 @@ async def minutes(here: LongLoad, process: int, count: int) -> list[float]:
         tally, here.tally = here.tally, type(here.tally)()
         print(
             f"minute {minute}: {found[-1]:.1f} MB; {len(tally.times):,} choices, {tally.games} games over, "
-            f"{tally.refused} refused, {here.returns} returns; p95 {tally.cut(95):.0f} ms\n"
+            f"{tally.refused} refused, {here.returns} returns, {here.left} tables left; p95 {tally.cut(95):.0f} ms\n"
             f"{meter.report(len(tally.times), time.perf_counter() - begun)}",
             flush=True,
         )  # fmt: skip
@@ -140,6 +170,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=int, default=30, metavar="N", help="how long (default 30)")
     parser.add_argument("--tables", type=int, default=200, metavar="N", help="tables of four (default 200)")
     parser.add_argument("--rate", type=int, default=100, metavar="N", help="choices a second in all (default 100)")
+    parser.add_argument("--leaving", type=float, default=3.0, metavar="N", help="tables left a second (default 3)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="for the choices (default 1)")
     settings = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
