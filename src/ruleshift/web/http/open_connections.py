@@ -14,8 +14,8 @@ from collections.abc import Collection
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ruleshift.web.http.frames import CountedSocket
 from ruleshift.web.http.rate_limits import network_of
 from ruleshift.web.settings import Settings
 
@@ -37,7 +37,7 @@ class OpenConnections:
         """`peers` are the addresses of other servers, which speak for many as a proxy does."""
         self._peers = peers
         self.header_seconds = settings.header_seconds
-        self._settings = settings
+        self.settings = settings
         self._most = min(settings.most_open, _most_files() - RESERVE)
         self._proxies = [ipaddress.ip_network(each, strict=False) for each in settings.proxies if each != "*"]
         self._all_proxies = "*" in settings.proxies
@@ -57,7 +57,7 @@ class OpenConnections:
         class Http(_CountedHttp):
             counts = opened
 
-        class Socket(_CountedSocket):
+        class Socket(CountedSocket):
             counts = opened
 
         return {"http": Http, "ws": Socket}
@@ -67,10 +67,10 @@ class OpenConnections:
         network = network_of(str((transport.get_extra_info("peername") or ("unknown",))[0]))
         reason = self._reason(network)
         if reason:
-            self._tell(reason)
+            self.warn(reason)
             return False
         if len(self._networks) >= self._most:
-            self._tell(f"{self._most} connections are open, which is all there may be; the longest silent ones go")
+            self.warn(f"{self._most} connections are open, which is all there may be; the longest silent ones go")
             oldest = next(iter(self._silent), None)
             if oldest is None:
                 return False
@@ -83,12 +83,10 @@ class OpenConnections:
     def _reason(self, network: str) -> str | None:
         if self._is_proxy(network):
             return None
-        if self._open_of[network] >= self._settings.most_open_each:
-            return f"{network} has {self._settings.most_open_each} connections open; more are refused"
-        if self._silent_of[network] >= self._settings.most_silent_each:
-            return (
-                f"{network} has {self._settings.most_silent_each} connections open that say nothing; more are refused"
-            )
+        if self._open_of[network] >= self.settings.most_open_each:
+            return f"{network} has {self.settings.most_open_each} connections open; more are refused"
+        if self._silent_of[network] >= self.settings.most_silent_each:
+            return f"{network} has {self.settings.most_silent_each} connections open that say nothing; more are refused"
         return None
 
     def _is_proxy(self, network: str) -> bool:
@@ -124,8 +122,13 @@ class OpenConnections:
         self.leave(transport)
         transport.abort()
 
-    def _tell(self, reason: str) -> None:
-        now = self._settings.time.seconds()
+    def network(self, transport: asyncio.Transport) -> str:
+        """Where a connection comes from."""
+        return self._networks.get(transport, "unknown")
+
+    def warn(self, reason: str) -> None:
+        """Log that somebody met a cap, once in a while."""
+        now = self.settings.time.seconds()
         if now - self._told.get(reason, -QUIET) >= QUIET:
             self._told = {each: at for each, at in self._told.items() if now - at < QUIET} | {reason: now}
             LOG.warning("%s.", reason)
@@ -179,16 +182,6 @@ class _CountedHttp(H11Protocol):
         super().connection_lost(exc)
         if self._deadline is not None:
             self._deadline.cancel()
-        self.counts.leave(self.transport)
-
-
-class _CountedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket counts until it ends, like the request that it began with."""
-
-    counts: OpenConnections
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
         self.counts.leave(self.transport)
 
 
