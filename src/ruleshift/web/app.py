@@ -6,14 +6,14 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from litestar import Litestar, Router
 from litestar.datastructures import CacheControlHeader, State
 from litestar.di import Provide
+from litestar.exceptions import NotFoundException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.static_files import create_static_files_router
 from litestar.template import TemplateConfig
@@ -85,8 +85,7 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
             title="Ruleshift",
             version=__version__,
             description="The web table. The socket is described in docs/protocol.md.",
-            path="/api/openapi",
-            render_plugins=[JsonRenderPlugin()],
+            openapi_router=Router("/api/openapi", route_handlers=[], guards=[_not_here], include_in_schema=False),
         ),
         request_max_body_size=settings.largest_body,
         template_config=TemplateConfig(instance=_templates(settings)),
@@ -122,6 +121,11 @@ class _Rooted(FileSystemLoader):
         """The source of a template: `href="/cards"` becomes `href="{{ root }}/cards"`, and so do links of records."""
         source, path, fresh = super().get_source(environment, template)
         return LINK.sub(r"\1{{ root }}", source), path, fresh
+
+
+def _not_here(*_: object) -> NoReturn:
+    """The framework's own pages about the API would be made anew at each request; it is described in one place."""
+    raise NotFoundException
 
 
 def _static() -> Router:

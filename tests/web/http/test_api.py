@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 
 import httpx
 import pytest
@@ -10,9 +11,10 @@ import schemathesis
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from ruleshift.web.app import make_app
+from ruleshift.web.http import api
 from ruleshift.web.storage import MemoryStore
 from tests.web.mortal import child
-from tests.web.server import Server
+from tests.web.server import Server, run, serving
 
 
 async def description():
@@ -66,6 +68,31 @@ def test_the_description_says_how_long_every_text_and_list_may_be():
     for name in ("CreateTable", "JoinTable", "SetUpWish", "TableOptions", "TakeSeat"):
         open_ended = [where for where, kind in kinds_in(schemas[name], name) if not ends(kind)]
         assert open_ended == []
+
+
+def test_the_description_is_made_once_and_small_and_known_by_its_tag(monkeypatch):
+    made, usual = [], api._closed
+
+    def closed(document):
+        made.append(threading.get_ident())
+        return usual(document)
+
+    monkeypatch.setattr(api, "_closed", closed)
+
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            answers = await asyncio.gather(*(ann.client.get("/api/openapi.json") for _ in range(5)))
+            first = answers[0]
+            assert {(each.status_code, each.content) for each in answers} == {(200, first.content)}
+            assert len(first.content) < 60_000
+            again = await ann.client.get("/api/openapi.json", headers={"If-None-Match": first.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            for other in ("/api/openapi", "/api/openapi/openapi.json"):
+                assert (await ann.client.get(other)).status_code == 404
+        assert threading.get_ident() not in made, "nobody waits for it who has not asked"
+        assert len(made) == 1
+
+    run(evening())
 
 
 def kinds_in(kind, where):

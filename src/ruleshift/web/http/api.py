@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post, route
+from litestar import Litestar, Request, Response, Router, get, post, route
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -74,18 +76,36 @@ def _refuses(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
+GAME_FILE = ResponseSpec(Journal, generate_examples=False)
 FINISHED = _refuses(400, 404, 409, 503)
 WRITES = _refuses(400, 403, 404, 409, 413, 415, 429, 503)
 
 
+DESCRIBING = Lock()
 SENT = (CreateTable, JoinTable, SetUpWish, TableOptions, TakeSeat)
 """The records that clients send."""
 
 
-@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: AnyRequest) -> dict[str, Any]:
-    """This API, described for programs."""
-    return _closed(dict(request.app.openapi_schema.to_schema()))
+@get("/openapi.json", include_in_schema=False)
+async def openapi(request: AnyRequest) -> Response[bytes]:
+    """This API, described for programs. Others do not wait while that is made."""
+    body, tag = await asyncio.to_thread(_description, request.app)
+    return Response(body, media_type=JSON, headers={"ETag": tag, "Cache-Control": "no-cache"})
+
+
+def _description(app: Litestar) -> tuple[bytes, str]:
+    with DESCRIBING:
+        return _describe(app)
+
+
+@lru_cache(maxsize=1)
+def _describe(app: Litestar) -> tuple[bytes, str]:
+    """The description, made once, and what stands for it."""
+    return _tagged(msgspec.json.encode(_closed(dict(app.openapi_schema.to_schema()))))
+
+
+def _tagged(body: bytes) -> tuple[bytes, str]:
+    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
 
 
 def _closed(document: dict[str, Any]) -> dict[str, Any]:
@@ -124,8 +144,7 @@ def cards(
 @lru_cache(maxsize=64)
 def _catalogue(shelf: Shelf, decks: tuple[str, ...]) -> tuple[bytes, str]:
     """What cards say, encoded once, and what stands for it."""
-    body = msgspec.json.encode(shelf.cards(decks))
-    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+    return _tagged(msgspec.json.encode(shelf.cards(decks)))
 
 
 @post("/setup", status_code=200, responses=_refuses(400, 403, 413, 415, 429))
@@ -223,7 +242,7 @@ async def replay_state(replays: NamedDependency[Replays], game: FromPath[str], s
     return await replays.state(game, step)
 
 
-@get("/games/{game:str}/journal", media_type=JSON, responses=FINISHED | {200: ResponseSpec(Journal)})
+@get("/games/{game:str}/journal", media_type=JSON, responses=FINISHED | {200: GAME_FILE})
 async def journal(replays: NamedDependency[Replays], game: FromPath[str]) -> Response[bytes]:
     """A finished game as a file, for `ruleshift replay`."""
     found = await replays.journal(game)

@@ -29,6 +29,7 @@ REFUSALS = {
     status: ResponseSpec(data_container=ErrorBody, description=about, generate_examples=False)
     for status, about in ((400, "This answer is not what the lesson asks for."), (404, "There is no such lesson."))
 }
+ANSWERS = REFUSALS | {200: ResponseSpec(LessonState, generate_examples=False)}
 
 
 def _find(name: str) -> Lesson:
@@ -58,7 +59,7 @@ def _listed(lesson: Lesson) -> dict[str, Any]:
     return {"id": lesson.id, "title": lesson.title, "deck": lesson.decks[0], "alone": len(lesson.players) == 1}
 
 
-@get("/api/lessons/{lesson:str}", responses=REFUSALS | {200: ResponseSpec(LessonState)}, media_type=JSON)
+@get("/api/lessons/{lesson:str}", responses=ANSWERS, media_type=JSON)
 async def lesson_state(
     request: AnyRequest,
     lobby: NamedDependency[Lobby],
