@@ -49,9 +49,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Tables.
     most_tables: Count = 5_000
-    """Tables on this server, or on all servers of a database together, sleeping ones included."""
+    """Tables on this server, or on all of a database together, with sleeping ones; then the least played gives way."""
     most_tables_each: Count = 150
-    """Tables opened from one address and still kept."""
+    """Tables opened from one address (IPv6: /64) and still kept; four times as many from one /56 network."""
     window_bounds: tuple[float, float] = (1.0, 30.0)
     """How long a table may keep its Surprise windows open."""
     pace_bounds: tuple[float, float] = (0.0, 10.0)

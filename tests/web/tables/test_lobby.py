@@ -11,7 +11,7 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.lobby import LIST_AGE, Lobby
+from ruleshift.web.tables.lobby import LIST_AGE, NAP, WIDER, Lobby
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.planned_moves import Answered
 from ruleshift.web.time_source import stamp
@@ -174,6 +174,70 @@ def test_a_full_server_forgets_what_nobody_played_before_it_refuses():
         assert len(lobby.directory) == 1
 
     evening(work, msgspec.structs.replace(FAST, most_tables=1))
+
+
+def test_a_full_server_gives_up_the_least_played_table_and_never_one_in_use():
+    time = StillTime()
+
+    async def work(lobby):
+        long, short, used = [await lobby.create("ann", wish(first="random")) for _ in range(3)]
+        await play(long, 9)
+        await play(short, 4)
+        tab = Connection("ann", "here")
+        used.enter(tab)
+        await lobby.sweep(time.now())
+        time.at += NAP - 1
+        with pytest.raises(RefusalError, match="too many tables"):
+            await lobby.create("bob", wish())
+        time.at += 2
+        for gone in (short, long):
+            await lobby.create("bob", wish(first="random"))
+            with pytest.raises(RefusalError, match="no such table"):
+                lobby.record(gone.id)
+        with pytest.raises(RefusalError, match="too many tables"):
+            await lobby.create("bob", wish())
+        assert lobby.record(used.id)
+        assert len(await lobby.store.tables()) == 3
+        used.exit(tab)
+
+    evening(work, msgspec.structs.replace(FAST, most_tables=3, time=time))
+
+
+def test_moves_that_came_after_the_record_count_when_a_table_has_to_give_way():
+    time = StillTime()
+
+    async def work(lobby):
+        old, new = [await lobby.create("ann", wish(first="random")) for _ in range(2)]
+        await play(old, 9)
+        await play(new, 4)
+        again = Lobby(lobby.store, lobby.settings)  # after a crash
+        await again.open()
+        time.at += NAP - 1  # whoever played a moment before it may be on the way back
+        old_one = msgspec.structs.replace(again._kept[old.id], touched=0)
+        new_one = msgspec.structs.replace(again._kept[new.id], touched=0)
+        again._kept |= {old.id: old_one, new.id: new_one}
+        with pytest.raises(RefusalError, match="too many tables"):
+            await again.create("bob", wish())
+        time.at += 2
+        await again.create("bob", wish())
+        assert again.record(old.id).moves == 9
+        with pytest.raises(RefusalError, match="no such table"):
+            again.record(new.id)
+        await again.close()
+
+    evening(work, msgspec.structs.replace(FAST, most_tables=2, time=time))
+
+
+def test_an_ipv6_network_of_a_household_has_so_many_tables_wherever_in_it_they_are_opened():
+    async def work(lobby):
+        for at in range(WIDER):
+            await lobby.create("eve", wish(), f"2001:db8:0:{at}::/64", "2001:db8::/56")
+        with pytest.raises(RefusalError, match="from your address"):
+            await lobby.create("eve", wish(), "2001:db8:0:ff::/64", "2001:db8::/56")
+        await lobby.create("bob", wish(), "2001:db8:1::/64", "2001:db8:0:100::/56")
+        await lobby.create("ann", wish(), "192.0.2.1")
+
+    evening(work, msgspec.structs.replace(FAST, most_tables_each=1))
 
 
 def test_lists_are_worked_out_once_for_many():

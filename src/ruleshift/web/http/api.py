@@ -19,7 +19,7 @@ from ruleshift.bots import LEVELS
 from ruleshift.engine.journal import Journal
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.http.middleware import address_of, visitor_id_of
-from ruleshift.web.http.rate_limits import network_of
+from ruleshift.web.http.rate_limits import near, network_of
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import (
@@ -170,7 +170,8 @@ async def mine(request: AnyRequest, lobby: NamedDependency[Lobby]) -> list[MyTab
 @post("/tables", responses=WRITES)
 async def create_table(request: AnyRequest, lobby: NamedDependency[Lobby], data: JSONBody[CreateTable]) -> Opened:
     """Open a table and sit down as its host."""
-    table = await lobby.create(visitor_id_of(request.scope), data, network_of(address_of(request.scope)))
+    address = address_of(request.scope)
+    table = await lobby.create(visitor_id_of(request.scope), data, network_of(address), near(address))
     return _opened(table, table.record.members[0].name)
 
 

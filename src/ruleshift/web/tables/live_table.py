@@ -126,7 +126,8 @@ class LiveTable:
     async def save(self, record: TableRecord) -> None:
         """Keep another record, and only then use it."""
         away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
-        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away)
+        moves = self.live.moves if self.live is not None and record.game == self.live.id else 0
+        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away, moves=moves)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2s
+from heapq import nsmallest
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -35,8 +36,12 @@ SWEEP = 600.0
 GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
-"""Seconds without anybody after which a table that nobody has played at may make room for another."""
+"""Seconds without anybody after which a table may make room for another."""
 MOST_TRIED = 50
+PLAYED = 2
+"""Moves of a game that somebody has really played."""
+WIDER = 4
+"""So many times as many tables may be opened from a wider network as from one address."""
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
@@ -90,7 +95,7 @@ class Lobby:
         self._awake: dict[str, LiveTable] = {}
         self._moving: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held for a table while it wakes, falls asleep or is forgotten."""
-        self._news_at = 0.0
+        self._opened_at = self._news_at = 0.0
         self._news = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
         self.closing = False
@@ -100,7 +105,7 @@ class Lobby:
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
         await self.store.open()
-        self._news_at = self.time.seconds()
+        self._opened_at = self._news_at = self.time.seconds()
         for kept in await self.store.tables():
             self._note_kept(kept)
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
@@ -174,18 +179,19 @@ class Lobby:
 
     # Tables.
 
-    async def create(self, visitor_id: str, wish: CreateTable, address: str = "") -> LiveTable:
+    async def create(self, visitor_id: str, wish: CreateTable, address: str = "", near: str = "") -> LiveTable:
         """A new table, with its host and bots; the game begins at once if that is wished.
 
-        `address` is where the wish comes from: so many tables may be opened from one.
+        `address` is where the wish comes from, and `near` the wider network around it: so many tables may be opened
+        from each.
         """
         self._refuse_while_closing()
         await self.refresh(0.0)
-        mark = blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
-        await self._make_room(mark)
+        mark, wide = self._mark(address), self._mark(near)
+        await self._make_room(mark, wide)
         members = 1 + len(wish.here) + len(wish.bots)
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
-        record = TableRecord(id=_new_name(), options=options, opened_from=mark)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark, opened_near=wide)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
         for name in wish.here:
@@ -294,16 +300,20 @@ class Lobby:
             return None
         return table.live.public.turn or None
 
-    async def _make_room(self, mark: str) -> None:
-        """Refuse a new table where there are too many; what nobody has really played makes room first."""
-        if mark and len(self.directory.opened_from(mark)) >= self.settings.most_tables_each:
-            mine = [record for record in self.directory.opened_from(mark) if record.id in self._kept]
-            if not await self._forget_one(mine):
+    def _mark(self, address: str) -> str:
+        return blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
+
+    async def _make_room(self, mark: str, wide: str) -> None:
+        """Refuse a new table where there are too many, if none can give way."""
+        most = self.settings.most_tables_each
+        for origin, cap in ((mark, most), (wide, WIDER * most)):
+            mine = self.directory.opened_from(origin)
+            if len(mine) >= cap and not await self._forget_one(record for record in mine if record.id in self._kept):
                 LOG.warning("Too many tables were opened from one address; more are refused.")
                 raise RefusalError(
                     "too_many", "Too many tables have been opened from your address. Finish or leave one first."
                 )
-        if len(self.directory) >= self.settings.most_tables and not await self._forget_one(self._kept.values()):
+        if len(self.directory) >= self.settings.most_tables and not await self._give_way():
             LOG.warning("There are %d tables, which is all there may be; more are refused.", len(self.directory))
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")
 
@@ -315,12 +325,34 @@ class Lobby:
                 return True
         return False
 
+    async def _give_way(self) -> bool:
+        """Forget the sleeping table with the fewest moves, and of those the longest idle; False if none can go.
+
+        What a record says of moves may be old; of the first few it is looked up.
+        """
+        late = self.time.now() - int(1_000 * NAP)
+        idle = (record for record in self._kept.values() if record.touched < late)
+        counted = [await self._counted(record) for record in nsmallest(MOST_TRIED, idle, key=_worth)]
+        young = self.time.seconds() - self._opened_at < NAP  # those who played before may be on the way back
+        for record in sorted(counted, key=_worth):
+            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record):
+                LOG.warning("The server is full: a table with %d moves gave way to a new one.", record.moves)
+                return True
+        return False
+
+    async def _counted(self, record: TableRecord) -> TableRecord:
+        moves = 0 if record.game is None else await self.store.count_moves(record.game)
+        counted = msgspec.structs.replace(record, moves=moves)
+        if self._kept.get(record.id) is record:
+            self._kept[record.id] = counted
+        return counted
+
     async def is_played(self, record: TableRecord) -> bool:
         """True if a game is on that has a second move."""
         game = record.game
         if record.phase != "playing" or game is None:
             return False
-        if game not in self._played and await self.store.count_moves(game) >= 2:
+        if game not in self._played and await self.store.count_moves(game) >= PLAYED:
             self._played.add(game)
         return game in self._played
 
@@ -482,6 +514,11 @@ class Lobby:
         await self.store.drop_table(table)
         self._kept.pop(table, None)
         self.directory.forget(table)
+
+
+def _worth(record: TableRecord) -> tuple[int, int]:
+    """What a sleeping table is worth to those who sat there: the moves of a game that goes on, and how fresh it is."""
+    return record.moves if record.phase == "playing" else 0, record.touched
 
 
 def _new_name() -> str:
