@@ -225,6 +225,53 @@ async def coming_and_going(attack: Attack) -> None:
         await attack.crowd(8, work)
 
 
+async def frames(attack: Attack) -> None:
+    """Spectators who send pings, pongs and empty fragments, 43,000 at once."""
+    floods = (b"\x89\x80" + bytes(4), b"\x8a\x80" + bytes(4), b"\x00\x80" + bytes(4))
+    async with attack.client() as client:
+        opened = await attack.table(client, options={"public": True})
+        assert opened is not None
+
+        async def work(number: int) -> None:
+            async with attack.tab(*opened) as tab:
+                if number % 3 == 2:
+                    tab.transport.write(b"\x01\x81" + bytes(4) + b"x")
+                tab.transport.write(floods[number % 3] * 43_000)
+                while attack.goes_on:
+                    await tab.recv()
+
+        await attack.crowd(6, work)
+
+
+async def description(attack: Attack) -> None:
+    """The description of the API, again and again."""
+    async with attack.client() as client:
+
+        async def work(_: int) -> None:
+            while attack.goes_on:
+                await client.get("/api/openapi.json")
+
+        await attack.crowd(8, work)
+
+
+async def played_tables(attack: Attack) -> None:
+    """Tables at which a few choices are made, so that they count as played, and which are then left open."""
+    async with attack.client() as client:
+
+        async def work(_: int) -> None:
+            opened = await attack.table(client, bots=["easy"], start=True, options={"first": "random", "pace": 0.0})
+            if opened is None:
+                await asyncio.sleep(1)
+                return
+            async with attack.tab(*opened) as tab:
+                for _ in range(5):
+                    own = json.loads(await tab.recv()).get("own")
+                    if own and own["decision"]:
+                        await tab.send(json.dumps({"type": "choose", "decision": own["decision"]["id"], "option": 0}))
+
+        await attack.crowd(8, work)
+
+
 async def lock(attack: Attack) -> None:
     """Another program that locks the database file for a fifth of a second, again and again."""
     other = sqlite3.connect(attack.database, isolation_level=None, timeout=5)
@@ -238,7 +285,22 @@ async def lock(attack: Attack) -> None:
 
 ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
     each.__name__: each
-    for each in (cookies, options, chat, noise, silence, bots, tables, setups, pages, coming_and_going, lock)
+    for each in (
+        cookies,
+        options,
+        chat,
+        noise,
+        silence,
+        bots,
+        tables,
+        setups,
+        pages,
+        coming_and_going,
+        frames,
+        description,
+        played_tables,
+        lock,
+    )
 }
 
 
