@@ -124,6 +124,7 @@ const does = {
   },
 
   select(key) {
+    clearTimeout(resting); // or the card that the focus came to a moment ago would be shown when this one is put back
     selected = key;
     looked = null;
     redraw();
