@@ -35,7 +35,8 @@ class Membership:
 
     shared = True
 
-    def __init__(self, url: str, address: str = "", secrets: tuple[str, ...] = ()) -> None:
+    def __init__(self, url: str, address: str = "", secrets: tuple[str, ...] = (), term: float = TERM) -> None:
+        """`term` is how many seconds after its last renewal a server may be taken to be dead."""
         self.signer = Signer(secrets) if secrets else None
         self.peers = Peers(self.signer or Signer(()))
         self.alive: frozenset[int] = frozenset()
@@ -43,10 +44,11 @@ class Membership:
         self.taken = 0
         """Tables that this server has taken over since its start."""
         self._url = url
+        self._term = term
         self._address = address if secrets else ""
-        self._pulse = ServerRows(url)
+        self._pulse = ServerRows(url, term)
         """Joins, renews and leaves, and waits for nothing else: a renewal that is late costs all tables."""
-        self._rows = ServerRows(url)
+        self._rows = ServerRows(url, term)
         self._next: PostgresStore | None = None
         """Made when joining, and not yet in use."""
         self._store: PostgresStore | None = None
@@ -72,7 +74,7 @@ class Membership:
     async def open(self) -> None:
         """Join for the first time. A server that was killed a moment ago is waited for, until it is surely dead."""
         await self._pulse.open()
-        for _ in range(int(TERM / RETRY) + 3):
+        for _ in range(int(self._term / RETRY) + 3):
             try:
                 await self._join()
             except SharedError:
@@ -108,7 +110,7 @@ class Membership:
             sent = clock()
             self._doubt.clear()
             try:
-                async with asyncio.timeout_at(None if self.alone else self._renewed + TERM):
+                async with asyncio.timeout_at(None if self.alone else self._renewed + self._term):
                     alive = await self._pulse.renew(self.server)
             except TimeoutError:
                 return "The database has not answered in time."
@@ -131,14 +133,14 @@ class Membership:
         self.peers.drop_all()
         self._pulse.cut()
         self._rows.cut()
-        self._pulse, self._rows = ServerRows(self._url), ServerRows(self._url)
+        self._pulse, self._rows = ServerRows(self._url, self._term), ServerRows(self._url, self._term)
         if self._store is not None:
             self._store.cut()
 
     async def leave(self) -> None:
         """Give all tables up, so that others can have them at once; if that fails, they have them a little later."""
         try:
-            async with asyncio.timeout(TERM):
+            async with asyncio.timeout(self._term):
                 await self._pulse.leave(self.server)
         except (StoreError, TimeoutError):
             LOG.warning("The database does not answer: others have the tables of this server in some seconds.")

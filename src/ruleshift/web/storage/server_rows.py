@@ -17,17 +17,17 @@ TERM = 3.0
 """Seconds after its last renewal from which a server may be taken to be dead."""
 JOIN_LOCK = 7_306
 """The number of the lock under which servers join: one after the other."""
-AHEAD = f"now() + interval '{TERM} s'"
+AHEAD = "now() + make_interval(secs => ?)"
 
 JOIN = f"INSERT INTO servers (address, version, until) VALUES (?, ?, {AHEAD}) RETURNING id"  # noqa: S608 - our own text
 RENEW = (
     f"WITH me AS (UPDATE servers SET until = {AHEAD} WHERE id = ? RETURNING id) "  # noqa: S608
     "SELECT EXISTS (SELECT FROM me), array(SELECT id FROM servers WHERE until >= now())"
 )
-LAPSED = "(until < now() OR until > now() + interval '5 s')"
+LAPSED = "(until < now() OR until > now() + make_interval(secs => ? + 2))"
 """Not renewed in time. A moment that is too far ahead is of a clock that was set back since."""
 FIND = f"SELECT id, address, {LAPSED} FROM owners JOIN servers ON id = server WHERE table_id = ?"  # noqa: S608
-BURY = (  # after a restart of PostgreSQL nobody could renew for a while
+BURY = (  # after a restart of PostgreSQL nobody could renew for a while, and all do so once a second
     f"DELETE FROM servers WHERE id = ? AND {LAPSED} "  # noqa: S608
     f"AND pg_postmaster_start_time() < now() - interval '{TERM} s' RETURNING id"
 )
@@ -51,8 +51,9 @@ class SharedError(StoreError):
 class ServerRows(PostgresDatabase):
     """On a connection of its own: no server shall be taken to be dead because others of its statements take long."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, term: float = TERM) -> None:
         super().__init__(url, patience=0.5, name="cluster")
+        self._term = term
 
     async def join(self, address: str, version: str, former: int | None) -> int:
         """A new number for a server. Without an address it must be the only one; `former` is what it was before."""
@@ -73,21 +74,21 @@ class ServerRows(PostgresDatabase):
                     "A server without RULESHIFT_CLUSTER_SECRET uses this database, so it has to be the only one. "
                     "Start that one again with the secret."
                 )
-            return int(self._run(JOIN, address, version)[0][0])
+            return int(self._run(JOIN, address, version, self._term)[0][0])
 
     async def renew(self, server: int) -> frozenset[int] | None:
         """Say that a server lives, and who else does; None if it has lost its row."""
-        kept, alive = (await self._do(self._run, RENEW, server))[0]
+        kept, alive = (await self._do(self._run, RENEW, self._term, server))[0]
         return frozenset(alive) if kept else None
 
     async def find(self, table: str) -> Owner | None:
         """Whom a table belongs to."""
-        rows = await self._do(self._run, FIND, table)
+        rows = await self._do(self._run, FIND, self._term, table)
         return Owner(*rows[0]) if rows else None
 
     async def bury(self, server: int) -> bool:
         """Take a server to be dead that has not said for too long that it lives: all its tables are free then."""
-        return bool(await self._do(self._run, BURY, server))
+        return bool(await self._do(self._run, BURY, server, self._term))
 
     async def take(self, table: str, server: int) -> bool:
         """Have a table that belongs to nobody; False if somebody was quicker, or there is no such table."""
