@@ -18,6 +18,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
+from tests.support.waiting import eventually
 from tests.web.mortal import child
 from tests.web.server import QUICK
 from tests.web.wire import Wire
@@ -283,6 +284,13 @@ class Load:
         found, self.tally, self.rate = self.tally, Tally(), 0.0
         await asyncio.sleep(1)
         return found
+
+    async def count(self, rate: float, choices: int) -> Tally:
+        """Play until everybody has heard of so many more choices."""
+        self.rate, self.tally = rate, Tally()
+        await eventually(lambda: len(self.tally.times) >= choices)
+        self.rate = 0.0
+        return self.tally
 
     def watch(self) -> None:
         """The measurement begins."""

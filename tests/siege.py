@@ -1,8 +1,8 @@
 """`python -m tests.siege`: attack a server in every way that once hurt it, and time the choices at other tables.
 
-The server is a process of its own with its usual limits and 1,024 file descriptors; so is each attack, from another
-address of this machine (127.0.0.2). People at five tables of four play on meanwhile, from 127.0.0.1. Everything ends by
-itself, and nothing leaves this machine.
+The server is a process of its own with its usual limits and 1,024 file descriptors. Another process attacks, each time
+from another address of this machine (127.0.0.2 and on). People at five tables of four play on meanwhile, from
+127.0.0.1. Everything ends by itself, and nothing leaves this machine.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,26 +35,30 @@ RATE = 40
 TARGET = 500.0
 """Milliseconds within which 99 of 100 choices reach everybody at their table."""
 MOST_SECONDS = 120.0
+UNDER_WAY = 30
+"""After so many tries an attack is under way."""
 GONE = (OSError, httpx.HTTPError, websockets.WebSocketException, asyncio.IncompleteReadError)
 
 
 class Attack:
-    """Somebody at an address of their own, who goes on until the time is up, and counts what was tried.
+    """Somebody at an address of their own, who goes on until they are stopped, and counts what was tried.
 
     Each attack comes from another address: what one was refused for must not stop the next.
     """
 
-    def __init__(self, name: str, port: int, database: str, seconds: float) -> None:
+    def __init__(self, name: str, port: int, database: str) -> None:
         self.address = f"127.0.0.{2 + list(ATTACKS).index(name)}"
         self.port = port
         self.database = database
-        self.end = time.monotonic() + min(seconds, MOST_SECONDS)
-        self.tries = 0
+        self.under_way = asyncio.Event()
+        self._tries = 0
 
     @property
     def goes_on(self) -> bool:
-        self.tries += 1
-        return time.monotonic() < self.end
+        self._tries += 1
+        if self._tries >= UNDER_WAY:
+            self.under_way.set()
+        return True
 
     def client(self) -> httpx.AsyncClient:
         transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=20))
@@ -76,7 +79,7 @@ class Attack:
         )
 
     async def crowd(self, many: int, work: Callable[[int], Awaitable[None]]) -> None:
-        """So many do the same until the time is up; who is thrown out comes back after a moment."""
+        """So many do the same until they are stopped; who is thrown out comes back after a moment."""
 
         async def one(number: int) -> None:
             while self.goes_on:
@@ -147,13 +150,11 @@ async def silence(attack: Attack) -> None:
         reader, writer = await asyncio.open_connection(*address, local_addr=(attack.address, 0))
         try:
             writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: " if number % 2 else b"")
-            async with asyncio.timeout(max(0.1, attack.end - time.monotonic())):
-                await reader.read()
+            await reader.read()
         finally:
             writer.close()
 
-    with suppress(TimeoutError):
-        await attack.crowd(1_100, work)
+    await attack.crowd(1_100, work)
 
 
 async def bots(attack: Attack) -> None:
@@ -169,11 +170,9 @@ async def bots(attack: Attack) -> None:
             async with attack.tab(*opened) as tab:
                 await tab.send('{"type": "away"}')
                 while attack.goes_on:
-                    async with asyncio.timeout(1):
-                        await tab.recv()
+                    await tab.recv()
 
-        with suppress(TimeoutError):
-            await attack.crowd(40, work)
+        await attack.crowd(40, work)
 
 
 async def tables(attack: Attack) -> None:
@@ -274,16 +273,16 @@ async def played_tables(attack: Attack) -> None:
 
 async def lock(attack: Attack) -> None:
     """Another program that locks the database file for a fifth of a second, again and again."""
-    other = sqlite3.connect(attack.database, isolation_level=None, timeout=5)
-    while attack.goes_on:
-        other.execute("BEGIN IMMEDIATE")
-        await asyncio.sleep(0.2)
-        other.execute("ROLLBACK")
-        await asyncio.sleep(0.8)
-    other.close()
+    with closing(sqlite3.connect(attack.database, isolation_level=None, timeout=5)) as other:
+        while True:
+            other.execute("BEGIN IMMEDIATE")
+            attack.under_way.set()
+            await asyncio.sleep(0.2)
+            other.execute("ROLLBACK")
+            await asyncio.sleep(0.8)
 
 
-ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
+ATTACKS: dict[str, Callable[[Attack], Coroutine[Any, Any, None]]] = {
     each.__name__: each
     for each in (
         cookies,
@@ -304,6 +303,20 @@ ATTACKS: dict[str, Callable[[Attack], Awaitable[None]]] = {
 }
 
 
+async def besiege(port: int, database: str) -> None:
+    """Attack in one way after the other, in this process: a line names an attack, the next one ends it."""
+    while name := (await asyncio.to_thread(sys.stdin.readline)).strip():
+        attack = Attack(name, port, database)
+        attacking = asyncio.create_task(ATTACKS[name](attack))
+        under_way = asyncio.create_task(attack.under_way.wait())
+        await asyncio.wait((attacking, under_way), return_when=asyncio.FIRST_COMPLETED)
+        print("failed" if attacking.done() else "under way", flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        for task in (attacking, under_way):
+            task.cancel()
+        await asyncio.gather(attacking, under_way, return_exceptions=True)
+
+
 # Those who defend themselves.
 
 
@@ -322,7 +335,8 @@ def defend(database: str) -> None:
 @contextmanager
 def part(*words: str) -> Iterator[subprocess.Popen[str]]:
     """Another process of this program, which ends with the block at the latest."""
-    process = subprocess.Popen([sys.executable, "-m", "tests.siege", *words], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "tests.siege", *words]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         yield process
     finally:
@@ -330,31 +344,53 @@ def part(*words: str) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-async def play(load: Load, seconds: float) -> Tally:
-    """The people at the other tables, for a while."""
-    load.rate = RATE
-    return await load.measure(RATE, seconds)
+class Attacker:
+    """The process that attacks."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+
+    async def begin(self, name: str) -> None:
+        """Attack; returns when it is under way."""
+        self._say(name)
+        assert self._process.stdout is not None
+        said = await asyncio.to_thread(self._process.stdout.readline)
+        assert said == "under way\n", f"the attack {name} has ended by itself"
+
+    def end(self) -> None:
+        """No more of this."""
+        self._say("")
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
 
 
-async def withstand(names: list[str], seconds: float, database: str) -> dict[str, Tally]:
-    """One attack after the other, and how long people waited for their choices meanwhile."""
-    found: dict[str, Tally] = {}
+async def withstand(
+    names: Sequence[str], database: str, watch: Callable[[Load], Awaitable[Tally]]
+) -> AsyncIterator[tuple[str, Tally]]:
+    """One attack after the other, and what was seen of the people at other tables meanwhile."""
     with part("--defend", database) as server:
         assert server.stdout is not None
         port = int(await asyncio.to_thread(server.stdout.readline))
         load = Load(server.pid, port, seed=1)
-        async with asyncio.TaskGroup() as group:
-            await load.open(len(DECKS))
-            conducting = group.create_task(load.conduct())
-            found["peace"] = await play(load, seconds)
-            for name in names:
-                with part("--attack", name, "--port", str(port), "--database", database, "--seconds", str(2 * seconds)):
-                    await asyncio.sleep(min(3.0, seconds))  # until it is under way
-                    found[name] = await play(load, seconds)
-                assert server.poll() is None, f"the server has not survived {name}"
+        await load.open(len(DECKS))
+        conducting = asyncio.create_task(load.conduct())
+        try:
+            yield "peace", await watch(load)
+            with part("--attack", str(port), "--database", database) as attacking:
+                attacker = Attacker(attacking)
+                for name in names:
+                    await attacker.begin(name)
+                    found = await watch(load)
+                    attacker.end()
+                    assert server.poll() is None, f"the server has not survived {name}"
+                    assert not conducting.done(), f"people were thrown out during {name}"
+                    yield name, found
+        finally:
             conducting.cancel()
             load.close()
-    return found
 
 
 def main() -> None:
@@ -363,29 +399,30 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=f"some of {', '.join(ATTACKS)} (default: all)")
     parser.add_argument("--seconds", type=float, default=15.0, metavar="N", help="for each attack (default 15)")
     parser.add_argument("--defend", metavar="DATABASE", help=argparse.SUPPRESS)
-    parser.add_argument("--attack", choices=ATTACKS, help=argparse.SUPPRESS)
-    parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--attack", type=int, metavar="PORT", help=argparse.SUPPRESS)
     parser.add_argument("--database", help=argparse.SUPPRESS)
     parsed = parser.parse_args()
     if parsed.defend:
         defend(parsed.defend)
     elif parsed.attack:
-        asyncio.run(ATTACKS[parsed.attack](Attack(parsed.attack, parsed.port, parsed.database, parsed.seconds)))  # type: ignore[arg-type]
+        asyncio.run(besiege(parsed.attack, parsed.database))
     else:
         unknown = [name for name in parsed.attacks if name not in ATTACKS]
         if unknown:
             parser.error(f"no such attack: {', '.join(unknown)}")
-        report(parsed.attacks or list(ATTACKS), min(parsed.seconds, MOST_SECONDS / 2))
+        asyncio.run(report(parsed.attacks or list(ATTACKS), min(parsed.seconds, MOST_SECONDS)))
 
 
-def report(names: list[str], seconds: float) -> None:
+async def report(names: list[str], seconds: float) -> None:
     """What people noticed of each attack."""
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(withstand(names, seconds, str(Path(folder) / "tables.sqlite")))
-    for name, tally in found.items():
-        about = (ATTACKS[name].__doc__ or "").strip() if name in ATTACKS else "Nobody attacks."
-        met = "met" if tally.cut(99) <= TARGET and tally.times else "MISSED"
-        print(f"{name}: {about}\n{tally.report(seconds)}\n  p99 {tally.cut(99):.0f} ms (target: {TARGET:g} ms): {met}")
+        database = str(Path(folder) / "tables.sqlite")
+        async for name, tally in withstand(names, database, lambda load: load.measure(RATE, seconds)):
+            about = (ATTACKS[name].__doc__ or "").strip() if name in ATTACKS else "Nobody attacks."
+            met = "met" if tally.cut(99) <= TARGET and tally.times else "MISSED"
+            print(
+                f"{name}: {about}\n{tally.report(seconds)}\n  p99 {tally.cut(99):.0f} ms (target: {TARGET:g} ms): {met}"
+            )
 
 
 if __name__ == "__main__":
