@@ -8,12 +8,13 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
+
+from tests.support.waiting import TIMEOUT, wait_until
 
 __all__ = ("Postgres", "empty", "has_postgres", "leave_out", "postgres_home", "postgres_server")
 
@@ -98,7 +99,7 @@ class Postgres:
         """As `pg_ctl stop -m fast` does: whoever is connected is thrown out."""
         if self._process is not None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(20)
+            self._process.wait(TIMEOUT)
             self._process = None
 
 
@@ -133,12 +134,11 @@ def postgres_server() -> Iterator[str | None]:
 
 
 def _wait_for(url: str, home: Path, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(400):
+    def answers() -> bool:
         assert server.poll() is None, (home / "log").read_text()
-        try:
-            psycopg.connect(url, connect_timeout=2).close()
-        except psycopg.OperationalError:
-            time.sleep(0.05)
-        else:
-            return
-    raise AssertionError("PostgreSQL has not started")
+        with suppress(psycopg.OperationalError):
+            psycopg.connect(url).close()
+            return True
+        return False
+
+    wait_until(answers)

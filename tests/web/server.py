@@ -21,13 +21,16 @@ from ruleshift.web.server import bind, configure
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
 from ruleshift.web.time_source import TimeSource
+from tests.support.waiting import TIMEOUT, eventually
 
 __all__ = ("FAST", "QUICK", "Browser", "Server", "StillTime", "Tab", "run", "serving")
 
 FAST = Settings(
-    window_bounds=(0.0, 30.0),
-    away_after=60.0,
-    host_after=60.0,
+    window_bounds=(0.0, 3_600.0),
+    pace_bounds=(0.0, 3_600.0),
+    away_after=3_600.0,
+    host_after=3_600.0,
+    header_seconds=3_600.0,
     most_tables_each=5_000,
     most_open_each=5_000,
     messages_per_second=10_000.0,
@@ -44,7 +47,6 @@ FAST = Settings(
 """Limits that a fast game in a test does not run into."""
 QUICK: dict[str, Any] = {"window": 0.0, "pace": 0.0, "first": "random"}
 """Options of a table where nobody waits."""
-PATIENCE = 10.0
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing is encrypted on the way to oneself, and an empty context is made faster than a useful one."""
 
@@ -61,7 +63,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
     """Run a test that waits."""
 
     async def whole() -> None:
-        async with asyncio.timeout(50):
+        async with asyncio.timeout(2 * TIMEOUT):
             await work
 
     asyncio.run(whole())
@@ -76,7 +78,7 @@ class Server:
     @asynccontextmanager
     async def browser(self, **headers: str) -> AsyncIterator[Browser]:
         """A browser of its own, with its own cookie."""
-        async with httpx.AsyncClient(base_url=self.base, headers=headers, timeout=PATIENCE, verify=NO_TLS) as client:
+        async with httpx.AsyncClient(base_url=self.base, headers=headers, timeout=TIMEOUT, verify=NO_TLS) as client:
             yield Browser(self.base, client)
 
 
@@ -88,9 +90,8 @@ async def serving(
     door = door or bind("127.0.0.1", 0)
     server = uvicorn.Server(configure(store or MemoryStore(), settings))
     task = asyncio.create_task(server.serve(sockets=[door]))
-    while not server.started:
-        assert not task.done(), "the server has not started"
-        await asyncio.sleep(0.01)
+    await eventually(lambda: server.started or task.done())
+    assert server.started, "the server has not started"
     try:
         yield Server(door.getsockname()[1])
     finally:
@@ -143,7 +144,8 @@ class Browser:
         address = f"{self.base.replace('http', 'ws')}/api/tables/{table}/socket"
         cookie = {"Cookie": self.cookie} if self.cookie else {}
         said = {"Origin": self.base} | cookie | headers
-        async with websockets.connect(address, additional_headers=said, max_queue=None, compression=None) as wire:
+        how: dict[str, Any] = {"additional_headers": said, "max_queue": None, "compression": None}
+        async with websockets.connect(address, **how, open_timeout=TIMEOUT, ping_interval=None) as wire:
             yield Tab(wire)
 
 
@@ -160,7 +162,7 @@ class Tab:
 
     async def hear(self) -> Any:
         """The next message."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             message = json.loads(await self.wire.recv())
         self.heard.append(message)
         if message["type"] == "state":

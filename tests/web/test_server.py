@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import TIMEOUT
+
 COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
 
 HOME = Path(__file__).parents[2]
@@ -18,7 +20,7 @@ EXAMPLE = str(HOME / "docs" / "examples" / "kitchen.toml")
 
 
 def ruleshift(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=20, check=False)
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=TIMEOUT, check=False)
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence():
@@ -65,15 +67,15 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
         line = process.stdout.readline()
         address = re.search(r"http://\S+", line)
         assert address, line
-        with urllib.request.urlopen(address.group() + "/api/health", timeout=10) as answer:  # noqa: S310 - our own address
+        with urllib.request.urlopen(address.group() + "/api/health", timeout=TIMEOUT) as answer:  # noqa: S310 - our own address
             assert answer.read() == b'{"ok":true}'
-        with urllib.request.urlopen(address.group() + "/api/editions", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(address.group() + "/api/editions", timeout=TIMEOUT) as answer:  # noqa: S310
             assert b'"kitchen"' in answer.read()
-        with urllib.request.urlopen(address.group() + "/api/levels", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(address.group() + "/api/levels", timeout=TIMEOUT) as answer:  # noqa: S310
             assert answer.read() == b'["easy","normal","hard","collector"]'
         assert (tmp_path / "ruleshift" / "tables.sqlite").exists()
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=15)
+        _, complaints = process.communicate(timeout=TIMEOUT)
         assert process.returncode in (0, 130)
         assert "Traceback" not in complaints
     finally:
@@ -98,7 +100,7 @@ sys.exit(main(["serve", "--port", "0", "--database", "memory:"]))
 
 def test_a_server_that_is_stopped_while_it_sets_up_just_stops():
     answer = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=20, check=False
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=TIMEOUT, check=False
     )
     assert answer.returncode == 130
     assert "open at" not in answer.stdout

@@ -25,7 +25,7 @@ QUIET = {card.name for deck in DECKS for card in find_deck(deck).cards if card.k
 
 async def begin(browser: Browser, **how: Any) -> str:
     """A table where Ann begins against a bot who waits for long."""
-    options = {"decks": ["camping"], "first": "Ann", "pace": 2.0, "seats": 2}
+    options = {"decks": ["camping"], "first": "Ann", "pace": 3_600.0, "seats": 2}
     return str(await browser.open_table("Ann", bots=("easy",), start=True, **(options | how)))
 
 
@@ -41,12 +41,12 @@ async def open_with_quiet_card(ann: Browser) -> tuple[str, Any, int]:
     raise AssertionError("there is always a quiet card somewhere")
 
 
-async def kill_while_undoing(database: str, moments: Iterable[float]) -> list[bool]:
-    """For each moment after the wish to undo a server dies then: whether the choice was taken back."""
+async def kill_while_undoing(database: str, moments: Iterable[float | None]) -> list[bool]:
+    """For each moment after the wish to undo (None: after its answer) a server dies: whether the choice was undone."""
     return [await _one_life(database, moment) for moment in moments]
 
 
-async def _one_life(database: str, moment: float) -> bool:
+async def _one_life(database: str, moment: float | None) -> bool:
     with child(database) as (process, port):
         cookies, table, before = await _die(Server(port), process, moment)
     with child(database) as (_, port):
@@ -58,16 +58,18 @@ async def _one_life(database: str, moment: float) -> bool:
     return await _judge(database, before, hand)
 
 
-async def _die(server: Server, process: Any, moment: float) -> tuple[Any, str, Any]:
+async def _die(server: Server, process: Any, moment: float | None) -> tuple[Any, str, Any]:
     """Ann chooses and takes it back, and her server dies about then: her cookies, the table, what she saw before."""
     async with server.browser() as ann:
         table, before, index = await open_with_quiet_card(ann)
         async with ann.tab(table) as tab:
             await tab.until(lambda state: state["own"])
             await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
-            asyncio.get_running_loop().call_later(moment, process.kill)
+            if moment is not None:
+                asyncio.get_running_loop().call_later(moment, process.kill)
             with suppress(*BROKEN):
-                await tab.say("undo")
+                await tab.does("undo")
+                process.kill()
                 await tab.listen()
         return ann.client.cookies, table, before
 

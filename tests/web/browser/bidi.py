@@ -6,16 +6,16 @@ import itertools
 import json
 import subprocess
 import tempfile
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.waiting import TIMEOUT, wait_until
+
 __all__ = ("Firefox",)
 
-PATIENCE = 60.0
 PREFERENCES = {
     "remote.prefs.recommended": True,
     "browser.shell.checkDefaultBrowser": False,
@@ -46,22 +46,20 @@ class Firefox:
         self.do("browsingContext.setViewport", context=self.page, viewport={"width": 1366, "height": 768})
 
     def _connect(self, told: Path) -> ClientConnection:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if told.exists() and (text := told.read_text()):
-                door = json.loads(text)
-                address = f"ws://{door['ws_host']}:{door['ws_port']}/session"
-                return self._open.enter_context(connect(address, max_size=None))
-            time.sleep(0.1)
-        self.close()
-        raise AssertionError("Firefox does not answer.")
+        try:
+            door = json.loads(wait_until(lambda: told.exists() and told.read_text()))
+        except AssertionError:
+            self.close()
+            raise
+        address = f"ws://{door['ws_host']}:{door['ws_port']}/session"
+        return self._open.enter_context(connect(address, max_size=None, open_timeout=TIMEOUT, ping_interval=None))
 
     def do(self, method: str, **params: Any) -> dict[str, Any]:
         """One command; what it returns. Errors of the page are kept in `said`."""
         number = next(self._ids)
         self._line.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
-            heard = json.loads(self._line.recv(timeout=PATIENCE))
+            heard = json.loads(self._line.recv(timeout=TIMEOUT))
             if heard.get("method") == "log.entryAdded" and heard["params"]["level"] == "error":
                 self.said.append(str(heard["params"]["text"]))
             if heard.get("id") == number:
@@ -81,5 +79,5 @@ class Firefox:
     def close(self) -> None:
         self._open.close()
         self._process.terminate()
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=TIMEOUT)
         self._folder.cleanup()

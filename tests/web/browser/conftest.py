@@ -1,4 +1,4 @@
-"""A browser and a server for each module. Where there is no browser, these tests are left out, and say so."""
+"""One browser and one server for all of these tests. Where there is no browser, they are left out, and say so."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.web.tables.table_record import BOT_NAMES
+from tests.support.waiting import TIMEOUT
 from tests.web.browser.house import House
 from tests.web.browser.people import Person
 
@@ -51,7 +52,15 @@ def leave_out(why: str) -> NoReturn:
     pytest.skip(line)
 
 
-@pytest.fixture(scope="module")
+def open_context(browser: Any, **how: Any) -> Any:
+    """A context of a browser. Nothing but a hang meets its time-out, which `wait_for` and actions share."""
+    context = browser.new_context(**how)
+    context.set_default_timeout(1_000 * TIMEOUT)
+    return context
+
+
+# For the package, not for the session: while it runs, nothing else of the process can use asyncio.
+@pytest.fixture(scope="package")
 def browser():
     try:
         playwright: Any = importlib.import_module("playwright.sync_api")
@@ -66,11 +75,19 @@ def browser():
         chromium.close()
 
 
-@pytest.fixture(scope="module")
-def house(browser, tmp_path_factory):
+@pytest.fixture(scope="package")
+def shared_house(tmp_path_factory):
     made = House(tmp_path_factory.mktemp("house"))
     yield made
     made.stop()
+
+
+@pytest.fixture
+def house(shared_house):
+    """The server, as if it had just begun."""
+    shared_house.deal(1)
+    shared_house.run_time()
+    return shared_house
 
 
 @pytest.fixture
@@ -81,8 +98,7 @@ def visit(browser, house):
 
     def come(home: House = house, **how: Any) -> Person:
         defaults = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-        context = browser.new_context(**(defaults | how))
-        context.set_default_timeout(10_000)
+        context = open_context(browser, **(defaults | how))
         contexts.append(context)
         context.add_init_script(f"({TRAP})({json.dumps([*PEOPLE, *EDITIONS, *CARDS])})")
         page = context.new_page()

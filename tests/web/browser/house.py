@@ -6,10 +6,13 @@ import asyncio
 import json
 import os
 import secrets
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import msgspec
 
@@ -20,13 +23,20 @@ from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables import beginning, typed_text
+from ruleshift.web.tables import beginning, live_table, typed_text
+from ruleshift.web.tables.clock import Clock
+from ruleshift.web.tables.ticker import Ticker
+from tests.support.waiting import TIMEOUT, wait_until
 
 __all__ = ("House", "seed_where")
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = Settings(
-    window_bounds=(0.2, 30.0),
+    window_bounds=(0.2, 3_600.0),
+    away_after=3_600.0,
+    host_after=3_600.0,
+    most_tables_each=5_000,
+    most_open_each=5_000,
     posts_burst=10_000,
     messages_burst=10_000,
     messages_burst_each=100_000,
@@ -47,6 +57,7 @@ class House:
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
         self.deal(1)
+        self._set_time(None, 0.0)
         self.start()
 
     @property
@@ -62,6 +73,31 @@ class House:
         """Games that begin from now on begin in this position, described as scenarios do it."""
         (self._folder / "position").write_text(json.dumps(position))
 
+    # Time at the tables: windows, and bots that wait before they play.
+
+    def stop_time(self) -> None:
+        """Time stands still at all tables until it is skipped, or goes on."""
+        self._set_time(time.monotonic() + self._skipped, self._skipped)
+
+    def run_time(self) -> None:
+        """Time goes on."""
+        self._set_time(None, self._skipped)
+
+    def skip_time(self, seconds: float = 600.0) -> None:
+        """It is so many seconds later: windows close, bots have waited long enough."""
+        stands_at = None if self._stands_at is None else self._stands_at + seconds
+        self._set_time(stands_at, self._skipped + seconds)
+
+    def _set_time(self, stands_at: float | None, skipped: float) -> None:
+        self._stands_at, self._skipped = stands_at, skipped
+        file, wanted = self._folder / "time", json.dumps([stands_at, skipped])
+        if self._process is None:
+            file.write_text(wanted)
+        elif file.read_text() != wanted:
+            file.write_text(wanted)
+            self._process.send_signal(signal.SIGUSR1)
+            wait_until(lambda: (self._folder / "time.read").read_text() == wanted)
+
     def start(self) -> None:
         """Open, at the same port as before."""
         command = [sys.executable, "-m", "tests.web.browser.house", str(self.port), str(self._folder)]
@@ -74,8 +110,9 @@ class House:
         assert self._process
         assert self._process.stdout
         self._process.terminate()
-        self._process.wait(timeout=15)
+        self._process.wait(timeout=TIMEOUT)
         self._process.stdout.close()
+        self._process = None
 
 
 def seed_where(deck: str, players: list[str], holds) -> int:
@@ -100,6 +137,35 @@ class Dealer:
         return Game.from_position(read_position(raw), decks=decks)
 
 
+class TableTime:
+    """The time of all tables of this process, as a file says: where it stands still, and how much was skipped."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._tickers: WeakSet[Ticker] = WeakSet()
+        self.read()
+
+    def read(self) -> None:
+        """Time has changed: everybody looks again what is due."""
+        text = (self._folder / "time").read_text()
+        stands_at, skipped = json.loads(text)
+        self._stands_at: float | None = stands_at
+        self._skipped: float = skipped
+        for ticker in self._tickers:
+            ticker.wake()
+        (self._folder / "time.read").write_text(text)
+
+    def now(self) -> float:
+        """What stands in for `time.monotonic`."""
+        return time.monotonic() + self._skipped if self._stands_at is None else self._stands_at
+
+    def ticker(self, table: live_table.LiveTable) -> Ticker:
+        """The ticker of a table, which is woken when time has changed."""
+        ticker = Ticker(table)
+        self._tickers.add(ticker)
+        return ticker
+
+
 def _main(port: int, folder: Path) -> None:
     seed = folder / "seed"
     secrets.randbelow = lambda n: int(seed.read_text()) % n  # type: ignore[assignment]
@@ -108,6 +174,8 @@ def _main(port: int, folder: Path) -> None:
     vars(typed_text)["PROPERTIES"] = frozenset()  # the pages are to bear them
     own = folder / "deck.toml"
     shelf = Shelf([load_deck(own)] if own.exists() else [])
+    table_time = TableTime(folder)
+    vars(live_table).update(Clock=lambda _: Clock(table_time.now), Ticker=table_time.ticker)
     door = bind("127.0.0.1", port)
 
     def opened() -> None:
@@ -116,6 +184,7 @@ def _main(port: int, folder: Path) -> None:
     async def run() -> None:
         store = make_store(str(folder / "games.db"))
         await store.open()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, table_time.read)
         await serve(door, store, msgspec.structs.replace(SETTINGS, shelf=shelf), opened=opened)
 
     asyncio.run(run())

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Sequence
 from typing import Any
 
+from tests.support.waiting import wait_until
 from tests.web.browser.house import House
 
 __all__ = ("Person", "finish")
 
-PATIENCE = 90.0
 PICTURE = r"\s+(?:[^\w\s]+\s+)?"
 """Between two words of the story there may be the picture of a card."""
 
@@ -144,6 +143,21 @@ class Person:
     def wait_for_my_move(self) -> None:
         self.page.wait_for_selector("#ask[data-mine='1']")
 
+    def still(self) -> None:
+        """From now on nothing on this page goes by itself: what is shown for a moment stays until time is resumed."""
+        self.page.clock.install()
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1000"))
+
+    def drawn(self) -> None:
+        """Wait until two frames were drawn: what follows the table has followed it then."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window, in which everything was drawn anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=[width, height])
+        self.drawn()
+
     # Doing.
 
     def click(self, name: str, role: str = "button") -> None:
@@ -171,20 +185,13 @@ class Person:
         if what in ("card", "button"):
             spot = {"position": {"x": 9, "y": 40}} if what == "card" else {}
             try:
-                self.page.locator("[data-next]").click(timeout=1_500, **spot)
+                self.page.locator("[data-next]").click(timeout=10_000, **spot)
             except Exception as error:  # what was there may vanish while the hand goes there
                 if "Timeout" not in str(error) and "detached" not in str(error):
                     raise
         return what
 
 
-def finish(people: Sequence[Person], patience: float = PATIENCE) -> None:
+def finish(people: Sequence[Person]) -> None:
     """Everybody clicks until the game is over."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        done = [person.step() for person in people]
-        if all(what == "over" for what in done):
-            return
-        if not any(done):
-            people[0].page.wait_for_timeout(40)
-    raise AssertionError(f"The game is not over: {people[0].text('#ask')!r}")
+    wait_until(lambda: {person.step() for person in people} == {"over"})

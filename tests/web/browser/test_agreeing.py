@@ -133,6 +133,7 @@ def test_who_draws_a_moment_later_is_told_kindly(visit, house):
     held = []
     invited(ann).click()
     ann.sees("Your turn", "#turn-who")
+    bob.still()
     invited(bob).click()
     bob.sees("Ann was quicker and goes first.", "#toast")
     assert bob.page.locator("#toast").get_attribute("data-kind") is None

@@ -17,6 +17,8 @@ def table(visit, house):
 
     def sit(*, pace: float = 0, **position: Any) -> Person:
         house.lay(**position)
+        if pace:
+            house.stop_time()
         ann: Person = visit(viewport={"width": 1366, "height": 768})
         return ann.opens("Ann", decks=["pirate"], seats=3, bots=["easy", "easy"], start=True, pace=pace)
 
@@ -55,22 +57,27 @@ def test_what_happened_since_ones_last_turn_leads_to_the_moment(table):
     news = since.get_by_role("button")
     goal = ann.page.locator("#goal-list .card").get_attribute("data-name")
     assert news.all_inner_texts() == [f"new Goal: {goal}"], "what was replaced meanwhile is no news"
+    ann.still()
     news.first.click()
     found = ann.page.locator("#story li[data-found]")
     assert goal in found.inner_text()
     box = found.bounding_box()
     assert 0 < box["y"] < 768
+    ann.page.clock.resume()
     ann.plays_card(ann.hand[0])
     ann.page.locator("#since").get_by_role("button", name="new Goal").first.wait_for()
 
 
-def test_who_was_away_is_told_what_the_bot_did(table):
+def test_who_was_away_is_told_what_the_bot_did(table, house):
     hands = {"Ann": ["Keg", "Sloop"], "Bramble": ["Rum"], "Juniper": ["Limes"]}
     ann = table(pace=1, turn="Ann", hands=hands)
     ann.wait_for_my_move()
     ann.page.get_by_role("tab", name="People").click()
     ann.click("Let a bot play for me")
+    ann.sees("A bot is playing for you", "#ask")
+    house.skip_time(2)
     ann.page.locator("#mine .seat__cards .card").first.wait_for()
     ann.page.locator("#ask-form").get_by_role("button", name="I’m back").click()
+    house.run_time()
     ann.page.locator("#since", has_text="While a bot played for you").wait_for()
     ann.sees("a bot played", "#since")

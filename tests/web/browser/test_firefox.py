@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
-import time
 from collections.abc import Iterator
 
 import pytest
 
+from tests.support.waiting import wait_until
 from tests.web.browser.bidi import Firefox
 from tests.web.browser.conftest import leave_out
 from tests.web.browser.house import House
 from tests.web.browser.people import NEXT
 
-PATIENCE = 120.0
 STEP = f"""(() => {{
   const next = ({NEXT})();
   if (next === 'card' || next === 'button') document.querySelector('[data-next]').click();
@@ -51,9 +50,6 @@ def test_firefox_plays_a_game_to_its_end(firefox, house):
     posted = f"{{method: 'POST', headers: {{'Content-Type': 'application/json'}}, body: {json.dumps(made)}}}"
     link = firefox.run(f"fetch('/api/tables', {posted}).then((answer) => answer.json()).then((opened) => opened.link)")
     firefox.goto(house.address + link)
-    end = time.monotonic() + PATIENCE
-    while (what := firefox.run(STEP)) != "over":
-        assert time.monotonic() < end, firefox.run("document.getElementById('ask').innerText")
-        time.sleep(0.02 if what else 0.1)
+    wait_until(lambda: firefox.run(STEP) == "over")
     assert firefox.run("document.getElementById('end-title').textContent")
     assert firefox.said == []

@@ -74,8 +74,7 @@ def test_fifteen_cards_can_each_be_touched(visit, house):
     ann.plays("Ann", "camping", "solo")
     ann.wait_for_hand(15)
     for width, height in SIZES:
-        ann.page.set_viewport_size({"width": width, "height": height})
-        ann.page.wait_for_timeout(100)
+        ann.resize(width, height)
         fits(ann)
         reachable = ann.page.evaluate(REACHABLE)
         assert min(reachable) >= 3, (width, height, reachable)
@@ -92,6 +91,7 @@ def test_the_keyboard_alone_is_enough(visit, house):
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_url("**/t/**")
     ann.wait_for_my_move()
+    ann.still()
     press = ann.page.keyboard.press
     press("Tab")
     press("Enter")
@@ -107,7 +107,10 @@ def test_the_keyboard_alone_is_enough(visit, house):
     press("Enter")
     ann.page.locator("#reader").wait_for()
     press("Escape")
-    ann.page.locator("#reader").wait_for(state="hidden")
+    assert ann.page.locator("#reader").is_hidden()
+    ann.page.clock.fast_forward(1_000)
+    assert ann.page.locator("#reader").is_hidden(), "a card that was put back comes up again"
+    ann.page.clock.resume()
     press("Enter")
     press("Enter")
     ann.sees(f"You play {hand[0]}", "#story")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.thorough import some
+from tests.web.browser.conftest import open_context
 from tests.web.browser.people import Person
 from tests.web.browser.positions import CROWDED, ORDINARY, SIX_KEEPERS
 
@@ -29,22 +30,15 @@ MEASURE = (HERE / "measure.js").read_text()
 
 
 @pytest.fixture(scope="module", params=["ordinary", "six keepers", "crowded"])
-def laid(browser, house, request) -> Any:
+def laid(browser, shared_house, request) -> Any:
     """Wombat at one of the tables that are measured, which all sizes share."""
     how, position = {"ordinary": ORDINARY, "six keepers": SIX_KEEPERS, "crowded": CROWDED}[request.param]
-    house.lay(**position)
-    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
-    context.set_default_timeout(20_000)
-    wombat = Person(context.new_page(), house).opens("Wombat", start=True, **how)
+    shared_house.lay(**position)
+    context = open_context(browser, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    wombat = Person(context.new_page(), shared_house).opens("Wombat", start=True, **how)
     wombat.wait_for_my_move()
     yield request.param, wombat
     context.close()
-    house.deal(1)
-
-
-def resize(person: Any, width: int, height: int) -> None:
-    person.page.set_viewport_size({"width": width, "height": height})
-    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +47,7 @@ def resize(person: Any, width: int, height: int) -> None:
 def test_everything_can_be_read_and_nothing_lies_under_anything_else(laid, size):
     _, wombat = laid
     low = size[1] < 560
-    resize(wombat, *size)
+    wombat.resize(*size)
     found = wombat.page.evaluate(MEASURE)
     assert found["small"] == []
     assert found["overlaps"] == []
@@ -88,7 +82,7 @@ BREAK = """css => {
 def test_what_is_broken_on_purpose_is_found(laid, how):
     style, found_in = BROKEN[how]
     _, wombat = laid
-    resize(wombat, 1366, 768)
+    wombat.resize(1366, 768)
     wombat.page.evaluate(BREAK, style)
     try:
         assert wombat.page.evaluate(MEASURE)[found_in]

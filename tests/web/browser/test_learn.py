@@ -60,7 +60,7 @@ def tap(person: Person, name: str) -> None:
 def bubble_is_whole(person: Person) -> None:
     """The coach stands inside the window, and not on what it is about."""
     page = person.page
-    page.wait_for_timeout(60)
+    person.drawn()
     size = page.viewport_size
     box = page.locator("#coach").bounding_box()
     assert box["x"] >= 0
@@ -109,7 +109,6 @@ def test_a_lesson_is_taken_by_keyboard_alone(visit, name):
     steps = len(lesson.step)
     for number, step in enumerate(lesson.step):
         wait_for_step(ann, number + 1, steps)
-        ann.page.wait_for_timeout(80)
         player = LessonPlayer(lesson, number)
         if step.do and not step.by and player.asked is not None and player.asked.takes_text:
             ann.page.locator("#ask-form input").focus()
@@ -177,10 +176,9 @@ def test_another_card_than_the_one_that_is_meant_cannot_be_played(visit):
     wait_for_step(ann, 3, 12)
     ann.tap("Chocolate")
     ann.tap("Chocolate")
-    ann.page.wait_for_timeout(200)
-    assert "Chocolate" in ann.hand
     ann.plays_card("Lantern")
     wait_for_step(ann, 4, 12)
+    assert "Chocolate" in ann.hand
 
 
 def test_a_wrong_organ_gets_a_hint(visit):
@@ -189,8 +187,10 @@ def test_a_wrong_organ_gets_a_hint(visit):
         wait_for_step(ann, number, 7)
         ann.page.locator(".coach__next").click()
     wait_for_step(ann, 3, 7)
+    ann.still()
     ann.page.locator("#ask-form .choice").filter(has_text="Liver").click()
     ann.sees("Not this time", "#toast")
+    ann.page.clock.resume()
     visit.complaints.clear()  # browsers complain of every refusal
     ann.page.locator("#ask-form .choice").filter(has_text="Stomach").click()
     wait_for_step(ann, 4, 7)

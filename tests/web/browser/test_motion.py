@@ -80,6 +80,7 @@ def table(visit, house):
 
     def sit(*, motion: str = "no-preference", pace: float = 0, screen: str = "desktop", **position: Any):
         house.lay(turn="Ann", **position)
+        house.stop_time()
         ann = visit(reduced_motion=motion, viewport=SCREENS[screen])
         ann.page.add_init_script(RECORD + BACKS)
         ann.opens("Ann", decks=["pirate"], seats=2, bots=["easy"], start=True, pace=pace)
@@ -118,9 +119,12 @@ def test_what_is_taken_flies_in_an_arc_and_what_is_done_with_is_discarded(table)
     assert done, "the Action is discarded"
 
 
-def test_a_bots_card_lies_in_the_middle_before_it_goes_to_its_place(table):
+def test_a_bots_card_lies_in_the_middle_before_it_goes_to_its_place(table, house):
     ann = table(pace=0.3, hands={"Ann": ["Keg"], "Bramble": ["Rum"]}, table={"draw": ["Parrot", "Monkey", "Sloop"]})
     ann.plays_card("Keg")
+    flights(ann)
+    ann.sees("Bramble’s turn", "#turn-who")
+    house.skip_time(2)
     ann.page.locator("#seats .seat__cards .card").wait_for()
     ann.wait_for_my_move()
     times = [{each["duration"] for each in flown} for flown in flights(ann, 3)]

@@ -61,7 +61,7 @@ def test_a_surprise_answers_a_card(visit, house):
         for theirs in game.view("Ann").hand
         if ANSWERS.get(mine) == kind[theirs]
     )
-    ann = visit().opens("Ann", decks=["pirate"], seats=2, window=4)
+    ann = visit().opens("Ann", decks=["pirate"], seats=2, window=600)
     bob = visit().joins(ann.path, "Bob")
     ann.click("Start the game")
     ann.wait_for_my_move()
@@ -70,6 +70,7 @@ def test_a_surprise_answers_a_card(visit, house):
     bob.sees(card, "#ask[data-sort=answer]")
     bob.click(f"Answer with {surprise}")
     ann.sees(f"Bob answers with {surprise}", "#story")
+    house.skip_time()
     ann.sees(f"{card} is cancelled", "#story")
 
 

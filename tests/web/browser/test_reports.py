@@ -20,7 +20,7 @@ from ruleshift.lab import (
 )
 from ruleshift.lab.sprt import Bounds
 from ruleshift.lab.study import Study
-from tests.web.browser.conftest import leave_out
+from tests.web.browser.conftest import leave_out, open_context
 
 PAGES = ("deck", "bots", "decks", "study")
 
@@ -49,7 +49,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("width", [1_100, 390])
 def test_a_page_fits_its_window_and_asks_for_nothing(browser, pages, name: str, width: int):
-    context = browser.new_context(viewport={"width": width, "height": 800})
+    context = open_context(browser, viewport={"width": width, "height": 800})
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -72,7 +72,7 @@ def test_axe_finds_nothing_serious(browser, pages, name: str, scheme: str):
         axe: Any = importlib.import_module("axe_playwright_python.sync_playwright").Axe()
     except ModuleNotFoundError:
         leave_out("the check by axe: the package axe-playwright-python is not installed")
-    context = browser.new_context(viewport={"width": 1_100, "height": 800}, color_scheme=scheme)
+    context = open_context(browser, viewport={"width": 1_100, "height": 800}, color_scheme=scheme)
     page = context.new_page()
     page.goto(pages[name].as_uri())
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
@@ -85,7 +85,7 @@ def test_axe_finds_nothing_serious(browser, pages, name: str, scheme: str):
 
 
 def test_it_prints_on_a_few_sheets(browser, pages):
-    context = browser.new_context()
+    context = open_context(browser)
     page = context.new_page()
     page.goto(pages["deck"].as_uri())
     printed = page.pdf(prefer_css_page_size=True, print_background=True)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.support.thorough import some
+from tests.support.waiting import wait_until
 from tests.web.browser.axe import findings
 from tests.web.browser.people import Person
 from tests.web.browser.test_people import PHONE, fits
 
-MOST_STEPS = 200
 HAND = ["Lantern", "Play 3", "Chocolate", "Moth Magnet"]
 NOTIFICATION = """
   window.called = [];
@@ -57,6 +57,7 @@ def table(visit, house):
 
     def sit(**how) -> Person:
         house.lay(hands={"Ann": HAND}, turn="Ann", drawn=1)
+        house.stop_time()
         ann: Person = visit(**how)
         ann.opens("Ann", decks=["camping"], seats=2, bots=["easy"], start=True, pace=3)
         house.deal(1)
@@ -158,11 +159,7 @@ def test_a_notice_calls_only_who_has_asked_for_it(visit, house):
     ann.click("Start the game")
     ann.wait_for_my_move()
     bob.page.evaluate(OUT_OF_SIGHT)
-    for _ in range(MOST_STEPS):
-        if ann.page.evaluate("document.body.dataset.turn") != "1":
-            break
-        if not ann.step():
-            ann.page.wait_for_timeout(40)
+    wait_until(lambda: ann.page.evaluate("document.body.dataset.turn") != "1" or (ann.step(), False)[1])
     bob.page.wait_for_function("document.title.startsWith('● Your')")
     bob.page.wait_for_function("window.called.length > 0")
     assert bob.page.evaluate("window.called[0]") == ["It is your turn", "Your game of Ruleshift goes on."]
@@ -199,9 +196,11 @@ def test_reactions_are_seen_at_the_seat_and_unread_lines_are_marked(visit, house
     for each in (ann, bob):
         each.page.locator("#felt").locator("visible=true").wait_for()
     ann.page.get_by_role("tab", name="Chat").click()
+    bob.still()
     ann.page.get_by_role("button", name="laughter").click()
     seen = bob.page.wait_for_function(REACTION).json_value()
     assert seen == {"face": "😂", "player": "Ann", "at": True}
+    bob.page.clock.resume()
     ann.page.fill("#chat-text", "Good luck!")
     ann.page.keyboard.press("Enter")
     menu = bob.page.get_by_role("button", name="Story, chat and people, 1 new message")

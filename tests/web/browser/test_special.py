@@ -19,7 +19,7 @@ def sit(visit, house):
 
     def come(deck: str, number: int = 2, *, options: dict[str, Any] | None = None, **position: Any) -> list[Person]:
         house.lay(turn="Ann", **position)
-        agreed: dict[str, Any] = {"decks": [deck], "seats": number, "window": 20} | (options or {})
+        agreed: dict[str, Any] = {"decks": [deck], "seats": number, "window": 600} | (options or {})
         ann = visit().opens("Ann", **agreed)
         people = [ann, *(visit(**PHONE).sits(ann.path, name) for name in ("Bob", "Cat")[: number - 1])]
         if agreed.get("rules", {}).get("meta"):
@@ -72,11 +72,10 @@ def test_others_and_spectators_see_the_same_whoever_can_answer(sit, visit):
     assert screens[0] == screens[1]
 
 
-def test_who_never_wants_to_be_asked_is_not_asked_until_they_say_otherwise(sit):
+def test_who_never_wants_to_be_asked_is_not_asked_until_they_say_otherwise(sit, house):
     asked = "#ask[data-sort=answer]"
     ann, bob = sit(
         "pirate",
-        options={"window": 6},
         table={"rules": ["Play 3"]},
         hands={"Ann": ["Jackpot!", "Steal a Keeper", "Limes"], "Bob": ["Keg", "Avast! Halt!"]},
         keepers={"Bob": ["Rum"]},
@@ -86,6 +85,7 @@ def test_who_never_wants_to_be_asked_is_not_asked_until_they_say_otherwise(sit):
     bob.page.locator(asked).wait_for()
     bob.page.locator("#passing").select_option("always")
     bob.page.locator(asked).wait_for(state="detached")
+    house.skip_time()
     ann.wait_for_my_move()
     ann.plays_card("Steal a Keeper")
     bob.sees("Steal a Keeper", "#window")

@@ -13,30 +13,30 @@ from typing import Any, NamedTuple
 
 import psycopg
 
+from tests.support.waiting import eventually
 from tests.web.cluster.history import troubles
 from tests.web.cluster.newer import NEXT
 from tests.web.cluster.place import Member, Place, place
 from tests.web.cluster.travellers import Crowd, kept_in, writes_in
+from tests.web.server import Tab
 
 __all__ = ("FAULTS", "Evening", "Result", "Silence", "late_writer", "silence")
 
-STOPPED = 8.0
-"""Seconds for which a server is stopped or cut off: much longer than its term."""
-LONGEST = 90.0
-"""Seconds after which a table that is silent counts as dead."""
+SPOKEN = 8
+"""So many answers are acknowledged at every table before a fault, while it lasts, and after it."""
 
 
 async def kill(place: Place, victim: Member) -> None:
-    """SIGKILL, and a new start a little later."""
+    """SIGKILL, and a new start once others may have its tables."""
     await victim.end(signal.SIGKILL)
-    await asyncio.sleep(5)
+    await eventually(lambda: place.is_lapsed(victim))
     await victim.start()
 
 
 async def stop(place: Place, victim: Member) -> None:
     """SIGSTOP for longer than the server's term, then it goes on as if nothing had happened."""
     victim.process.send_signal(signal.SIGSTOP)
-    await asyncio.sleep(STOPPED)
+    await eventually(lambda: place.is_lapsed(victim) and not place.tables(victim))
     victim.process.send_signal(signal.SIGCONT)
 
 
@@ -59,7 +59,7 @@ async def upgrade(place: Place, victim: Member) -> None:
 async def cut(place: Place, victim: Member) -> None:
     """What the server and the database say to each other does not arrive, until much later."""
     victim.wire.hold()
-    await asyncio.sleep(STOPPED)
+    await eventually(lambda: place.is_lapsed(victim) and not place.tables(victim))
     victim.wire.let_go()
 
 
@@ -109,15 +109,15 @@ def silence(moments: list[float], begun: float, ended: float) -> float:
 class Evening:
     """Several tables on several servers, and one fault after the other."""
 
-    def __init__(self, seed: int, *, servers: int, tables: int, pace: float = 0.05) -> None:
+    def __init__(self, seed: int, *flags: str, servers: int, tables: int, pace: float = 0.05) -> None:
         self._chance = random.Random(seed)
-        self._servers = servers
+        self._servers, self._flags = servers, flags
         self._crowd = Crowd(seed, tables, pace)
         self._silences: list[Silence] = []
 
     async def spend(self, faults: list[str]) -> Result:
         """Play through some faults, and judge what is left of it."""
-        async with place(self._servers) as here:
+        async with place(self._servers, *self._flags) as here:
             await self._crowd.sit_down([member.server for member in here.members])
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._crowd.play([here.front]))
@@ -130,7 +130,6 @@ class Evening:
             return await asyncio.to_thread(self._judge, here)
 
     async def _suffer(self, here: Place, fault: str) -> None:
-        await asyncio.sleep(self._chance.uniform(0.2, 0.6))
         victim = self._victim(here)
         hit = here.tables() if fault == "restart" else here.tables(victim)
         begun = time.monotonic()
@@ -149,18 +148,21 @@ class Evening:
 
     async def _all_speak(self, here: Place, since: float) -> None:
         """Wait until something was acknowledged at every table, some time after a moment."""
-        while not all(moments and moments[-1] > since + 1.0 for moments in self._crowd.acknowledged().values()):
-            if time.monotonic() > since + LONGEST:
-                raise AssertionError(self._silent_tables(here, since))
-            await asyncio.sleep(0.05)
+        try:
+            await eventually(lambda: not self._silent(since))
+        except TimeoutError:
+            raise AssertionError(self._silent_tables(here, since)) from None
+
+    def _silent(self, since: float) -> list[str]:
+        """The tables where not enough was acknowledged since a moment."""
+        spoken = self._crowd.acknowledged()
+        return [table for table, moments in spoken.items() if len([at for at in moments if at > since]) < SPOKEN]
 
     def _silent_tables(self, here: Place, since: float) -> str:
         """All that can help to find out why a table is silent."""
-        spoken = self._crowd.acknowledged()
-        lines = ["A table is silent."]
+        silent, lines = self._silent(since), ["A table is silent."]
         for people in self._crowd.tables:
-            moments = spoken[people[0].table]
-            if not moments or moments[-1] < since + 1.0:
+            if people[0].table in silent:
                 lines += [f"table {people[0].table}", *(person.situation() for person in people)]
         with psycopg.connect(here.postgres.url) as connection:
             for sql in ("SELECT *, until < now() FROM servers", "SELECT * FROM owners"):
@@ -182,24 +184,36 @@ class Evening:
 
 
 async def late_writer(*flags: str) -> tuple[set[str], list[str]]:
-    """A server is stopped with requests in its buffer; another seats somebody; the first goes on.
+    """A server is stopped with a write on the wire and requests in its buffer; another seats somebody; it all goes on.
 
     Returns who sits there then, and what was written that may not be.
     """
-    async with place(2, *flags, front=False) as here:
+    async with place(2, "--patient", *flags, front=False) as here:
         first, second = here.members
         async with first.server.browser() as ann, second.server.browser() as bob:
             table = await ann.open_table("Ann")
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state)
+                life = here.life(first)
+                first.wire.hold()
+                await _lock(tab, 0)
+                await eventually(lambda: b'"members"' in first.wire.held)
                 first.process.send_signal(signal.SIGSTOP)
-                for at in range(40):
-                    await tab.wire.send(json.dumps({"type": "lock", "late": at % 2 == 0}))
-                await asyncio.sleep(3.5)
+                for at in range(1, 40):
+                    await _lock(tab, at)
+                await eventually(lambda: here.is_lapsed(first))
                 await bob.join(table, "Bob")
+                first.wire.let_go()
                 first.process.send_signal(signal.SIGCONT)
-                await asyncio.sleep(1.5)
-        with psycopg.connect(here.postgres.url) as connection:
-            kept = connection.execute("SELECT record FROM tables").fetchone()
-        assert kept is not None
-        return {member["name"] for member in json.loads(kept[0])["members"]}, troubles([], [], writes_in(here))
+                await eventually(lambda: _has_hung_up(here, life) and here.life(first))
+        (kept,) = here.rows("SELECT record FROM tables")
+        return {member["name"] for member in json.loads(str(kept[0]))["members"]}, troubles([], [], writes_in(here))
+
+
+async def _lock(tab: Tab, at: int) -> None:
+    await tab.wire.send(json.dumps({"type": "lock", "late": at % 2 == 0}))
+
+
+def _has_hung_up(here: Place, life: int | None) -> bool:
+    """True if nothing that a server has said in a former life is on its way any more."""
+    return not here.rows("SELECT pid FROM pg_stat_activity WHERE application_name = %s", f"ruleshift {life}")

@@ -122,10 +122,7 @@ class Spies:
 
     async def _step(self, store: PostgresStore) -> bool:
         """Somebody answers, somebody meddles, everything is searched; False if the game is over."""
-        version = await self._in_step()
-        game = msgspec.json.decode((await store.tables())[0], type=TableRecord).game
-        stored = await store.game(game) if game else None
-        assert stored is not None
+        version, stored = await self._moment(store)
         truth = Truth(stored)
         for spy in self.spies:
             spy.search(truth, version)
@@ -137,6 +134,24 @@ class Spies:
         decision = one.tab.decision
         await one.tab.say("choose", decision=decision["id"], option=self._chance.randrange(len(decision["options"])))
         return True
+
+    async def _moment(self, store: PostgresStore) -> tuple[int, StoredGame]:
+        """The version that everybody sees, and the moves behind it; a window may close between the two looks.
+
+        Moves are kept, and then a version tells of them, under the table's lock. A command that is refused waits for
+        it: after that, whatever was kept before has its version.
+        """
+        while True:
+            version, stored = await self._in_step(), await self._stored(store)
+            await self.spies[1].tab.fails("kick", "not_yours", player=NAMES[2])
+            if await self._in_step() == version:
+                return version, stored
+
+    async def _stored(self, store: PostgresStore) -> StoredGame:
+        game = msgspec.json.decode((await store.tables())[0], type=TableRecord).game
+        stored = await store.game(game) if game else None
+        assert stored is not None
+        return stored
 
     async def _in_step(self) -> int:
         """Everybody sees the same state."""

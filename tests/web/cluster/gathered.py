@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from ruleshift.web.cluster.membership import Membership
 from ruleshift.web.server import bind
 from ruleshift.web.settings import Settings
+from tests.support.waiting import TIMEOUT
 from tests.web.server import FAST, Browser, Server, serving
 
 __all__ = ("SECRET", "at", "join_place", "servers")
@@ -16,10 +17,12 @@ SECRET = "only for the servers of this test"  # noqa: S105 - and for nothing els
 
 
 @asynccontextmanager
-async def join_place(url: str, *secrets: str, settings: Settings = FAST) -> AsyncIterator[Server]:
-    """One server more."""
+async def join_place(
+    url: str, *secrets: str, settings: Settings = FAST, term: float = TIMEOUT
+) -> AsyncIterator[Server]:
+    """One server more. However slow it is, nobody takes it to be dead."""
     door = bind("127.0.0.1", 0)
-    membership = Membership(url, f"http://127.0.0.1:{door.getsockname()[1]}", secrets or (SECRET,))
+    membership = Membership(url, f"http://127.0.0.1:{door.getsockname()[1]}", secrets or (SECRET,), term=term)
     async with serving(membership, settings, door) as server:
         yield server
 

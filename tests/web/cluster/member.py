@@ -1,6 +1,7 @@
 """`python -m tests.web.cluster.member DATABASE PORT`: one of several servers, in a process of its own.
 
-With `--unfenced` it writes whether or not others have taken it to be dead, which is what the fence is there to prevent.
+With `--patient` nobody takes it to be dead before a test says so. With `--unfenced` it writes whether or not others
+have taken it to be dead, which is what the fence is there to prevent.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from ruleshift.web.cluster.signature import read_secrets
 from ruleshift.web.logs import set_up_logs
 from ruleshift.web.server import bind, run_fast, serve
 from ruleshift.web.storage import postgres
+from ruleshift.web.storage.server_rows import TERM
+from tests.support.waiting import TIMEOUT
 from tests.web.server import FAST
 
 AMONG_OTHERS = msgspec.structs.replace(FAST, proxies=("127.0.0.1",), away_after=120.0, host_after=120.0)
@@ -23,7 +26,9 @@ AMONG_OTHERS = msgspec.structs.replace(FAST, proxies=("127.0.0.1",), away_after=
 async def main(database: str, port: int) -> None:
     door = bind("127.0.0.1", port)
     secrets = read_secrets(os.environ.get("RULESHIFT_CLUSTER_SECRET", ""))
-    membership = Membership(database, f"http://127.0.0.1:{door.getsockname()[1]}", secrets)
+    membership = Membership(
+        database, f"http://127.0.0.1:{door.getsockname()[1]}", secrets, TIMEOUT if "--patient" in sys.argv else TERM
+    )
     await membership.open()
 
     def opened() -> None:

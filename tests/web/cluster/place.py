@@ -11,14 +11,15 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import psycopg
 
 from tests.support.ports import free_port
+from tests.support.waiting import TIMEOUT, wait_until
 from tests.web.cluster.gathered import SECRET
 from tests.web.databases import Postgres, has_postgres, postgres_home
 from tests.web.server import Server
@@ -98,11 +99,19 @@ def _nginx() -> str | None:
     return shutil.which("nginx", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin")))
 
 
+def _is_open(port: int) -> bool:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), TIMEOUT):
+        return True
+    return False
+
+
 class Wire:
     """The wire between a server and PostgreSQL. What is said while it is held arrives when it is let go."""
 
     def __init__(self, target: int) -> None:
         self.port = free_port()
+        self.held = b""
+        """What a server has said while the wire was held, and the database has not heard yet."""
         self._target = target
         self._flows = asyncio.Event()
         self._flows.set()
@@ -117,6 +126,7 @@ class Wire:
         self._flows.clear()
 
     def let_go(self) -> None:
+        self.held = b""
         self._flows.set()
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -138,6 +148,8 @@ class Wire:
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
+                if not self._flows.is_set():
+                    self.held += data
                 await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
@@ -165,6 +177,7 @@ class Member:
         """True if it is to be started as the next version."""
         self._log = log
         self._flags = flags
+        self.is_patient = "--patient" in flags
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -195,7 +208,7 @@ class Member:
         with suppress(ProcessLookupError):
             self._process.send_signal(signal.SIGCONT)
             self._process.send_signal(number)
-        await asyncio.to_thread(self._process.wait, 20)
+        await asyncio.to_thread(self._process.wait, TIMEOUT)
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._process = None
@@ -232,6 +245,24 @@ class Place:
             rows = connection.execute("SELECT table_id, address FROM owners JOIN servers ON id = server").fetchall()
         return {table for table, address in rows if member is None or address.endswith(f":{member.port}")}
 
+    def rows(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        """What PostgreSQL answers, asked without a wire."""
+        with psycopg.connect(self.postgres.url, autocommit=True) as connection:
+            return connection.execute(sql, values).fetchall()
+
+    def life(self, member: Member) -> int | None:
+        """The number under which a server lives now; None if others may take it to be dead, or have done so."""
+        sql = "SELECT id FROM servers WHERE address LIKE %s AND until >= now()"
+        found = self.rows(sql, f"%:{member.port}")
+        return int(str(found[0][0])) if found else None
+
+    def is_lapsed(self, member: Member) -> bool:
+        """True if others may take a server to be dead, as they may a patient one from now on."""
+        if member.is_patient:
+            sql = "UPDATE servers SET until = now() - interval '1 s' WHERE address LIKE %s RETURNING id"
+            self.rows(sql, f"%:{member.port}")
+        return self.life(member) is None
+
     @property
     def nginx(self) -> int:
         assert self._nginx is not None
@@ -247,16 +278,12 @@ class Place:
         nginx = _nginx()
         assert nginx is not None
         self._nginx = subprocess.Popen([nginx, "-c", str(config), "-p", str(self.home)], stderr=subprocess.DEVNULL)
-        for _ in range(200):
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                return
-            time.sleep(0.02)
-        raise AssertionError((self.home / "error.log").read_text())
+        wait_until(partial(_is_open, port))
 
     async def close(self) -> None:
         if self._nginx is not None:
             self._nginx.terminate()
-            await asyncio.to_thread(self._nginx.wait, 10)
+            await asyncio.to_thread(self._nginx.wait, TIMEOUT)
         for member in self.members:
             member.wire.let_go()
             await member.end()

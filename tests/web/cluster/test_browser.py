@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
+from functools import partial
 from typing import Any
 
 import pytest
 
+from tests.support.waiting import TIMEOUT, eventually
 from tests.web.browser.conftest import FLAGS, NAMES, leave_out
 from tests.web.cluster.place import missing, place
 
@@ -35,8 +37,9 @@ class Lines:
 
 
 async def evening(chromium: Any) -> None:
-    async with place(2) as here, asyncio.timeout(150):
+    async with place(2, "--patient") as here, asyncio.timeout(2 * TIMEOUT):
         context = await chromium.new_context()
+        context.set_default_timeout(1_000 * TIMEOUT)
         page = await context.new_page()
         lines, problems = Lines(page), []
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -47,13 +50,14 @@ async def evening(chromium: Any) -> None:
         await page.goto(here.front.base + (await opened.json())["link"])
         await page.locator("#fan > *").first.wait_for()
         before = await page.locator("#fan").inner_text()
-        first, second = here.members
-        await first.end(signal.SIGKILL)
-        await page.wait_for_timeout(5_000)  # page and table are both at the second now, or were so all the time
-        since = len(lines.messages)
-        await first.start()
-        await second.end(signal.SIGTERM)
-        await lines.another(page, since)
+        for number in (signal.SIGKILL, signal.SIGTERM):
+            # Without the table's owner the connection ends, whichever server the page is connected to.
+            owner = next(member for member in here.members if here.tables(member))
+            since = len(lines.messages)
+            await owner.end(number)
+            await eventually(partial(here.is_lapsed, owner))
+            await lines.another(page, since)
+            await owner.start()
         await page.locator("#lost").wait_for(state="hidden")
         assert await page.locator("#fan").inner_text() == before
         assert problems == []

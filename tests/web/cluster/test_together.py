@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from contextlib import AsyncExitStack
+from functools import partial
 
 import httpx
 import msgspec
@@ -27,6 +28,7 @@ from ruleshift.web.cluster.signature import (
     Signer,
 )
 from ruleshift.web.time_source import stamp
+from tests.support.waiting import TIMEOUT, eventually
 from tests.web.cluster.gathered import SECRET, at, join_place, servers
 from tests.web.databases import empty
 from tests.web.server import FAST, run
@@ -43,6 +45,15 @@ def url(postgres_url):
 def shown(state):
     """A state without what is of one connection only."""
     return {key: value for key, value in state.items() if key not in ("fresh", "news")}
+
+
+async def is_ready(browser):
+    return (await browser.client.get("/api/ready")).status_code == 200
+
+
+async def metrics(browser, told):
+    text = (await browser.client.get("/metrics")).text
+    return text if told in text else None
 
 
 def sql(url, statement):
@@ -82,9 +93,8 @@ def test_the_lobby_lists_the_tables_of_all_servers_and_caps_count_for_all(url):
     async def evening():
         async with servers(url, 2, settings) as (one, two), one.browser() as ann, two.browser() as bob:
             tables = {await each.open_table(public=True) for each in (ann, bob, ann)}
-            await asyncio.sleep(1.2)  # lists hold for a second
-            for browser in (ann, bob):
-                assert {row["id"] for row in await browser.get("/api/tables")} == tables
+            for browser in (ann, bob):  # lists hold for a second
+                await eventually(partial(lists, browser, tables))
                 assert "from your address" in await browser.refused("/api/tables", 429, name="Ann")
             async with bob.tab(next(iter(tables))) as tab:
                 await tab.until(lambda state: state)
@@ -92,8 +102,10 @@ def test_the_lobby_lists_the_tables_of_all_servers_and_caps_count_for_all(url):
             async with ann.tab(mine) as tab:
                 await tab.until(lambda state: state)
                 await tab.does("leave")
-            await asyncio.sleep(1.1)
-            assert mine not in {row["id"] for row in await bob.get("/api/tables")}
+            await eventually(partial(lists, bob, tables - {mine}))
+
+    async def lists(browser, tables):
+        return {row["id"] for row in await browser.get("/api/tables")} == tables
 
     run(evening())
 
@@ -292,17 +304,14 @@ def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_again(ur
                 while (message := await tab.hear())["type"] != "closed":
                     assert message["type"] != "done", "nobody can say that this was done"
                 assert message["again"]
-            while sql(url, "SELECT COUNT(*) FROM servers") != [(2,)] or not await is_ready(ann):
-                await asyncio.sleep(0.1)
+            await eventually(partial(is_ready, ann))
+            assert sql(url, "SELECT COUNT(*) FROM servers") == [(2,)]
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state)
                 await tab.does("chat", text="found")
                 await tab.until(lambda _: tab.chat)
                 assert [line["text"] for line in tab.chat] == ["found"]
             assert sql(url, "SELECT server FROM owners") != before
-
-    async def is_ready(browser):
-        return (await browser.client.get("/api/ready")).status_code == 200
 
     run(evening())
 
@@ -312,18 +321,16 @@ def test_a_server_that_cannot_join_again_tries_until_it_can(url, monkeypatch, ca
         raise psycopg.OperationalError("no database")
 
     async def evening():
-        async with join_place(url) as server, server.browser() as ann:
+        async with join_place(url, term=10.0) as server, server.browser() as ann:
             table = await ann.open_table()
             with monkeypatch.context() as broken:
                 broken.setattr("ruleshift.web.storage.postgres.psycopg.connect", refuse)
                 sql_elsewhere(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'ruleshift%'"
                 )
-                while sum("cannot join" in record.message for record in caplog.records) < 3:
-                    await asyncio.sleep(0.1)
+                await eventually(lambda: sum("cannot join" in record.message for record in caplog.records) >= 3)
                 assert (await ann.client.get("/api/ready")).status_code == 503
-            while (await ann.client.get("/api/ready")).status_code != 200:
-                await asyncio.sleep(0.1)
+            await eventually(partial(is_ready, ann))
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state)
         assert not [record for record in caplog.records if record.exc_info]
@@ -357,14 +364,11 @@ def test_metrics_tell_owned_tables_and_what_was_passed_on(url):
             async with bob.tab(table) as tab:
                 await tab.until(lambda state: state)
                 await tab.does("chat", text="hello")
-            await asyncio.sleep(1.2)  # until the next renewal
-            owner = (await ann.client.get("/metrics")).text
-            other = (await bob.client.get("/metrics")).text
-            assert "ruleshift_tables_owned 1.0" in owner
-            assert "ruleshift_tables_owned 0.0" in other
+            await eventually(partial(metrics, ann, "ruleshift_tables_owned 1.0"))  # after the next renewal
+            other = await eventually(partial(metrics, bob, "ruleshift_tables_owned 0.0"))
             assert 'ruleshift_passed_messages_total{direction="to"} 1.0' in other
             assert "ruleshift_passed_requests_total 1.0" in other
-            assert "ruleshift_servers 2.0" in owner
+            await eventually(partial(metrics, ann, "ruleshift_servers 2.0"))
 
     run(evening())
 
@@ -442,8 +446,8 @@ def pretend(url, table, seconds):
     with psycopg.connect(url, autocommit=True) as connection:
         row = connection.execute(
             "INSERT INTO servers (address, version, until) "
-            "VALUES ('http://127.0.0.1:9', '0', now() + make_interval(secs => 3 - %s)) RETURNING id",
-            (seconds,),
+            "VALUES ('http://127.0.0.1:9', '0', now() + make_interval(secs => %s)) RETURNING id",
+            (TIMEOUT - seconds,),
         ).fetchone()
         assert row is not None
         connection.execute(
@@ -460,7 +464,7 @@ def test_a_table_of_a_dead_server_is_taken_by_whoever_is_asked(url, caplog):
             stays = await stack.enter_async_context(join_place(url))
             async with join_place(url) as leaves, leaves.browser() as ann:
                 table = await ann.open_table()
-            dead = pretend(url, table, 4)
+            dead = pretend(url, table, TIMEOUT + 1)
             async with at(stays, ann) as elsewhere, elsewhere.tab(table) as tab:
                 assert (await tab.until(lambda state: state))["you"] == "Ann"
             assert dead not in {row[0] for row in sql(url, "SELECT id FROM servers")}

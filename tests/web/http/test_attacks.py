@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 
@@ -226,7 +225,8 @@ def test_who_is_hung_up_on_and_goes_on_sending_leaves_no_line_in_the_log(caplog)
                 await tab.does("kick", player="Bob")
                 async with bob.tab(table) as banned:
                     assert (await banned.hear())["type"] == "closed"
-                    await asyncio.sleep(0.05)
+                    with pytest.raises(websockets.ConnectionClosed):
+                        await banned.listen()
 
     run(evening())
     assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []

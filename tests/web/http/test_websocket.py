@@ -8,6 +8,7 @@ import pytest
 import websockets
 
 from ruleshift.web.storage import MemoryStore
+from tests.web.gatherings import seat
 from tests.web.server import FAST, QUICK, run, serving
 
 
@@ -288,16 +289,22 @@ def test_the_server_never_tells_a_secret():
 
 
 class SlowStore(MemoryStore):
-    """Keeps a move at once, but says so only after a while."""
+    """Keeps a move at once, but says so only when it may."""
+
+    def __init__(self):
+        super().__init__()
+        self.kept, self.says_so = asyncio.Event(), asyncio.Event()
 
     async def append(self, game, number, moves):
         await super().append(game, number, moves)
-        await asyncio.sleep(0.3)
+        self.kept.set()
+        await self.says_so.wait()
 
 
 def test_who_hangs_up_in_the_middle_of_an_answer_has_given_it():
     async def evening():
-        async with serving(SlowStore()) as server, server.browser() as ann, server.browser() as bob:
+        store = SlowStore()
+        async with serving(store) as server, server.browser() as ann, server.browser() as bob:
             table = await ann.open_table("Ann", decks=["martian"], seats=2, first="Ann")
             await bob.join(table, "Bob")
             async with bob.tab(table) as two:
@@ -308,11 +315,12 @@ def test_who_hangs_up_in_the_middle_of_an_answer_has_given_it():
                     answer = {"type": "choose", "decision": one.decision["id"], "option": 0}
                     card = one.decision["options"][0]["card"]
                     await one.wire.send(json.dumps(answer))
-                    await asyncio.sleep(0.1)
+                    await store.kept.wait()
                     one.wire.transport.abort()
-                    await asyncio.sleep(0.05)
+                while seat(two, "Ann")["online"]:
                     async with bob.tab(table):  # the server wants to tell Ann, and notices that she is not there
-                        await asyncio.sleep(0.05)
+                        await two.does("refresh")
+                store.says_so.set()
                 await two.until(lambda _: f"Ann plays {card}." in [line["text"] for line in two.lines])
                 assert two.state["table"]["trouble"] is None
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
+from contextlib import suppress
+from functools import partial
 
 import psycopg
 import pytest
 
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.web.storage import Finished, StoreLostError
+from ruleshift.web.storage import Finished, StoreError, StoreLostError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import ServerRows, SharedError
+from tests.support.waiting import TIMEOUT, eventually, wait_until
 from tests.web.databases import empty
 
 HERE = "http://127.0.0.1:1"
+WAITS = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
 
 @pytest.fixture
@@ -22,17 +25,17 @@ def url(postgres_url):
     if postgres_url is None:
         pytest.skip("there is no PostgreSQL here")
     empty(postgres_url)
-    while not sql(postgres_url, "SELECT pg_postmaster_start_time() < now() - interval '3 s'")[0][0]:
-        time.sleep(0.1)  # before that nobody is buried: nobody could renew
+    # Before that nobody is buried: nobody could renew.
+    wait_until(lambda: sql(postgres_url, "SELECT pg_postmaster_start_time() < now() - interval '3 s'")[0][0])
     return postgres_url
 
 
 def evening(url, work):
     async def whole():
-        rows = ServerRows(url)
+        rows = ServerRows(url, term=TIMEOUT)
         await rows.open()
         try:
-            async with asyncio.timeout(40):
+            async with asyncio.timeout(TIMEOUT):
                 await work(rows)
         finally:
             await rows.close()
@@ -125,7 +128,7 @@ def content(url):
     return [sql(url, f"TABLE {table}") for table in tables]
 
 
-def test_a_burial_waits_for_a_write_under_way_and_a_write_that_waited_for_a_burial_finds_no_row(url):
+def test_a_burial_waits_for_a_write_under_way_and_a_write_that_waited_for_a_burial_finds_no_row(url, monkeypatch):
     async def work(rows):
         one = await rows.join(HERE, "1", None)
         lapse(url, one)
@@ -133,7 +136,7 @@ def test_a_burial_waits_for_a_write_under_way_and_a_write_that_waited_for_a_buri
         with psycopg.connect(url) as writer:
             writer.execute("SELECT id FROM servers WHERE id = %s FOR KEY SHARE", (one,))
             burying = asyncio.create_task(rows.bury(one))
-            await asyncio.sleep(0.3)
+            await eventually(lambda: sql(url, WAITS))
             assert not burying.done()
             writer.commit()
             assert await burying
@@ -142,7 +145,7 @@ def test_a_burial_waits_for_a_write_under_way_and_a_write_that_waited_for_a_buri
         with psycopg.connect(url) as undertaker:
             undertaker.execute("DELETE FROM servers WHERE id = %s", (two,))
             writing = asyncio.create_task(late.save_table("t", "{}"))
-            await asyncio.sleep(0.3)
+            await eventually(lambda: sql(url, WAITS))
             assert not writing.done()
             undertaker.commit()
             with pytest.raises(StoreLostError):
@@ -150,6 +153,7 @@ def test_a_burial_waits_for_a_write_under_way_and_a_write_that_waited_for_a_buri
         await store.close()
         await late.close()
 
+    monkeypatch.setattr("ruleshift.web.storage.postgres.SESSION", "SET lock_timeout = 0")  # waits as long as it takes
     evening(url, work)
 
 
@@ -164,15 +168,12 @@ def test_a_server_that_stops_within_a_transaction_does_not_keep_others_from_bury
 
         await store._do(hang)
         lapse(url, one)
-        begun = time.monotonic()
-        buried = False
-        while not buried and time.monotonic() < begun + 10:
-            try:
-                buried = await rows.bury(one)
-            except Exception:  # noqa: BLE001 - the lock is waited for in vain, at first
-                await asyncio.sleep(0.1)
-        assert buried
+        await eventually(partial(buried, rows, one))
         await store.close()
+
+    async def buried(rows, one):
+        with suppress(StoreError):  # the lock is waited for in vain, at first
+            return await rows.bury(one)
 
     evening(url, work)
 
@@ -199,12 +200,12 @@ def test_a_store_that_was_cut_gives_up_at_once_whatever_it_waits_for(url):
     async def work(rows):
         one = await rows.join(HERE, "1", None)
         store = await store_of(url, one)
-        waiting = asyncio.create_task(store._do(store._run, "SELECT pg_sleep(30)"))
+        waiting = asyncio.create_task(store._do(store._run, f"SELECT pg_sleep({100 * TIMEOUT})"))
         next_one = asyncio.create_task(store.save_table("t", "{}"))
-        await asyncio.sleep(0.2)
+        await eventually(lambda: sql(url, "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'"))
         store.cut()
         store.cut()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(TIMEOUT):
             for task in (waiting, next_one, store.save_table("u", "{}")):
                 with pytest.raises(StoreLostError):
                     await task

@@ -12,13 +12,14 @@ import pytest
 
 from ruleshift.web.storage import SqliteStore, StoreBusyError, StoreError, make_store
 from ruleshift.web.storage.postgres import PostgresStore
+from tests.support.waiting import TIMEOUT
 
 
 def evening(store, work):
     async def whole():
         await store.open()
         try:
-            async with asyncio.timeout(40):
+            async with asyncio.timeout(TIMEOUT):
                 return await work(store)
         finally:
             await store.close()
@@ -109,10 +110,12 @@ def test_a_file_that_was_replaced_is_not_written_over(tmp_path):
 def test_a_second_server_is_refused_with_a_sentence_and_a_dead_one_leaves_no_lock(tmp_path):
     path = tmp_path / "tables.sqlite"
     script = (
-        "import sys, time; from pathlib import Path; from ruleshift.web.storage import SqliteStore;"
-        "SqliteStore(Path(sys.argv[1])).claim(); print('mine', flush=True); time.sleep(60)"
+        "import sys; from pathlib import Path; from ruleshift.web.storage import SqliteStore;"
+        "SqliteStore(Path(sys.argv[1])).claim(); print('mine', flush=True); sys.stdin.read()"
     )
-    first = subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True)
+    first = subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     try:
         assert first.stdout is not None
         assert first.stdout.readline() == "mine\n"

@@ -14,6 +14,7 @@ from ruleshift import ChoiceError, Event, Game
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
+from tests.support.waiting import TIMEOUT
 from tests.web.mortal import BROKEN, child
 from tests.web.party import Party, give, partying
 from tests.web.server import Server, run
@@ -222,7 +223,7 @@ def test_a_server_that_dies_while_it_keeps_a_joint_discard_keeps_all_of_it_or_no
     async def evening():
         with child(str(database), str(steps), module="tests.web.doomed") as (process, port):
             table, game, cookies, before = await die_while_bob_discards(port, database)
-            assert process.wait(10) < 0
+            assert process.wait(TIMEOUT) < 0
         Path(f"{database}.doom").unlink()
         kept = await kept_moves(database, game) - before
         assert kept in (0, 2)

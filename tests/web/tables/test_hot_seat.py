@@ -11,6 +11,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.newcomers import join
+from tests.support.waiting import TIMEOUT
 from tests.web.party import Party, give, partying
 from tests.web.server import run, serving
 
@@ -279,7 +280,7 @@ def test_a_device_can_play_a_whole_game_over_the_wire():
         async with serving() as server, server.browser() as ann:
             options = {"decks": ["pirate"], "first": "random", "pace": 0.0, "window": 1.0}
             made = await ann.post("/api/tables", name="Ann", here=["Bob"], bots=["easy"], options=options, start=True)
-            async with ann.tab(made["id"]) as tab, asyncio.timeout(60):
+            async with ann.tab(made["id"]) as tab, asyncio.timeout(TIMEOUT):
                 chance = random.Random(3)
                 await tab.until(lambda state: state["game"])
                 for _ in range(60):

@@ -23,9 +23,11 @@ class SlowStore(MemoryStore):
     def __init__(self):
         super().__init__()
         self.failing = ""
+        self.dropping = asyncio.Event()
 
     async def _pause(self, what):
-        await asyncio.sleep(0.01)
+        for _ in range(20):
+            await asyncio.sleep(0)
         if self.failing == what:
             raise StoreError("The disk is full.")
 
@@ -38,6 +40,7 @@ class SlowStore(MemoryStore):
         await super().save_table(table, record)
 
     async def drop_table(self, table):
+        self.dropping.set()
         await self._pause("drop_table")
         await super().drop_table(table)
 
@@ -182,7 +185,7 @@ def test_a_table_that_wakes_while_the_lobby_is_tidied_up_stays():
         await lobby.sweep(stamp())  # they sleep
         later = stamp() + 7 * 3_600_000
         swept = asyncio.create_task(lobby.sweep(later))
-        await asyncio.sleep(0.005)
+        await store.dropping.wait()  # it is about to forget the first of them
         results = await asyncio.gather(*(lobby.table(table.id) for table in tables), return_exceptions=True)
         await swept
         awake = [each.id for each in results if not isinstance(each, BaseException)]

@@ -13,6 +13,7 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.ticker import Ticker
+from tests.support.waiting import eventually
 from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
 from tests.web.server import run, serving
@@ -109,9 +110,7 @@ def test_a_game_whose_last_move_only_was_kept_is_finished_all_the_same():
         async with partying("Ann", "Bob", decks=["martian"]) as party:
             party.game.leave("Ann")
             ticker = Ticker(party.table)
-            async with asyncio.timeout(10):
-                while party.table.record.phase != "over":
-                    await asyncio.sleep(0)
+            await eventually(lambda: party.table.record.phase == "over")
             ticker.stop()
             assert await party.store.finished(party.live.id)
 

@@ -40,7 +40,7 @@ def test_a_link_carries_a_seat_to_another_browser_once():
 
 def test_a_link_grows_old_and_the_server_does_not_know_it():
     async def evening():
-        quick = msgspec.structs.replace(FAST, link_seconds=0.001)
+        quick = msgspec.structs.replace(FAST, link_seconds=1e-9)
         async with serving(settings=quick) as server, server.browser() as ann, server.browser() as phone:
             table = await ann.open_table("Ann")
             token = await link_of(ann, table)

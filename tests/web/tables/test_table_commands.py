@@ -6,7 +6,9 @@ import msgspec
 import pytest
 import websockets
 
+from ruleshift.web.tables.connections import Connection
 from tests.web.gatherings import gathering, seat, texts
+from tests.web.party import partying
 from tests.web.server import FAST, run, serving
 
 # Before the game.
@@ -228,44 +230,49 @@ def test_who_loses_the_connection_is_away_and_has_the_seat_back_by_connecting():
 
 def test_a_table_sleeps_while_nobody_is_there():
     async def evening():
-        async with serving() as server, server.browser() as ann:
-            table = await ann.open_table("Ann", bots=("easy", "easy"), start=True, decks=["martian"], first="Ann")
-            async with ann.tab(table) as tab:
-                before = await tab.until(lambda state: state["game"])
-            await asyncio.sleep(0.3)
-            async with ann.tab(table) as tab:
-                after = await tab.until(lambda state: state["game"])
-                assert after["game"] == before["game"]
+        async with partying("Ann", bots=2, decks=["martian"], first="Bramble", pace=1.0) as party:
+            await party.thought()
+            party.table.exit(party.tabs["Ann"], broken=True)
+            party.clock.at += 1_000
+            await party.table._ticker._tick()
+            assert (await party.stored()).moves == ()
+            party.tabs["Ann"] = Connection("secret of Ann", "here")
+            party.table.enter(party.tabs["Ann"])
+            await party.table._ticker._tick()
+            assert (await party.stored()).moves == (), "no time has passed"
+            party.clock.at += 1
+            await party.table._ticker._tick()
+            assert (await party.stored()).moves, "a bot plays on"
 
     run(evening())
 
 
 def test_when_time_runs_out_the_default_is_taken_and_after_two_the_seat_is_away():
     async def evening():
-        hasty = msgspec.structs.replace(FAST, seconds_bounds=(0, 60))
-        async with gathering("Ann", "Bob", settings=hasty, seconds=1, first="Ann") as (_, _, _, (ann, bob)):
-            assert 0 < ann.decision["left"] <= 1_000
-            first = ann.decision
-            await ann.until(lambda _: "Your time has run out." in texts(ann))
-            await bob.until(lambda _: f"plays {first['options'][0]['card']}" in texts(bob))
-            await bob.play_on(until=lambda _: seat(bob, "Ann")["away"])
-            assert seat(bob, "Ann")["away"]
+        async with partying("Ann", "Bob", decks=["martian"], seconds=5, first="Ann") as party:
+            first = party.asked("Ann")
+            assert first.left == 5_000
+            told = []
+            while not party.table.attendance.of("Ann").away:
+                party.clock.at += 5
+                await party.table._ticker._tick()
+                if party.game.turn == "Bob":
+                    await party.choose("Bob", 0)
+                told += [line.text for line in party.look("Ann").news]
+            assert told.count("Your time has run out.") == 2
+            assert any(f"play {first.options[0].card}" in text for text in told)
+            assert next(each for each in party.look("Bob").seats if each.name == "Ann").away
 
     run(evening())
 
 
-def test_a_pause_stops_clocks_and_bots():
+def test_nobody_answers_while_the_game_is_paused():
     async def evening():
-        hasty = msgspec.structs.replace(FAST, seconds_bounds=(0, 60))
-        async with gathering("Ann", "Bob", settings=hasty, seconds=1, first="Ann") as (_, _, _, (ann, bob)):
+        async with gathering("Ann", "Bob", seconds=3_600, first="Ann") as (_, _, _, (ann, bob)):
             await bob.does("pause")
             await ann.until(lambda state: state["table"]["paused_by"] == "Bob")
             assert not ann.decision["left"]
             assert "paused" in await ann.fails("choose", "not_now", decision=ann.decision["id"], option=0)
-            decision = ann.decision["id"]
-            await asyncio.sleep(1.2)
-            await ann.does("refresh")
-            assert ann.decision["id"] == decision
             await ann.does("resume")
             await ann.until(lambda state: state["table"]["paused_by"] is None)
             assert ann.decision["left"]

@@ -11,6 +11,7 @@ from ruleshift.bots.search import SearchBot
 from ruleshift.engine.game import Game
 from ruleshift.web.tables.seat_bots import SeatBot
 from ruleshift.web.tables.workers import Workers
+from tests.support.waiting import TIMEOUT, eventually
 
 
 def burn(seconds: float) -> None:
@@ -23,7 +24,7 @@ def burn(seconds: float) -> None:
 def evening(work, threads=1, **allowed):
     async def whole():
         with closing(Workers(threads, **allowed)) as workers:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(TIMEOUT):
                 await work(workers)
 
     asyncio.run(whole())
@@ -67,10 +68,12 @@ def test_one_table_never_has_two_threads():
 def test_what_is_cancelled_is_not_done_and_what_fails_is_told():
     async def work(workers):
         done: list[int] = []
-        first = asyncio.create_task(workers.run("a", burn, 0.03))
+        go_on = threading.Event()
+        first = asyncio.create_task(workers.run("a", go_on.wait))
         second = asyncio.create_task(workers.run("a", done.append, 1))
-        await asyncio.sleep(0.01)
+        await eventually(lambda: (workers.working, workers.waiting) == (1, 1))
         second.cancel()
+        go_on.set()
         with suppress(asyncio.CancelledError):
             await second
         await first
