@@ -79,11 +79,16 @@ install: $(VENV)/.dev
 test-plain: $(VENV)/.dev
 	$(BIN)/pytest -n auto $(ARGS)
 
-# Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so.
+# Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so. Chromium
+# without windows needs half the time; not every system has it apart.
 machine:
-	@for pair in "chromium:chromium fonts-noto-color-emoji" firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
-		program=$${pair%%:*}; package=$${pair##*:}; \
-		command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue; \
+	@for pair in "chromium-headless-shell:chromium-headless-shell fonts-noto-color-emoji" \
+		"chromium-headless-shell chromium:chromium fonts-noto-color-emoji" \
+		firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
+		programs=$${pair%%:*}; package=$${pair##*:}; \
+		for program in $$programs; do \
+			command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue 2; \
+		done; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
 			echo "Installing $$package for the tests ..."; \
 			apt-get update -qq >/dev/null 2>&1; \

@@ -242,7 +242,7 @@ def nonsense(journal: Journal, **changes: Any) -> str:
         ({"decks": ["martian", "camping"]}, "cannot be opened: Martian is never blended"),
         ({"decks": ["chess"]}, "cannot be opened"),
         ({"decks": []}, "cannot be opened: A game needs a deck"),
-        ({"own_decks": {"camping": "not a deck ["}}, "this is not TOML"),
+        ({"own_decks": {"camping": "not a deck ["}}, "this line is neither a field"),
         ({"players": []}, "cannot be opened: A game needs at least one player"),
         ({"players": ["Ann", "Ann"]}, "cannot be opened: Two players cannot have the same name"),
         ({"players": ["A"] * 10_000}, "too many"),

@@ -37,7 +37,8 @@ TRAP = """(names) => {
     });
 }"""
 """Whoever looks for a name in an ordinary object would find `constructor` there too, so no look-up of one may miss."""
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first of these that is there; the one without windows needs the least."""
 
 
 def leave_out(why: str) -> NoReturn:
