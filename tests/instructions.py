@@ -5,6 +5,9 @@ turn are played through `Game.choose`, dealing included; only decisions with two
 bench. Other games come first without being counted, so that decks are read and sets of rules remembered. Clones, views
 and imagined games are made of games in their midst.
 
+For each deck there are games of four greedy bots (`playout-DECK`, the same with empty caches: `cold-DECK`), and
+decisions of the searching bot with 40 deals (`search-DECK`).
+
 Run it with the environment that is to be measured: `.venv-fast/bin/python -m tests.instructions` for compiled modules.
 """
 
@@ -19,14 +22,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from ruleshift.bots import playout
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.game import Game
 from ruleshift.lab.bench import is_compiled
 from ruleshift.lab.random_play import deal, make_chance, play_on, resting_games
+from tests.thinking import positions, think
 
 WARM_UP = 40
 ROUNDS = 8
 TIMES = 20
+DEALS = 40
+SEARCHES = 3
 
 
 def choose() -> Callable[[], int]:
@@ -57,12 +64,50 @@ def part(do: Callable[[Game], object]) -> Callable[[], Callable[[], int]]:
     return prepare
 
 
+def playouts(edition: str, warm_up: int, rounds: int) -> Callable[[], Callable[[], int]]:
+    """Whole games of greedy bots, dealt beforehand."""
+
+    def prepare() -> Callable[[], int]:
+        for seed in range(warm_up):
+            playout(deal(edition, seed), "greedy", seed)
+        games = [deal(edition, seed) for seed in range(WARM_UP, WARM_UP + rounds)]
+
+        def work() -> int:
+            for game in games:
+                playout(game, "greedy", 1)
+            return len(games)
+
+        return work
+
+    return prepare
+
+
+def searches(edition: str) -> Callable[[], Callable[[], int]]:
+    """Decisions of the searching bot, after one that is not counted."""
+
+    def prepare() -> Callable[[], int]:
+        think(*next(positions(edition, WARM_UP)), DEALS)
+        asked = [next(positions(edition, seed)) for seed in range(SEARCHES)]
+
+        def work() -> int:
+            for game, decision in asked:
+                think(game, decision, DEALS)
+            return len(asked)
+
+        return work
+
+    return prepare
+
+
 JOBS: dict[str, Callable[[], Callable[[], int]]] = {
     "nothing": lambda: lambda: 0,
     "choose": choose,
     "clone": part(lambda game: game.clone()),
     "view": part(lambda game: game.view(game.turn)),
     "imagine": part(lambda game: game.imagine(game.turn, 1)),
+    **{f"playout-{name}": playouts(name, WARM_UP, ROUNDS) for name in EDITIONS},
+    **{f"cold-{name}": playouts(name, 0, 1) for name in EDITIONS},
+    **{f"search-{name}": searches(name) for name in EDITIONS},
 }
 """What can be measured: each prepares itself, and returns the work, which returns how often it was done."""
 
@@ -109,7 +154,7 @@ def main() -> None:
     nothing, _ = count("nothing")
     for job in asked.jobs or list(JOBS)[1:]:
         instructions, done = count(job, asked.profile)
-        print(f"{job:<10}{(instructions - nothing) / done:>10,.0f}", flush=True)
+        print(f"{job:<18}{(instructions - nothing) / done:>12,.0f}", flush=True)
 
 
 if __name__ == "__main__":
