@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ruleshift.bots.changes import OWN_CARD_OVER, changed
 from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.bots.verb_values import value_of
@@ -11,21 +13,26 @@ from ruleshift.engine.core.table import bits
 
 __all__ = ("after_goal", "after_play")
 
-CARD_OVER, KEEPER_OVER, OWN_KEEPER_OVER = 0.004, 0.006, 0.015
+CARD_OVER: Final = 0.004
+KEEPER_OVER: Final = 0.006
+OWN_KEEPER_OVER: Final = 0.015
 """What it gains that a Limit takes a card or a Keeper from another player, and what it costs to lose a Keeper."""
-RANDOM_PLAY = 0.02
+RANDOM_PLAY: Final = 0.02
 """What it costs that my first play is a random one."""
-USEFUL_RULE = 0.005
+USEFUL_RULE: Final = 0.005
 """What a rule gains that brings a free action."""
 
-MORE_PLAYS = 0.025
+MORE_PLAYS: Final = 0.025
 """What a rule gains that lets everybody play more cards: so much that it is laid as readily as one to draw more."""
-UNREST = 0.25
+UNREST: Final = 0.25
 """How much the worth of plays is shaken up in a game that stands still."""
-HOPELESS = 0.05
+HOPELESS: Final = 0.05
 """What is worth no more than this stays so in such a game too: nobody gives a win away to end it."""
 
-_KEEPER, _GOAL, _UNGOAL, _RULE = int(Kind.KEEPER), int(Kind.GOAL), int(Kind.UNGOAL), int(Kind.RULE)
+_KEEPER: Final = int(Kind.KEEPER)
+_GOAL: Final = int(Kind.GOAL)
+_UNGOAL: Final = int(Kind.UNGOAL)
+_RULE: Final = int(Kind.RULE)
 
 
 def after_play(s: Situation, c: int, cost: int = 1) -> float:
@@ -46,7 +53,7 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
 def _after(n: Situation, c: int, kind: int) -> float:
     if kind == _KEEPER:
         return _after_keeper(n, 1 << c)
-    if kind in (_GOAL, _UNGOAL):
+    if kind == _GOAL or kind == _UNGOAL:  # noqa: PLR1714, SIM109 - no tuple is made
         return after_goal(n, 1 << c)
     return _after_rule(n, c) if kind == _RULE else _after_action(n, c)
 

@@ -15,10 +15,10 @@ __all__ = ("MOST_REMEMBERED", "CardKnowledge", "Near", "mask_of", "serves")
 Near = tuple[int, int, int]
 """The Goals, as masks, for which no card, one card, two cards are missing."""
 
-MOST_REMEMBERED = 60_000
+MOST_REMEMBERED: Final = 60_000
 FORGOTTEN: Final = 8
 """So many cards may have come upon a discard pile until it is remembered anew."""
-ANSWER = 0.07
+ANSWER: Final = 0.07
 """What a Surprise in the hand is worth for being one."""
 
 
@@ -65,6 +65,8 @@ class CardKnowledge:
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
+        self.silly: dict[tuple[str, int], bool] = {}
+        """Which statements about which cards are silly, as far as somebody has asked."""
         self.peace: dict[object, float] = {}
         """What is remembered about Ungoals, by the cards that matter."""
         self._near: dict[int, Near] = {}

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.engine.core.table import bits
 
 __all__ = ("OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
 
-OWN_CARD_OVER = 0.012
+OWN_CARD_OVER: Final = 0.012
 """What a card in my hand beyond a Hand Limit costs."""
-OWN_KEEPER_FREED = 0.02
+OWN_KEEPER_FREED: Final = 0.02
 """What a Keeper of mine gains that a Keeper Limit would have taken."""
-LIMIT_FOR_OTHERS = 0.002
+LIMIT_FOR_OTHERS: Final = 0.002
 """What a Limit is good for: it binds the others too."""
-FREE_CHOICE = 0.01
+FREE_CHOICE: Final = 0.01
 """What it gains that my first play is no longer a random one."""
-NOTHING_TO_TRASH = 0.05
+NOTHING_TO_TRASH: Final = 0.05
 """What it costs to have to throw away what I would rather keep."""
 
 

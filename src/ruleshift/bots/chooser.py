@@ -102,8 +102,8 @@ def _needs_care(decision: Decision) -> bool:
     return decision.suggestions is not None or decision.kind in ("challenge", "vote")
 
 
-def play_on(game: Game, choosers: list[Chooser]) -> None:
-    """Play to the end; choosers are numbered as the seats are."""
+def play_on(game: Game, choosers: dict[int, Chooser]) -> None:
+    """Play to the end, with a chooser for each seat."""
     t: Table = game.table
     while t.outcome is None:
         decision = t.decisions[0]

@@ -15,19 +15,23 @@ __all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
 Rivals = tuple[float, int, int]
 """The chance that none of the others wins in the next round, how many meet a Goal already, and what they have."""
 
-WON, LOST, TIED, EVERYBODY_LOST = 1.0, 0.0, 0.25, 0.02
-ALMOST = 0.93
+WON: Final = 1.0
+LOST: Final = 0.0
+TIED: Final = 0.25
+EVERYBODY_LOST: Final = 0.02
+ALMOST: Final = 0.93
 """A win that this turn's plays are enough for."""
-ROUND = 0.55
+ROUND: Final = 0.55
 """The chance that the table is still as it is when it is my turn again."""
-MANY = 6
-CALM, HASTE = (0.06, 0.013, 0.12), (0.15, 0.0, 0.35)
+MANY: Final = 6
+CALM: Final = (0.06, 0.013, 0.12)
+HASTE: Final = (0.15, 0.0, 0.35)
 """What own Keepers, others' cards and own Creepers count for. Where an Ungoal may end the game, waiting costs."""
-PEACE = (0.0, 0.55, 0.8, 0.92, 0.97, 1.0)
+PEACE: Final = [0.0, 0.55, 0.8, 0.92, 0.97, 1.0]
 """By the cards that an Ungoal in play still lacks: the chance that it does not end the game."""
-TRUCE = (0.8, 0.85, 0.9, 0.95, 0.98, 1.0)
+TRUCE: Final = [0.8, 0.85, 0.9, 0.95, 0.98, 1.0]
 """The same for an Ungoal that somebody else may hold or draw."""
-BURIED = 0.98
+BURIED: Final = 0.98
 """The same for one in the discard pile, or out of the game."""
 
 # What makes another player dangerous: what adds to the logit of winning in the next turn.
@@ -50,7 +54,8 @@ DANGER_OF_PLAYS: Final = 0.85
 """For more than one play in a turn."""
 DANGER_OF_TWO_CARDS: Final = 0.49
 """Then also for each Goal in play that lacks two."""
-SURE_LOGIT, MOST_DANGER = 2.0, 0.88
+SURE_LOGIT: Final = 2.0
+MOST_DANGER: Final = 0.88
 """Beyond this logit nobody is thought to be more dangerous than this."""
 
 # What makes my own chances, where no win is in sight: what adds to a logit that begins below zero.
@@ -88,7 +93,7 @@ def _times() -> list[list[list[float]]]:
     return table
 
 
-IN_TIME = _times()
+IN_TIME: Final = _times()
 
 
 class Situation:
@@ -127,7 +132,7 @@ class Situation:
 
     def copy(self) -> Situation:
         """The same situation, to be changed. Lists are shared: replace them, never change them."""
-        new = Situation.__new__(Situation)
+        new = Situation()
         new.knowledge = self.knowledge
         new.me = self.me
         new.others = self.others

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ruleshift.bots.card_knowledge import CardKnowledge, mask_of, serves
 from ruleshift.bots.situation import MOST_PLAYS, knowledge_of
@@ -69,9 +69,9 @@ class Features(NamedTuple):
     cure_by_luck: float
 
 
-FEATURES = Features._fields
+FEATURES: Final = Features._fields
 """The names of what is counted, as the files of weights have them."""
-SHORT_PILE = 6
+SHORT_PILE: Final = 6
 """With fewer cards in the draw pile than this the discard pile may be drawn from as well."""
 
 

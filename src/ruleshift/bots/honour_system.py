@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
+from ruleshift.bots.situation import knowledge_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.effects.silly_facts import is_silly
 
 __all__ = ("HonourSystem",)
 
-PASSING = 0
-_FIXED = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
+PASSING: Final = 0
+_FIXED: Final = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
 """The first suggested word, a nose is touched, nobody is sent to the water or found guilty."""
+_ANSWERED: Final = frozenset((*_FIXED, "challenge", "vote", "beat", "factlet", "name", "fact"))
+MOST_REMEMBERED: Final = 4_096
 
 
 class HonourSystem:
@@ -26,6 +30,8 @@ class HonourSystem:
     def answer(self, decision: Decision) -> int | str | None:
         """The answer, or None if the decision is about cards."""
         what = decision.kind
+        if what not in _ANSWERED:
+            return None
         if what in _FIXED:
             return _FIXED[what]
         if what == "challenge":
@@ -37,9 +43,7 @@ class HonourSystem:
         if what == "factlet":
             told = len(decision) > 1 and self.chance.random() < self.claims
             return 1 if told else PASSING
-        if what in ("name", "fact"):
-            return self._trivia(decision) if self.chance.random() < self.knows else PASSING
-        return None
+        return self._trivia(decision) if self.chance.random() < self.knows else PASSING
 
     def _doubts(self, decision: Decision) -> bool:
         return _is_silly(decision) if self.challenges is None else self.chance.random() < self.challenges
@@ -57,4 +61,11 @@ class HonourSystem:
 
 def _is_silly(decision: Decision) -> bool:
     """Whether the statement that a decision is about is silly; every other one is let stand."""
-    return is_silly(decision.clue, decision.pack.cards[decision.card])
+    remembered = knowledge_of(decision.pack).silly
+    key = (decision.clue, decision.card)
+    found = remembered.get(key)
+    if found is None:
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        found = remembered[key] = is_silly(decision.clue, decision.pack.cards[decision.card])
+    return found

@@ -38,10 +38,8 @@ def playout(game: Game, level: str | Sequence[str] = "greedy", seed: int | Seque
     seeds = _for_each("seeds", range(seed, seed + seats) if isinstance(seed, int) else seed, seats)
     names = [each.casefold() for each in levels]
     if set(names) <= set(_CARELESS):
-        choosers = [Chooser(Random(0), HonourSystem(Random(0))) for _ in game.table.names]
-        for pid, name, each in zip(game.table.order, names, seeds, strict=True):
-            choosers[pid] = _chooser(game, name, each)
-        play_on(game, choosers)
+        seated = zip(game.table.order, names, seeds, strict=True)
+        play_on(game, {pid: _chooser(game, name, each) for pid, name, each in seated})
     else:
         bots = map(make_bot, levels, seeds)
         runner = BotRunner(game, dict(zip(game.players, bots, strict=True)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ruleshift.bots.adding import total
 from ruleshift.bots.after_play import after_goal, after_play
@@ -17,22 +18,27 @@ from ruleshift.engine.core.values import ARGUMENT, OPEN, PASS, SHIFT, USE
 
 __all__ = ("score_options",)
 
-_USE, _OPEN = USE >> SHIFT, OPEN >> SHIFT
-EAGER, NEVER = 0.05, -1.0
+_USE: Final = USE >> SHIFT
+_OPEN: Final = OPEN >> SHIFT
+EAGER: Final = 0.05
+NEVER: Final = -1.0
 """A free action that is worth it comes before plays; one that is not is left alone."""
-NEARLY_WON = 0.9
+NEARLY_WON: Final = 0.9
 """A worth that is worth a free action before the draw."""
-WORTHWHILE = 0.004
+WORTHWHILE: Final = 0.004
 """What a free action must gain."""
-EARLY_END = 0.01
+EARLY_END: Final = 0.01
 """What it costs to end a turn that could go on."""
-UNUSED = 0.001
+UNUSED: Final = 0.001
 """A card that no Goal needs goes first."""
-RULE_STAYS, NOTHING_HIDDEN, NOTHING_OPENED = 0.003, 0.004, 0.02
+RULE_STAYS: Final = 0.003
+NOTHING_HIDDEN: Final = 0.004
+NOTHING_OPENED: Final = 0.02
 """How much better than passing it must be to discard a rule, to hide a card, to bring one out."""
-SURPRISE = 0.08
+SURPRISE: Final = 0.08
 """What a Surprise costs besides what it is worth in the hand."""
-DREAD, EVEN = 0.3, 0.3
+DREAD: Final = 0.3
+EVEN: Final = 0.3
 """Another player's Action is dreaded by whoever stands below an even chance, and welcome to whoever stands above."""
 
 
@@ -286,7 +292,7 @@ def _harm(s: Situation, c: int) -> float:
     return 0.0
 
 
-_JUDGES: dict[DecisionKind, Callable[[Decision, Situation], list[float]]] = {
+_JUDGES: Final[dict[DecisionKind, Callable[[Decision, Situation], list[float]]]] = {
     "play": _turn,
     "draw": _turn,
     "end": _turn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from ruleshift.bots.adding import total
 from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
@@ -17,17 +17,20 @@ from ruleshift.engine.view import View
 
 __all__ = ("MOST_PLAYS", "Situation", "from_seat", "from_view", "knowledge_of", "situation_of")
 
-HAND, NOBODY = -2, -1
-LONG_GAME = 50
+HAND: Final = -2
+NOBODY: Final = -1
+LONG_GAME: Final = 50
 """A game that has not ended after so many rounds stands still: one in a hundred lasts so long otherwise."""
-MOST_PLAYS = 5
+MOST_PLAYS: Final = 5
 """More plays than this in a turn make no difference."""
 
 
-@lru_cache(maxsize=64)
 def knowledge_of(pack: Pack) -> CardKnowledge:
-    """What there is to know about a pack."""
-    return CardKnowledge(pack, {verb: value.in_hand for verb, value in VERB_VALUES.items()})
+    """What there is to know about a pack: worked out once, and held by the pack."""
+    known = pack.knowledge
+    if not isinstance(known, CardKnowledge):
+        pack.knowledge = known = CardKnowledge(pack, {verb: value.in_hand for verb, value in VERB_VALUES.items()})
+    return known
 
 
 def from_seat(t: Table, pid: int) -> Situation:
@@ -37,7 +40,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     """
     knowledge = knowledge_of(t.pack)
     hand = t.hand[pid]
-    s = Situation.__new__(Situation)
+    s = Situation()
     s.knowledge = knowledge
     s.me = pid
     s.rivals = None
@@ -96,7 +99,7 @@ def from_view(decision: Decision, view: View) -> Situation:
     newcomers = (seat.name for seat in view.seats if seat.name not in decision.seats)  # since the decision was asked
     seats = {name: pid for pid, name in enumerate((*decision.seats, *newcomers))}
     order = [seats[seat.name] for seat in view.seats]
-    s = Situation.__new__(Situation)
+    s = Situation()
     s.knowledge = knowledge
     s.me = decision.pid
     s.rivals = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from ruleshift.bots.changes import (
     best_take,
@@ -31,35 +31,57 @@ Target = Callable[[Situation, int, int], float]
 """The worth of choosing a player for a card."""
 
 
-class VerbValue(NamedTuple):
+class VerbValue:
     """What a verb is good for."""
 
-    in_hand: float = 0.0
-    """What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
-    harm: float = 0.0
-    """What it costs me when another player does it."""
-    takes: bool = False
-    """It may take a card from another table."""
-    cures: bool = False
-    """It may rid me of a Creeper."""
-    draws: bool = False
-    """It brings me cards."""
-    after: After | None = None
-    """What playing an Action leads to; without one the table stays as it is."""
-    gain: Gain | None = None
-    """What a free action brings; without one it is left alone."""
-    before_draw: Literal["never", "to win", "always"] = "to win"
-    """Whether a free action is taken before the draw, when more may come."""
-    ending: Ending | None = None
-    """What a free action leads to that ends the turn."""
-    target: Target | None = None
-    """Which player is chosen for it; without one anybody."""
-    gives: Literal["from hand", "from table", "what was drawn"] = "from hand"
-    """Which cards are given away for it."""
-    first_is_mine: bool = False
-    """The first card that is handed out stays with me."""
-    into_hand: bool = False
-    """What is taken comes into the hand, not on the table."""
+    __slots__ = (
+        "after", "before_draw", "cures", "draws", "ending", "first_is_mine", "gain", "gives", "harm", "in_hand",
+        "into_hand", "takes", "target",
+    )  # fmt: skip
+
+    def __init__(  # noqa: PLR0913 - as many as there are fields: a native class, unlike a named tuple
+        self,
+        *,
+        in_hand: float = 0.0,
+        harm: float = 0.0,
+        takes: bool = False,
+        cures: bool = False,
+        draws: bool = False,
+        after: After | None = None,
+        gain: Gain | None = None,
+        before_draw: Literal["never", "to win", "always"] = "to win",
+        ending: Ending | None = None,
+        target: Target | None = None,
+        gives: Literal["from hand", "from table", "what was drawn"] = "from hand",
+        first_is_mine: bool = False,
+        into_hand: bool = False,
+    ) -> None:
+        self.in_hand = in_hand
+        """What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
+        self.harm = harm
+        """What it costs me when another player does it."""
+        self.takes = takes
+        """It may take a card from another table."""
+        self.cures = cures
+        """It may rid me of a Creeper."""
+        self.draws = draws
+        """It brings me cards."""
+        self.after = after
+        """What playing an Action leads to; without one the table stays as it is."""
+        self.gain = gain
+        """What a free action brings; without one it is left alone."""
+        self.before_draw = before_draw
+        """Whether a free action is taken before the draw, when more may come."""
+        self.ending = ending
+        """What a free action leads to that ends the turn."""
+        self.target = target
+        """Which player is chosen for it; without one anybody."""
+        self.gives = gives
+        """Which cards are given away for it."""
+        self.first_is_mine = first_is_mine
+        """The first card that is handed out stays with me."""
+        self.into_hand = into_hand
+        """What is taken comes into the hand, not on the table."""
 
 
 # Cards in front of players.

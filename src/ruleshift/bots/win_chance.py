@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from ruleshift.bots.adding import total
 from ruleshift.bots.card_knowledge import mask_of
@@ -17,7 +18,7 @@ from ruleshift.engine.core.table import Table
 
 __all__ = ("Notes", "chance", "peace")
 
-CERTAIN = 30.0
+CERTAIN: Final = 30.0
 """A logit beyond which there is no doubt left."""
 
 

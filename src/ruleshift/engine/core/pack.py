@@ -99,6 +99,7 @@ class Pack:
         self._similar: dict[int, tuple[int, ...]] = {}
         self.use_sets: dict[int, UseSet] = {}
         self.laws: dict[LawKey, Law] = {}  # what sets of rules add up to, remembered by `rules.law`
+        self.knowledge: object = None  # what bots have worked out about the cards; the engine never looks at it
         self._compile()
 
     # Numbers, names, kinds, icons.
