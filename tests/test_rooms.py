@@ -85,7 +85,7 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 CORE = (
     ("kinds", "native", "printing", "values"),
-    ("compiled_cards", "event", "notes", "option"),
+    ("compiled_cards", "event", "notes", "option", "popcount"),
     ("pack",),
     ("decision",),
     ("table",),

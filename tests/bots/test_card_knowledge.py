@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,9 @@ from ruleshift import Game
 from ruleshift.bots.card_knowledge import mask_of
 from ruleshift.bots.network import _dot, _dots, _lit
 from ruleshift.bots.situation import from_seat, knowledge_of
+from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS
+from ruleshift.engine.core.popcount import popcount
 
 CARDS = st.lists(st.integers(0, 250), unique=True)
 
@@ -22,18 +25,30 @@ def test_a_mask_has_the_bits_of_its_cards(cards: list[int]):
     assert mask_of(cards) == sum(1 << c for c in cards)
 
 
-@given(st.lists(st.tuples(st.sampled_from(["on", "on", "on", "off", "anew"]), st.integers(0, 99)), max_size=120))
-def test_a_pile_is_its_mask_whether_it_grows_or_is_shuffled_away(changes: list[tuple[str, int]]):
-    knowledge = knowledge_of(Game("pirate", ["Ann", "Bob"], seed=1).table.pack)
-    pile: list[int] = []
-    for change, card in changes:
-        if change == "on" and card not in pile:
-            pile.append(card)
-        elif change == "off":
-            del pile[-1:]
-        elif change == "anew":
-            pile = [card]
-        assert knowledge.pile_mask(pile) == mask_of(pile)
+@given(st.integers(0, 1 << 200) | st.integers(0, 1 << 62))
+def test_ones_are_counted_in_masks_of_any_length(mask: int):
+    assert popcount(mask) == f"{mask:b}".count("1")
+
+
+@pytest.mark.parametrize(
+    ("decks", "options"),
+    [
+        *((name, {}) for name in EDITIONS),
+        ("pirate+drinking+camping+anatomy", {}),
+        ("pirate", {"with": ["camping:Tent", "camping:The Bear", "anatomy:Virus"]}),
+    ],
+)
+def test_low_and_high_cards_make_one_mask_again(decks: str, options: dict[str, Any]):
+    luck = Random(1)
+    pack = Game(decks, ["Ann", "Bob"], seed=1, options=options).table.pack
+    knowledge = knowledge_of(pack)
+    for _ in range(50):
+        cards = luck.sample(range(pack.size), luck.randrange(pack.size))
+        low, high = knowledge.split(cards)
+        assert knowledge.whole(low, high) == mask_of(cards)
+        assert (low, high) == (mask_of(cards) & knowledge.low_cards, knowledge.high(mask_of(cards)))
+        assert low & (pack.keepers | pack.creepers) == mask_of(cards) & (pack.keepers | pack.creepers)
+        assert knowledge.whole(0, high) & pack.kind_mask[Kind.GOAL] == mask_of(cards) & pack.kind_mask[Kind.GOAL]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

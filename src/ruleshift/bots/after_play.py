@@ -9,6 +9,7 @@ from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.bots.verb_values import value_of
 from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import Rule
+from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.table import bits
 
 __all__ = ("after_goal", "after_play")
@@ -39,9 +40,8 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
     """The worth of the table after this card has been played; `cost` is what it takes of this turn's plays."""
     kind = s.knowledge.pack.kind[c]
     n = s.copy()
-    bit = 1 << c
-    if n.hand & bit:
-        n.hand ^= bit
+    if n.holds(c):
+        n.drop(c)
         n.spice -= s.knowledge.spice[c]
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
     n.plays = max(0, n.plays - cost)
@@ -52,9 +52,9 @@ def after_play(s: Situation, c: int, cost: int = 1) -> float:
 
 def _after(n: Situation, c: int, kind: int) -> float:
     if kind == _KEEPER:
-        return _after_keeper(n, 1 << c)
+        return _after_keeper(n, c)
     if kind == _GOAL or kind == _UNGOAL:  # noqa: PLR1714, SIM109 - no tuple is made
-        return after_goal(n, 1 << c)
+        return after_goal(n, c)
     return _after_rule(n, c) if kind == _RULE else _after_action(n, c)
 
 
@@ -66,40 +66,41 @@ def _unrest(c: int, turn: int) -> float:
     return UNREST * ((37 * c + 23 * turn) % 64) / 64
 
 
-def _after_keeper(n: Situation, bit: int) -> float:
-    mine = n.seen[n.me] | bit
-    n.seen = changed(n.seen, n.me, mine & ~n.knowledge.pack.doomed(mine))
+def _after_keeper(n: Situation, c: int) -> float:
+    mine = n.fronts[n.me].cards | 1 << c
+    n.fronts = n.fronts[:]
+    n.lay(n.me, mine & ~n.knowledge.pack.doomed(mine))
     return worth(n)
 
 
-def after_goal(n: Situation, bit: int) -> float:
+def after_goal(n: Situation, c: int) -> float:
     """The worth after a Goal is laid, whoever lays it; a Goal too many leaves as suits me."""
     if n.knowledge.pack.followers:
-        n.seen = _followed(n)
+        _follow(n)
     n.rivals = None
-    goals = n.goals | bit
-    if goals.bit_count() <= n.room:
-        n.goals = goals
+    goals = n.goals_high | 1 << (c - n.knowledge.first_goal)
+    if popcount(goals) <= n.room:
+        n.goals_high = goals
         return worth(n)
     best = 0.0
-    for old in bits(n.goals):
-        n.goals = goals & ~(1 << old)
+    for old in bits(n.goals_high):
+        n.goals_high = goals & ~(1 << old)
         n.rivals = None
         best = max(best, worth(n))
     return best
 
 
-def _followed(n: Situation) -> list[int]:
+def _follow(n: Situation) -> None:
     """Creepers that follow the Goals go to the next player."""
-    seen = n.seen[:]
+    n.fronts = n.fronts[:]
     around = [n.me, *n.others]
     for c in n.knowledge.pack.followers:
         for index, pid in enumerate(around):
-            if seen[pid] >> c & 1:
-                seen[pid] &= ~(1 << c)
-                seen[around[(index + 1) % len(around)]] |= 1 << c
+            if n.fronts[pid].cards >> c & 1:
+                following = around[(index + 1) % len(around)]
+                n.lay(pid, n.fronts[pid].cards & ~(1 << c))
+                n.lay(following, n.fronts[following].cards | 1 << c)
                 break
-    return seen
 
 
 # Rules.
@@ -115,7 +116,7 @@ def _after_rule(n: Situation, c: int) -> float:
     elif rule.play is not None:
         taste = MORE_PLAYS if abs(rule.play) > n.play else 0.0
         n.play = min(5, abs(rule.play))
-        n.plays = max(0, min(n.play - n.played, n.hand.bit_count() - (rule.keep or 0)))
+        n.plays = max(0, min(n.play - n.played, n.hand_size - (rule.keep or 0)))
     elif rule.hand_limit is not None:
         taste = _limit_hands(n, abs(rule.hand_limit))
     elif rule.keeper_limit is not None:
@@ -135,13 +136,13 @@ def _limit_hands(n: Situation, limit: int) -> float:
         taste += CARD_OVER * max(0, sizes[pid] - limit)
         sizes[pid] = min(sizes[pid], limit)
     n.sizes = sizes
-    return taste - OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - limit)
+    return taste - OWN_CARD_OVER * max(0, n.hand_size - n.plays - limit)
 
 
 def _limit_keepers(n: Situation, limit: int) -> float:
     knowledge = n.knowledge
-    over = [max(0, (n.seen[pid] & knowledge.keepers).bit_count() - limit) for pid in n.others]
-    mine = (n.seen[n.me] & knowledge.keepers).bit_count() - limit
+    over = [max(0, popcount(n.fronts[pid].cards & knowledge.keepers) - limit) for pid in n.others]
+    mine = popcount(n.fronts[n.me].cards & knowledge.keepers) - limit
     return KEEPER_OVER * sum(over) - OWN_KEEPER_OVER * max(0, mine)
 
 
@@ -149,10 +150,10 @@ def _other_rule(n: Situation, rule: Rule) -> float:
     if rule.harmless:
         n.harmless |= rule.harmless
     if rule.conditional:
-        mine = n.seen[n.me]
+        mine = n.fronts[n.me].cards
         anywhere = mine
         for pid in n.others:
-            anywhere |= n.seen[pid]
+            anywhere |= n.fronts[pid].cards
         if (not rule.bonus_mine or mine & rule.bonus_mine) and (
             not rule.bonus_in_play or anywhere & rule.bonus_in_play
         ):

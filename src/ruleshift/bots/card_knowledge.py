@@ -7,17 +7,14 @@ from typing import Final
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import Call, Formula
+from ruleshift.engine.core.native import i64
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.table import Table, bits
 
-__all__ = ("MOST_REMEMBERED", "CardKnowledge", "Near", "mask_of", "serves")
-
-Near = tuple[int, int, int]
-"""The Goals, as masks, for which no card, one card, two cards are missing."""
+__all__ = ("CardKnowledge", "Demand", "Front", "mask_of", "serves")
 
 MOST_REMEMBERED: Final = 60_000
-FORGOTTEN: Final = 8
-"""So many cards may have come upon a discard pile until it is remembered anew."""
 ANSWER: Final = 0.07
 """What a Surprise in the hand is worth for being one."""
 
@@ -39,121 +36,183 @@ def mask_of(cards: list[int]) -> int:
     return low | high << WORD | rest
 
 
+class Demand:
+    """What a Goal or an Ungoal asks for: all cards of `core`, and so many of each mask in `choices`."""
+
+    __slots__ = ("choices", "core", "exempt", "shared", "together", "total")
+
+    def __init__(self, formula: Formula) -> None:
+        self.core = 0
+        self.choices: list[tuple[int, int]] = []
+        self.shared = 0
+        """If entries share cards: the cards of all entries. `total` of them are needed: a card serves only one."""
+        self.total = 0
+        for mask, count in formula.pairs:
+            self.total += count
+            if formula.overlap:
+                self.shared |= mask
+            if mask.bit_count() == count and not formula.overlap:
+                self.core |= mask
+            else:
+                self.choices.append((mask, count))
+        self.exempt = formula.exempt
+        self.together = formula.together
+
+    def lacking(self, cards: int) -> int:
+        """How many more cards are needed beside these."""
+        missing = popcount(self.core & ~cards)
+        for mask, count in self.choices:
+            found = popcount(cards & mask)
+            if found < count:
+                missing += count - found
+        if self.shared and not missing:
+            missing = max(0, self.total - popcount(cards & self.shared))
+        return missing
+
+    def outs(self, cards: int) -> int:
+        """The cards that would bring somebody with these cards nearer."""
+        wanted = self.core
+        for mask, count in self.choices:
+            if popcount(cards & mask) < count:
+                wanted |= mask
+        return wanted & ~cards
+
+
+class Front:
+    """Cards in front of a player, and how near they are to every Goal. Goals are masks of high cards."""
+
+    __slots__ = ("cards", "complete", "creepers", "lack_one", "lack_two", "shortfalls", "used")
+
+    def __init__(self, cards: int, knowledge: CardKnowledge) -> None:
+        self.cards = cards
+        self.creepers = cards & knowledge.creepers
+        self.used = popcount(cards & knowledge.used)
+        """How many of the cards some Goal asks for."""
+        self.shortfalls = [demand.lacking(cards) for demand in knowledge.ungoal_demands]
+        """How many cards are missing until each of the `ungoal_cards` is met."""
+        self.complete = 0
+        self.lack_one = 0
+        self.lack_two = 0
+        bit = 1
+        for demand in knowledge.demands:
+            if demand is not None:
+                missing = demand.lacking(cards)
+                if missing == 0:
+                    self.complete |= bit
+                elif missing == 1:
+                    self.lack_one |= bit
+                elif missing == 2:
+                    self.lack_two |= bit
+            bit <<= 1
+
+
 class CardKnowledge:
-    """Knowledge about a pack of cards. Nothing in it depends on where the cards of a game are."""
+    """Knowledge about a pack of cards. Nothing in it depends on where the cards of a game are.
+
+    A set of cards is split into two masks, each of which fits a machine word unless decks are blended: the low cards,
+    which come before the first Goal, and the high ones, where bit 0 is the first Goal.
+    """
 
     def __init__(self, pack: Pack, in_hand: Mapping[str, float]) -> None:
         """`in_hand` is what a card with a verb is worth beyond being a card."""
         self.pack = pack
         self.keepers = pack.keepers
         self.creepers = pack.creepers
-        goals = pack.kind_mask[Kind.GOAL] & ~pack.out_mask
-        self.goals = goals
-        self.ungoals = pack.kind_mask[Kind.UNGOAL] & ~pack.out_mask
-        self.ungoal_cards = bits(self.ungoals)
-        self.formulas: tuple[tuple[int, Formula], ...] = tuple(
-            (c, pack.formula[c]) for c in bits(goals) if not _counts(pack.formula[c])
-        )
-        self.counting = sum(1 << c for c in bits(goals) if _counts(pack.formula[c]))
-        self.exempt = {c: pack.formula[c].exempt for c in bits(goals)}
-        self.used = sum(1 << c for c in range(pack.size) if any(serves(f, c) for _, f in self.formulas))
+        goals = bits(pack.kind_mask[Kind.GOAL] & ~pack.out_mask)
+        self.ungoal_cards = bits(pack.kind_mask[Kind.UNGOAL] & ~pack.out_mask)
+        self.plain_goals = [c for c in goals if not _counts(pack.formula[c])]
+        """Those that do not count what everybody has."""
+        self.used = 0
+        """The cards that one of those asks for."""
+        for c in self.plain_goals:
+            for mask, _ in pack.formula[c].pairs:
+                self.used |= mask & ((1 << pack.size) - 1)
+        self._split_at_first_goal()
+        self.goals = self.high(mask_of(goals))
+        self.ungoals = self.high(mask_of(self.ungoal_cards))
+        self.counting = self.high(mask_of([c for c in goals if c not in self.plain_goals]))
+        self.demand_of = [Demand(pack.formula[c]) for c in range(self.first_goal, pack.size)]
+        """What each high card asks for."""
+        self.demands = [
+            self.demand_of[c - self.first_goal] if c in self.plain_goals else None
+            for c in range(self.first_goal, max(self.plain_goals, default=-1) + 1)
+        ]
+        """The same for the `plain_goals` alone."""
+        self.ungoal_demands = [self.demand_of[c - self.first_goal] for c in self.ungoal_cards]
         self.calls = [_first_call(pack, c) for c in range(pack.size)]
         self.spice = [in_hand.get(call.verb, 0.0) for call in self.calls]
         for c in bits(pack.kind_mask[Kind.SURPRISE]):
             self.spice[c] += ANSWER
-        self.everything = mask_of([*pack.shuffled, *pack.laid])
+        everything = mask_of([*pack.shuffled, *pack.laid])
+        self.everything_low = everything & self.low_cards
+        self.everything_high = self.high(everything)
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
         self.silly: dict[tuple[str, int], bool] = {}
         """Which statements about which cards are silly, as far as somebody has asked."""
-        self.peace: dict[object, float] = {}
-        """What is remembered about Ungoals, by the cards that matter."""
-        self._near: dict[int, Near] = {}
-        self._lacking: dict[int, list[int]] = {}
-        self._pile: tuple[list[int], int] = ([], 0)
+        self._fronts: dict[int, Front] = {}
 
-    def near(self, cards: int) -> Near:
-        """How near somebody with these cards on the table is to every Goal there is."""
-        found = self._near.get(cards)
+    def _split_at_first_goal(self) -> None:
+        """Which cards are low. Keepers, Creepers and rules come before Goals, unless they are lent from other decks."""
+        pack = self.pack
+        all_goals = pack.kind_mask[Kind.GOAL] | pack.kind_mask[Kind.UNGOAL]
+        self.first_goal = bits(all_goals)[0] if all_goals else pack.size
+        before = (1 << self.first_goal) - 1
+        self.low_cards = (before | pack.keepers | pack.creepers | self.used) & ~all_goals
+        self._words = self.first_goal <= WORD and pack.size - self.first_goal <= WORD and self.low_cards == before
+        self._one = 1
+
+    def high(self, mask: int) -> int:
+        """The high cards of a mask."""
+        return (mask & ~self.low_cards) >> self.first_goal
+
+    def whole(self, low: int, high: int) -> int:
+        """Low and high cards as one mask."""
+        return low | high << self.first_goal
+
+    def split(self, cards: list[int]) -> tuple[int, int]:
+        """The low and the high ones of some cards."""
+        if not self._words:
+            mask = mask_of(cards)
+            return mask & self.low_cards, self.high(mask)
+        low: i64 = 0
+        high: i64 = 0
+        one: i64 = self._one  # mypyc takes a literal for 32 bits
+        first: i64 = self.first_goal
+        for c in cards:
+            at: i64 = c
+            if at < first:
+                low |= one << at
+            else:
+                high |= one << (at - first)
+        return low, high
+
+    def front(self, cards: int) -> Front:
+        """What is known of somebody with these cards on the table."""
+        found = self._fronts.get(cards)
         if found is None:
-            if len(self._near) >= MOST_REMEMBERED:
-                self._near.clear()
-            found = self._near[cards] = self._measure(cards)
+            if len(self._fronts) >= MOST_REMEMBERED:
+                self._fronts.clear()
+            found = self._fronts[cards] = Front(cards, self)
         return found
 
-    def pile_mask(self, pile: list[int]) -> int:
-        """A discard pile as a mask. Piles mostly grow card by card, so what is new is added to what is remembered."""
-        known, mask = self._pile
-        size = len(known)
-        if pile[:size] != known:
-            size = mask = 0
-        if len(pile) > size:
-            mask |= mask_of(pile[size:])
-        if not size or len(pile) > size + FORGOTTEN:
-            self._pile = (pile[:], mask)
-        return mask
+    def shortfall(self, index: int, fronts: list[Front]) -> int:
+        """How many cards are missing until one of the Ungoals is met, by one player or by all together."""
+        demand = self.ungoal_demands[index]
+        if demand.together:
+            everything = 0
+            for front in fronts:
+                everything |= front.cards
+            return demand.lacking(everything)
+        shortest = fronts[0].shortfalls[index]
+        for front in fronts:
+            shortest = min(shortest, front.shortfalls[index])
+        return shortest
 
-    def _measure(self, cards: int) -> Near:
-        masks = [0, 0, 0]
-        for c, formula in self.formulas:
-            missing = _missing(formula, cards)
-            if missing < 3:
-                masks[missing] |= 1 << c
-        return masks[0], masks[1], masks[2]
-
-    def shortfalls(self, tables: list[int]) -> list[int]:
-        """How many cards are missing until each of the `ungoal_cards` is met, by one table or by all together."""
-        everything = 0
-        for cards in tables:
-            everything |= cards
-        together = self._lack(everything)
-        apart = [self._lack(cards) for cards in tables]
-        return [
-            together[index] if self.pack.formula[c].together else min([each[index] for each in apart])
-            for index, c in enumerate(self.ungoal_cards)
-        ]
-
-    def _lack(self, cards: int) -> list[int]:
-        found = self._lacking.get(cards)
-        if found is None:
-            if len(self._lacking) >= MOST_REMEMBERED:
-                self._lacking.clear()
-            found = self._lacking[cards] = [_missing(self.pack.formula[c], cards) for c in self.ungoal_cards]
-        return found
-
-    def missing(self, goal: int, cards: int) -> int:
-        """How many cards are missing for a Goal; Goals that ask for the most are looked at elsewhere."""
-        formula = self.pack.formula[goal]
-        return _missing(formula, cards)
-
-    def outs(self, goal: int, cards: int) -> int:
-        """The cards that would bring somebody with these cards nearer to a Goal."""
-        formula = self.pack.formula[goal]
-        wanted = 0
-        for mask, count in formula.pairs:
-            if (cards & mask).bit_count() < count:
-                wanted |= mask
-        return wanted & ~cards
-
-    def blockers(self, cards: int, goal: int, harmless: int) -> int:
-        """The Creepers among these cards that keep their owner from winning by a Goal."""
-        return self.pack.blocking(cards, harmless | self.exempt[goal])
-
-
-def _missing(formula: Formula, cards: int) -> int:
-    missing = 0
-    for mask, count in formula.pairs:
-        found = (cards & mask).bit_count()
-        if found < count:
-            missing += count - found
-    if formula.overlap and not missing:
-        union = total = 0
-        for mask, count in formula.pairs:
-            union |= mask
-            total += count
-        missing = max(0, total - (cards & union).bit_count())
-    return missing
+    def blockers(self, cards: int, index: int, harmless: int) -> int:
+        """The Creepers among these cards that keep their owner from winning by a Goal, a high card."""
+        return self.pack.blocking(cards, harmless | self.demand_of[index].exempt)
 
 
 def _counts(formula: Formula) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ruleshift.bots.evaluation import Situation, worth
+from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.table import bits
 
 __all__ = ("OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
@@ -32,13 +33,11 @@ def changed(numbers: list[int], at: int, value: int) -> list[int]:
 def moved(s: Situation, bit: int, giver: int, taker: int) -> Situation:
     """The situation after a card has gone from one table to another; -1 is nobody's table."""
     n = s.copy()
-    n.seen = n.seen[:]
+    n.fronts = n.fronts[:]
     if giver >= 0:
-        n.seen[giver] &= ~bit
+        n.lay(giver, n.fronts[giver].cards & ~bit)
     if taker >= 0:
-        n.seen[taker] |= bit
-    if (giver >= 0 and giver != n.me) or (taker >= 0 and taker != n.me):
-        n.rivals = None
+        n.lay(taker, n.fronts[taker].cards | bit)
     return n
 
 
@@ -62,9 +61,9 @@ def without_rule(s: Situation, c: int) -> float:
         n.play = 1
         n.plays = max(0, 1 - n.played)
     elif rule.hand_limit is not None:
-        taste = OWN_CARD_OVER * max(0, n.hand.bit_count() - n.plays - abs(rule.hand_limit)) - LIMIT_FOR_OTHERS
+        taste = OWN_CARD_OVER * max(0, n.hand_size - n.plays - abs(rule.hand_limit)) - LIMIT_FOR_OTHERS
     elif rule.keeper_limit is not None:
-        over = (n.seen[n.me] & n.knowledge.keepers).bit_count() - abs(rule.keeper_limit)
+        over = popcount(n.fronts[n.me].cards & n.knowledge.keepers) - abs(rule.keeper_limit)
         taste = OWN_KEEPER_FREED * max(0, over) - LIMIT_FOR_OTHERS
     elif rule.harmless:
         n.harmless &= ~rule.harmless
@@ -77,7 +76,7 @@ def best_take(s: Situation, mask: int, owners: Iterable[int]) -> float:
     """The worth after the best card has been taken from another table."""
     best = worth(s)
     for pid in owners:
-        for c in bits(s.seen[pid] & mask):
+        for c in bits(s.fronts[pid].cards & mask):
             n = moved(s, 1 << c, pid, s.me)
             best = max(best, worth(n))
     return best
@@ -87,13 +86,13 @@ def best_trash(s: Situation, mask: int) -> float:
     """The worth after the best card has been thrown away, one's own Creepers included."""
     best = 0.0
     for pid in (s.me, *s.others):
-        wanted = s.seen[pid] & mask & (s.knowledge.creepers if pid == s.me else s.knowledge.keepers)
+        wanted = s.fronts[pid].cards & mask & (s.knowledge.creepers if pid == s.me else s.knowledge.keepers)
         for c in bits(wanted):
             best = max(best, worth(moved(s, 1 << c, pid, -1)))
     return best or worth(s) - NOTHING_TO_TRASH
 
 
 def useless_goals(s: Situation) -> int:
-    """The Goals in my hand that my cards are far from."""
-    zero, one, _ = s.knowledge.near(s.seen[s.me] | s.hand & s.knowledge.keepers)
-    return s.hand & (s.knowledge.goals | s.knowledge.ungoals) & ~zero & ~one
+    """The Goals in my hand that my cards are far from, as a mask of high cards."""
+    own = s.knowledge.front(s.fronts[s.me].cards | s.hand_low & s.knowledge.keepers)
+    return s.hand_high & (s.knowledge.goals | s.knowledge.ungoals) & ~own.complete & ~own.lack_one

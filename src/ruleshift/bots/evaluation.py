@@ -8,12 +8,11 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ruleshift.bots.card_knowledge import MOST_REMEMBERED, CardKnowledge
+from ruleshift.bots.card_knowledge import CardKnowledge, Front
+from ruleshift.engine.core.popcount import popcount
+from ruleshift.engine.core.table import bits
 
 __all__ = ("PEACE", "WON", "Rivals", "Situation", "meet_rivals", "worth")
-
-Rivals = tuple[float, int, int]
-"""The chance that none of the others wins in the next round, how many meet a Goal already, and what they have."""
 
 WON: Final = 1.0
 LOST: Final = 0.0
@@ -96,23 +95,49 @@ def _times() -> list[list[list[float]]]:
 IN_TIME: Final = _times()
 
 
+class Rivals:
+    """How dangerous the other players are."""
+
+    __slots__ = ("cards", "dangers", "hand", "met", "safe")
+
+    def __init__(self, dangers: list[float], hand: int) -> None:
+        self.dangers = dangers
+        """For each seat the chance to win in its next turn."""
+        self.hand = hand
+        """The cards in my hand that Goals ask for: nobody can take these."""
+        self.safe = 1.0
+        """The chance that none of them wins in the next round."""
+        self.met = 0
+        """How many meet a Goal already."""
+        self.cards = 0
+        """What they have, by number; what a Goal asks for counts more."""
+
+
 class Situation:
-    """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers."""
+    """What one player knows about the table, as numbers: cards are bits of masks, players are seat numbers.
+
+    Sets of cards are kept as two masks, of low and of high cards; `card_knowledge` explains these.
+    """
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "goals", "hand", "harmless", "knowledge", "me", "others", "overlong", "play",
-        "played", "plays", "rate", "rivals", "room", "rules", "seen", "sizes", "spice", "turn", "unknown",
+        "deck", "draw", "drawn", "extra", "fronts", "goals_high", "hand_high", "hand_low", "harmless", "knowledge",
+        "me", "moved", "others", "overlong", "own", "play", "played", "plays", "rate", "rivals", "room", "rules",
+        "sizes", "spice", "turn", "unknown_high", "unknown_low",
     )  # fmt: skip
 
     knowledge: CardKnowledge
     me: int
     others: list[int]
-    seen: list[int]
-    goals: int
-    hand: int
+    fronts: list[Front]
+    own: Front
+    """My own cards with the Keepers in my hand, as far as somebody has asked: it says for which cards it holds."""
+    goals_high: int
+    hand_low: int
+    hand_high: int
     sizes: list[int]
     rules: list[int]
-    unknown: int
+    unknown_low: int
+    unknown_high: int
     rate: float
     deck: int
     draw: int
@@ -128,7 +153,63 @@ class Situation:
     overlong: int
     """0, or the number of the turn in a game that has lasted so long that it seems to stand still."""
     rivals: Rivals | None
-    """Worked out when it is needed; whoever changes Goals, others' cards or numbers sets it back to None."""
+    """Worked out when it is needed; whoever changes Goals or numbers sets it back to None."""
+    moved: int
+    """A mask of the seats whose cards have changed since."""
+
+    @property
+    def seen(self) -> list[int]:
+        """The cards in front of each player."""
+        return [front.cards for front in self.fronts]
+
+    @property
+    def goals(self) -> int:
+        """The Goals in play."""
+        return self.knowledge.whole(0, self.goals_high)
+
+    @property
+    def hand(self) -> int:
+        """My own hand."""
+        return self.knowledge.whole(self.hand_low, self.hand_high)
+
+    @property
+    def unknown(self) -> int:
+        """The cards that I cannot see."""
+        return self.knowledge.whole(self.unknown_low, self.unknown_high)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards are in my hand."""
+        return popcount(self.hand_low) + popcount(self.hand_high)
+
+    def holds(self, c: int) -> bool:
+        """True if a card is in my hand."""
+        knowledge = self.knowledge
+        if knowledge.low_cards >> c & 1:
+            return self.hand_low >> c & 1 != 0
+        return self.hand_high >> (c - knowledge.first_goal) & 1 != 0
+
+    def take(self, c: int) -> None:
+        """A card comes into my hand."""
+        knowledge = self.knowledge
+        if knowledge.low_cards >> c & 1:
+            self.hand_low |= 1 << c
+        else:
+            self.hand_high |= 1 << (c - knowledge.first_goal)
+
+    def drop(self, c: int) -> None:
+        """A card leaves my hand."""
+        knowledge = self.knowledge
+        if knowledge.low_cards >> c & 1:
+            self.hand_low &= ~(1 << c)
+        else:
+            self.hand_high &= ~(1 << (c - knowledge.first_goal))
+
+    def lay(self, pid: int, cards: int) -> None:
+        """Other cards in front of a player, in a list that is this situation's own."""
+        self.fronts[pid] = self.knowledge.front(cards)
+        if pid != self.me:
+            self.moved |= 1 << pid
 
     def copy(self) -> Situation:
         """The same situation, to be changed. Lists are shared: replace them, never change them."""
@@ -136,12 +217,15 @@ class Situation:
         new.knowledge = self.knowledge
         new.me = self.me
         new.others = self.others
-        new.seen = self.seen
-        new.goals = self.goals
-        new.hand = self.hand
+        new.fronts = self.fronts
+        new.own = self.own
+        new.goals_high = self.goals_high
+        new.hand_low = self.hand_low
+        new.hand_high = self.hand_high
         new.sizes = self.sizes
         new.rules = self.rules
-        new.unknown = self.unknown
+        new.unknown_low = self.unknown_low
+        new.unknown_high = self.unknown_high
         new.rate = self.rate
         new.deck = self.deck
         new.draw = self.draw
@@ -156,20 +240,19 @@ class Situation:
         new.turn = self.turn
         new.overlong = self.overlong
         new.rivals = self.rivals
+        new.moved = self.moved
         return new
 
 
 def worth(s: Situation) -> float:
     """My chance of winning, roughly: 1 if I have won, 0 if somebody else has."""
-    knowledge, goals = s.knowledge, s.goals
-    mine = s.seen[s.me]
-    rivals = s.rivals
-    if rivals is None:
-        rivals = s.rivals = _rivals(s)
-    met = knowledge.near(mine)[0] & goals
+    knowledge, goals = s.knowledge, s.goals_high
+    rivals = meet_rivals(s)
+    mine = s.fronts[s.me]
+    met = mine.complete & goals
     if (met and _meets(s, mine, met)) or (goals & knowledge.counting and _counted(s, s.me)):
-        return TIED if rivals[1] else WON
-    if rivals[1] == 1:
+        return TIED if rivals.met else WON
+    if rivals.met == 1:
         return LOST
     if goals & knowledge.ungoals and _lost(s):
         return EVERYBODY_LOST
@@ -177,143 +260,145 @@ def worth(s: Situation) -> float:
     return hope * _peace(s) if knowledge.ungoals and hope < ALMOST else hope
 
 
-def meet_rivals(s: Situation) -> None:
-    """Work out how dangerous the others are before copies are made, so that the copies share it."""
-    if s.rivals is None:
-        s.rivals = _rivals(s)
+def meet_rivals(s: Situation) -> Rivals:
+    """How dangerous the others are; if it is worked out before copies are made, they share it."""
+    rivals = s.rivals
+    if rivals is None or s.moved:
+        rivals = s.rivals = _judge_rivals(s, rivals)
+        s.moved = 0
+    return rivals
 
 
-def _rivals(s: Situation) -> Rivals:
-    """How dangerous the others are."""
-    safe = 1.0
-    met = cards = 0
-    used = s.knowledge.used
+def _judge_rivals(s: Situation, before: Rivals | None) -> Rivals:
+    """Judge the others anew, or only those whose cards have changed since `before`, if nothing else has."""
+    knowledge = s.knowledge
+    counting = s.goals_high & knowledge.counting
+    hand = s.hand_low & knowledge.used
+    same = before is not None and before.hand == hand and not counting
+    rivals = Rivals([0.0] * len(s.fronts), hand)
     for pid in s.others:
-        danger = _danger(s, pid)
-        if danger >= 1.0:
-            met += 1
+        front, size = s.fronts[pid], s.sizes[pid]
+        if same and before is not None and not s.moved >> pid & 1:
+            danger = before.dangers[pid]
+        elif counting and _counted(s, pid):
+            danger = 1.0
         else:
-            safe *= 1.0 - danger
-        cards += s.sizes[pid] + 2 * (s.seen[pid] & used).bit_count()
-    return safe, met, cards
+            danger = _danger(s, front, size)
+        rivals.dangers[pid] = danger
+        if danger >= 1.0:
+            rivals.met += 1
+        else:
+            rivals.safe *= 1.0 - danger
+        rivals.cards += size + 2 * front.used
+    return rivals
 
 
-def _danger(s: Situation, pid: int) -> float:
+def _danger(s: Situation, front: Front, size: int) -> float:
     """The chance that another player wins in the next turn; 1 if they meet a Goal already."""
-    knowledge, goals, unknown = s.knowledge, s.goals, s.unknown
-    cards = s.seen[pid]
-    zero, one, two = knowledge.near(cards)
-    creepers = cards & knowledge.creepers
-    if zero & goals and _meets(s, cards, zero & goals):
+    knowledge, goals, creepers = s.knowledge, s.goals_high, front.creepers
+    met = front.complete & goals
+    if met and _meets(s, front, met):
         return 1.0
-    if goals & knowledge.counting and _counted(s, pid):
-        return 1.0
-    size = s.sizes[pid]
     score = DANGER_OF_A_DRAW * s.draw + DANGER_OF_A_CARD * (min(10, size)) - SAFETY
-    if zero & unknown:
-        ready = zero & unknown
-        score += DANGER_OF_A_READY_GOAL * (_unblocked(s, cards, ready) if creepers else ready.bit_count())
-    if zero & goals:
+    ready = front.complete & s.unknown_high
+    if ready:
+        score += DANGER_OF_A_READY_GOAL * (_unblocked(s, front, ready) if creepers else popcount(ready))
+    if met:
         score += DANGER_OF_A_BLOCKED_GOAL
-    hits = one & goals
+    hits = front.lack_one & goals
     while hits:
-        low = hits & -hits
-        goal = low.bit_length() - 1
-        if creepers and knowledge.blockers(cards, goal, s.harmless):
+        index = popcount((hits & -hits) - 1)
+        hits &= hits - 1
+        if creepers and knowledge.blockers(front.cards, index, s.harmless):
             score += DANGER_BEHIND_CREEPERS
         else:
-            outs = knowledge.outs(goal, cards)
-            held = (outs & unknown).bit_count()
+            outs = knowledge.demand_of[index].outs(front.cards)
+            held = popcount(outs & s.unknown_low)
             score += DANGER_OF_AN_OUT * (min(4, held))
-            if outs & ~unknown & ~s.hand:
+            if outs & ~(s.unknown_low | s.hand_low):
                 score += DANGER_OF_LOOT
-        hits ^= low
     if s.play > 1:
-        score += DANGER_OF_PLAYS + DANGER_OF_TWO_CARDS * (two & goals).bit_count()
+        score += DANGER_OF_PLAYS + DANGER_OF_TWO_CARDS * popcount(front.lack_two & goals)
     return 1.0 / (1.0 + exp(-score)) if score < SURE_LOGIT else MOST_DANGER
 
 
-def _unblocked(s: Situation, cards: int, goals: int) -> int:
+def _unblocked(s: Situation, front: Front, goals: int) -> int:
+    """How many of these Goals no Creeper keeps a player from winning by."""
     count = 0
     while goals:
-        low = goals & -goals
-        count += not s.knowledge.blockers(cards, low.bit_length() - 1, s.harmless)
-        goals ^= low
+        count += not s.knowledge.blockers(front.cards, popcount((goals & -goals) - 1), s.harmless)
+        goals &= goals - 1
     return count
 
 
-def _meets(s: Situation, cards: int, met: int) -> bool:
+def _meets(s: Situation, front: Front, met: int) -> bool:
     """True if one of the Goals that are met is not blocked."""
-    return not cards & s.knowledge.creepers or _unblocked(s, cards, met) > 0
+    return not front.creepers or _unblocked(s, front, met) > 0
 
 
-def _hope(s: Situation, mine: int, rivals: Rivals) -> float:
+def _hope(s: Situation, mine: Front, rivals: Rivals) -> float:
     """The chance that my cards win for me."""
-    knowledge, goals, unknown = s.knowledge, s.goals, s.unknown
+    knowledge = s.knowledge
     left = min(MANY, s.plays)
     times = IN_TIME[left][s.play]
-    own = mine | s.hand & knowledge.keepers
-    zero, one, _ = knowledge.near(own)
-    layable = goals | s.hand & knowledge.goals
+    own = s.own
+    if own.cards != mine.cards | s.hand_low & knowledge.keepers:
+        own = s.own = knowledge.front(mine.cards | s.hand_low & knowledge.keepers)
+    in_hand = s.hand_high & knowledge.goals
+    layable = s.goals_high | in_hand
     best = 0.0
-    hits = zero & layable
+    hits = own.complete & layable
     while hits:
-        low = hits & -hits
-        chance = times[_steps(s, low, mine)]
-        best = max(best, chance)
-        hits ^= low
+        best = max(best, times[_steps(s, hits & -hits, mine)])
+        hits &= hits - 1
     if best >= ALMOST:
         return best
     outs = fits = 0
-    hits = one & layable
+    hits = own.lack_one & layable
     while hits:
         low = hits & -hits
-        found = (knowledge.outs(low.bit_length() - 1, own) & unknown).bit_count()
+        found = popcount(knowledge.demand_of[popcount(low - 1)].outs(own.cards) & s.unknown_low)
         fits += found
         if left and _steps(s, low, mine) <= left:
             outs += found
         hits ^= low
-    ready = (zero & unknown).bit_count()
-    extra = min(s.deck, s.extra)
-    hand = s.sizes[s.me] + extra
+    ready = popcount(own.complete & s.unknown_high)
+    extra = min(float(s.deck), s.extra)
     taste = HASTE if knowledge.ungoals else CALM
     score = (
-        HOPE_OF_A_CARD * (min(12, hand))
-        - HOPE_LOST_ON_A_GOAL * (s.hand & knowledge.goals).bit_count()
+        HOPE_OF_A_CARD * (min(12.0, s.sizes[s.me] + extra))
+        - HOPE_LOST_ON_A_GOAL * popcount(in_hand)
         + HOPE_OF_A_READY_GOAL * (min(4, ready))
         + HOPE_OF_A_FIT * (min(6, fits))
         + HOPE_OF_A_PLAN * best
-        + taste[0] * (mine & knowledge.used).bit_count()
-        - taste[1] * rivals[2]
+        + taste[0] * mine.used
+        - taste[1] * rivals.cards
         + s.spice
         - DOUBT
     )
-    if mine & knowledge.creepers:
-        score -= taste[2] * knowledge.pack.blocking(mine, s.harmless).bit_count()
-    chance = rivals[0] / (1.0 + exp(-score))
+    if mine.creepers:
+        score -= taste[2] * popcount(knowledge.pack.blocking(mine.cards, s.harmless))
+    chance = rivals.safe / (1.0 + exp(-score))
     if left and extra:
-        luck = (outs + (ready if left > 1 else (knowledge.near(mine)[0] & unknown).bit_count())) * extra * s.rate
+        luck = (outs + (ready if left > 1 else popcount(mine.complete & s.unknown_high))) * extra * s.rate
         chance += (1.0 - chance) * (min(MOST_LUCK, luck))
     return chance
 
 
-def _steps(s: Situation, low: int, mine: int) -> int:
+def _steps(s: Situation, low: int, mine: Front) -> int:
     """How many plays a Goal takes, the Goal itself and what blocks it included."""
-    goal = low.bit_length() - 1
-    steps = s.knowledge.missing(goal, mine) + (not low & s.goals)
-    if mine & s.knowledge.creepers:
-        steps += s.knowledge.blockers(mine, goal, s.harmless).bit_count()
+    index = popcount(low - 1)
+    steps = s.knowledge.demand_of[index].lacking(mine.cards) + (not low & s.goals_high)
+    if mine.creepers:
+        steps += popcount(s.knowledge.blockers(mine.cards, index, s.harmless))
     return min(11, steps)
 
 
 def _counted(s: Situation, pid: int) -> bool:
     """True if a player meets a Goal that asks for the most of something, or for cards in hand."""
-    knowledge = s.knowledge
-    goals = s.goals & knowledge.counting
-    while goals:
-        low = goals & -goals
-        goal = low.bit_length() - 1
-        formula = knowledge.pack.formula[goal]
+    knowledge, cards = s.knowledge, s.fronts[pid].cards
+    for index in bits(s.goals_high & knowledge.counting):
+        formula = knowledge.pack.formula[knowledge.first_goal + index]
         enough = all(_leads(s, pid, mask, least) for mask, least, _ in formula.most)
         if formula.hand:
             rivals = [s.sizes[other] for other in (*s.others, s.me) if other != pid]
@@ -321,56 +406,40 @@ def _counted(s: Situation, pid: int) -> bool:
             enough = enough and not (formula.hand_most and max(rivals, default=0) >= s.sizes[pid])
         if (
             enough
-            and not knowledge.missing(goal, s.seen[pid])
-            and not knowledge.blockers(s.seen[pid], goal, s.harmless)
+            and not knowledge.demand_of[index].lacking(cards)
+            and not knowledge.blockers(cards, index, s.harmless)
         ):
             return True
-        goals ^= low
     return False
 
 
 def _leads(s: Situation, pid: int, mask: int, least: int) -> bool:
-    count = (s.seen[pid] & mask).bit_count()
-    rivals = [(s.seen[other] & mask).bit_count() for other in (*s.others, s.me) if other != pid]
+    count = popcount(s.fronts[pid].cards & mask)
+    rivals = [popcount(s.fronts[other].cards & mask) for other in (*s.others, s.me) if other != pid]
     return count >= least and max(rivals, default=0) < count
-
-
-def _shortfalls(s: Situation) -> list[int]:
-    """How many cards are missing until each Ungoal is met."""
-    return s.knowledge.shortfalls([s.seen[pid] for pid in (*s.others, s.me)])
 
 
 def _lost(s: Situation) -> bool:
     """True if an Ungoal is met."""
-    for c, short in zip(s.knowledge.ungoal_cards, _shortfalls(s), strict=True):
-        if not short and s.goals >> c & 1:
+    knowledge = s.knowledge
+    for index, c in enumerate(knowledge.ungoal_cards):
+        if s.goals_high >> (c - knowledge.first_goal) & 1 and not knowledge.shortfall(index, s.fronts):
             return True
     return False
 
 
 def _peace(s: Situation) -> float:
-    """The chance that no Ungoal ends the game for everybody; remembered, since most options do not change it."""
-    remembered, ungoals = s.knowledge.peace, s.knowledge.ungoals
-    key = (tuple(s.seen), s.hand & ungoals, s.goals & ungoals, s.unknown & ungoals)
-    found = remembered.get(key)
-    if found is None:
-        if len(remembered) >= MOST_REMEMBERED:
-            remembered.clear()
-        found = remembered[key] = _judge_peace(s)
-    return found
-
-
-def _judge_peace(s: Situation) -> float:
-    """The chance itself. An Ungoal in my own hand does no harm."""
+    """The chance that no Ungoal ends the game for everybody. An Ungoal in my own hand does no harm."""
+    knowledge = s.knowledge
     peace = 1.0
-    for c, lacking in zip(s.knowledge.ungoal_cards, _shortfalls(s), strict=True):
-        short = min(len(PEACE) - 1, lacking)
-        if s.hand >> c & 1:
+    for index, c in enumerate(knowledge.ungoal_cards):
+        bit = 1 << (c - knowledge.first_goal)
+        if s.hand_high & bit:
             continue
-        if s.goals >> c & 1:
-            peace *= PEACE[short]
-        elif s.unknown >> c & 1:
-            peace *= TRUCE[short]
+        if s.goals_high & bit:
+            peace *= PEACE[min(len(PEACE) - 1, knowledge.shortfall(index, s.fronts))]
+        elif s.unknown_high & bit:
+            peace *= TRUCE[min(len(PEACE) - 1, knowledge.shortfall(index, s.fronts))]
         else:
             peace *= BURIED
     return peace

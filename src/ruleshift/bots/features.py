@@ -10,11 +10,12 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
-from ruleshift.bots.card_knowledge import CardKnowledge, mask_of, serves
+from ruleshift.bots.card_knowledge import CardKnowledge, Front, serves
 from ruleshift.bots.situation import MOST_PLAYS, knowledge_of
 from ruleshift.bots.verb_values import NO_VERB, VERB_VALUES, VerbValue
 from ruleshift.cards import Kind
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
 
@@ -76,24 +77,28 @@ SHORT_PILE: Final = 6
 
 
 class _Helpers:
-    """The cards of a pack that help to win, as masks, and for how many Goals each card is good."""
+    """The cards of a pack that help to win, as masks of high cards, and for how many Goals each card is good.
+
+    Only the rules to play more are low cards.
+    """
 
     def __init__(self, knowledge: CardKnowledge) -> None:
         pack = knowledge.pack
-        self.actions = pack.kind_mask[Kind.ACTION]
-        self.surprises = pack.kind_mask[Kind.SURPRISE]
+        self.actions = knowledge.high(pack.kind_mask[Kind.ACTION])
+        self.surprises = knowledge.high(pack.kind_mask[Kind.SURPRISE])
         self.thieves = _acting(knowledge, lambda row: row.takes)
         self.cures = _acting(knowledge, lambda row: row.cures)
         self.drawing = _acting(knowledge, lambda row: row.draws)
         self.plays = sum(1 << c for c, rule in enumerate(pack.rule) if rule.play is not None)
-        self.ties = [sum(serves(formula, c) for _, formula in knowledge.formulas) for c in range(pack.size)]
+        formulas = [pack.formula[c] for c in knowledge.plain_goals]
+        self.ties = [sum(serves(formula, c) for formula in formulas) for c in range(pack.size)]
 
 
 def _acting(knowledge: CardKnowledge, good_for: Callable[[VerbValue], bool]) -> int:
     """The Actions and Surprises that are good for something."""
     rows = [VERB_VALUES.get(call.verb, NO_VERB) for call in knowledge.calls]
     acting = knowledge.pack.kind_mask[Kind.ACTION] | knowledge.pack.kind_mask[Kind.SURPRISE]
-    return acting & sum(1 << c for c, row in enumerate(rows) if good_for(row))
+    return knowledge.high(acting & sum(1 << c for c, row in enumerate(rows) if good_for(row)))
 
 
 @lru_cache(maxsize=64)
@@ -102,7 +107,7 @@ def _helpers_of(pack: Pack) -> _Helpers:
 
 
 class _Scene:
-    """What is the same for all players at a table, as a seat sees it."""
+    """What is the same for all players at a table, as a seat sees it; `goals` and `gone` are masks of high cards."""
 
     __slots__ = (
         "anywhere",
@@ -116,26 +121,26 @@ class _Scene:
         "left",
         "plays",
         "thieves",
-        "unseen",
+        "unseen_high",
+        "unseen_low",
     )  # fmt: skip
 
     def __init__(self, t: Table, seat: int | None) -> None:
         knowledge = self.knowledge = knowledge_of(t.pack)
         now = law(t)
         helpers = self.helpers = _helpers_of(t.pack)
-        self.goals = mask_of(t.goals)
-        self.gone = knowledge.pile_mask(t.discard)
-        self.unseen = mask_of(t.draw)
-        self.left = len(t.draw) + 1
-        if self.left < SHORT_PILE:
-            self.unseen |= self.gone
-            self.left += len(t.discard)
+        _, self.goals = knowledge.split(t.goals)
+        _, self.gone = knowledge.split(t.discard)
+        unseen = t.draw[:]
+        if len(unseen) + 1 < SHORT_PILE:
+            unseen += t.discard
         if seat is not None:
             for pid in t.others(seat):
-                self.unseen |= mask_of(t.hand[pid])
-                self.left += len(t.hand[pid])
-        self.thieves = (self.unseen & helpers.thieves).bit_count()
-        self.cures = (self.unseen & helpers.cures).bit_count()
+                unseen += t.hand[pid]
+        self.left = len(unseen) + 1
+        self.unseen_low, self.unseen_high = knowledge.split(unseen)
+        self.thieves = popcount(self.unseen_high & helpers.thieves)
+        self.cures = popcount(self.unseen_high & helpers.cures)
         self.draw = now.draw
         self.plays = min(MOST_PLAYS, now.play)
         self.harmless = now.harmless
@@ -156,23 +161,23 @@ def features(t: Table, seat: int | None) -> list[Features]:
 
 def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> Features:
     knowledge, helpers, goals, plays = scene.knowledge, scene.helpers, scene.goals, scene.plays
-    left, unseen = scene.left, scene.unseen
-    seen = t.front_mask[pid]
+    left, unseen = scene.left, scene.unseen_high
+    front = knowledge.front(t.front_mask[pid])
     size = len(t.hand[pid])
-    hand = mask_of(t.hand[pid]) if opened else 0
+    hand_low, hand = knowledge.split(t.hand[pid] if opened else [])
     hidden = 0 if opened else size
-    own = seen | hand & knowledge.keepers
-    zero, one, two = knowledge.near(own)
+    own = knowledge.front(front.cards | hand_low & knowledge.keepers)
+    zero, one, two = own.complete, own.lack_one, own.lack_two
     able = min(plays, size + draws)
     layable = goals | hand & knowledge.goals
     elsewhere = ~(layable | scene.gone)
-    creepers = seen & knowledge.creepers
+    creepers = front.creepers
     cures = hand & helpers.cures
     thieves = hand & helpers.thieves
-    in_play, in_hand, later, blocked = _complete(scene, seen, zero & layable, able, cures)
-    outs, loot = _lacking(scene, seen, own, one & layable, able)
-    waiting = len(_within_reach(scene, seen, zero & unseen, able))
-    pairs = _lacking(scene, seen, own, one & unseen, able)[0] if able > 1 and draws + hidden > 1 else 0
+    in_play, in_hand, later, blocked = _complete(scene, front, zero & layable, able, cures)
+    outs, loot = _lacking(scene, front, own.cards, one & layable, able)
+    waiting = len(_within_reach(scene, front, zero & unseen, able))
+    pairs = _lacking(scene, front, own.cards, one & unseen, able)[0] if able > 1 and draws + hidden > 1 else 0
     share = (draws + hidden) / left
     # In the order of the fields; `_make` costs a third of what naming each of them would.
     counted = (
@@ -186,27 +191,27 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
         draws,
         plays > 1,
         plays,
-        (seen & knowledge.keepers).bit_count(),
+        popcount(front.cards & knowledge.keepers),
         sum(map(helpers.ties.__getitem__, t.front[pid])),
-        creepers.bit_count(),
-        knowledge.pack.blocking(seen, scene.harmless).bit_count() if creepers else 0,
-        (zero & layable).bit_count(),
-        min(6, (zero & ~layable).bit_count()),
-        (zero & unseen).bit_count(),
+        popcount(creepers),
+        popcount(knowledge.pack.blocking(front.cards, scene.harmless)) if creepers else 0,
+        popcount(zero & layable),
+        min(6, popcount(zero & ~layable)),
+        popcount(zero & unseen),
         min(4, waiting),
-        (one & layable).bit_count(),
-        (two & layable).bit_count(),
-        (one & elsewhere).bit_count(),
-        (two & elsewhere).bit_count(),
+        popcount(one & layable),
+        popcount(two & layable),
+        popcount(one & elsewhere),
+        popcount(two & elsewhere),
         min(10, size) if opened else 0,
-        (hand & knowledge.keepers).bit_count(),
-        (hand & knowledge.goals).bit_count(),
-        (hand & helpers.actions).bit_count(),
-        (hand & helpers.plays).bit_count(),
-        (hand & helpers.drawing).bit_count(),
-        thieves.bit_count(),
-        cures.bit_count(),
-        (hand & helpers.surprises).bit_count(),
+        popcount(hand_low & knowledge.keepers),
+        popcount(hand & knowledge.goals),
+        popcount(hand & helpers.actions),
+        popcount(hand_low & helpers.plays),
+        popcount(hand & helpers.drawing),
+        popcount(thieves),
+        popcount(cures),
+        popcount(hand & helpers.surprises),
         opened,
         min(12, hidden),
         sqrt(min(1.0, (outs + waiting) * hidden / left)),
@@ -217,16 +222,16 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
     return Features._make(counted)
 
 
-def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tuple[int, int, int, int]:
+def _complete(scene: _Scene, front: Front, hits: int, able: int, cures: int) -> tuple[int, int, int, int]:
     """Goals whose cards are all there: in play and in hand within a turn's plays, one play later, blocked."""
     knowledge = scene.knowledge
     in_play = in_hand = later = blocked = 0
     while hits:
         low = hits & -hits
         hits ^= low
-        goal = low.bit_length() - 1
-        steps = knowledge.missing(goal, seen) + (not low & scene.goals)
-        creepers = knowledge.blockers(seen, goal, scene.harmless) if seen & knowledge.creepers else 0
+        index = popcount(low - 1)
+        steps = knowledge.demand_of[index].lacking(front.cards) + (not low & scene.goals)
+        creepers = knowledge.blockers(front.cards, index, scene.harmless) if front.creepers else 0
         if creepers:
             steps += 1
             if not cures or creepers & (creepers - 1) or steps > able:
@@ -241,25 +246,24 @@ def _complete(scene: _Scene, seen: int, hits: int, able: int, cures: int) -> tup
     return in_play, in_hand, later, blocked
 
 
-def _lacking(scene: _Scene, seen: int, own: int, hits: int, able: int) -> tuple[int, int]:
+def _lacking(scene: _Scene, front: Front, own: int, hits: int, able: int) -> tuple[int, int]:
     """Goals that lack one card: how many unseen cards would do, whether one on another table would."""
     knowledge = scene.knowledge
     outs = loot = 0
-    for goal in _within_reach(scene, seen, hits, able):
-        wanted = knowledge.outs(goal, own)
-        outs += (wanted & scene.unseen).bit_count()
-        if wanted & scene.anywhere & ~seen:
+    for index in _within_reach(scene, front, hits, able):
+        wanted = knowledge.demand_of[index].outs(own)
+        outs += popcount(wanted & scene.unseen_low)
+        if wanted & scene.anywhere & ~front.cards:
             loot = 1
     return outs, loot
 
 
-def _within_reach(scene: _Scene, seen: int, hits: int, able: int) -> list[int]:
+def _within_reach(scene: _Scene, front: Front, hits: int, able: int) -> list[int]:
     """Of these Goals those that nothing blocks and a turn's plays are enough for, once what is lacking is there."""
     knowledge = scene.knowledge
-    creepers = seen & knowledge.creepers
     return [
-        goal
-        for goal in bits(hits)
-        if knowledge.missing(goal, seen) + (not scene.goals >> goal & 1) <= able
-        and not (creepers and knowledge.blockers(seen, goal, scene.harmless))
+        index
+        for index in bits(hits)
+        if knowledge.demand_of[index].lacking(front.cards) + (not scene.goals >> index & 1) <= able
+        and not (front.creepers and knowledge.blockers(front.cards, index, scene.harmless))
     ]

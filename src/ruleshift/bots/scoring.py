@@ -85,7 +85,7 @@ def _use(decision: Decision, s: Situation, c: int, now: float) -> float:
 
 def _hiding(s: Situation, c: int, now: float) -> float:
     """What my Creepers' going under a container gains."""
-    holds = s.knowledge.pack.container[c].holds & s.knowledge.creepers & s.seen[s.me]
+    holds = s.knowledge.pack.container[c].holds & s.knowledge.creepers & s.fronts[s.me].cards
     return (worth(moved(s, holds, s.me, -1)) if holds else 0.0) - now
 
 
@@ -103,10 +103,10 @@ def _owner(s: Situation, decision: Decision, index: int) -> int:
 
 def _bit(s: Situation, pid: int, c: int) -> int:
     """The bit of a card in front of a player; a view does not tell twins apart."""
-    if s.seen[pid] >> c & 1:
+    if s.fronts[pid].cards >> c & 1:
         return 1 << c
     pack = s.knowledge.pack
-    return next((1 << twin for twin in pack.copies_of[pack.name_id[c]] if s.seen[pid] >> twin & 1), 0)
+    return next((1 << twin for twin in pack.copies_of[pack.name_id[c]] if s.fronts[pid].cards >> twin & 1), 0)
 
 
 def _take(decision: Decision, s: Situation) -> list[float]:
@@ -125,13 +125,13 @@ def _into_hand(s: Situation, c: int, owner: int) -> float:
         return without_rule(s, c)
     if owner < 0:
         n = s.copy()
-        n.goals &= ~(1 << c)
+        n.goals_high &= ~(1 << (c - n.knowledge.first_goal))
         n.rivals = None
     elif kind == Kind.CREEPER:
         return _taken(s, c, owner)
     else:
         n = moved(s, _bit(s, owner, c), owner, -1)
-    n.hand |= 1 << c
+    n.take(c)
     n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
     return worth(n)
 
@@ -169,7 +169,7 @@ def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[
     scores = []
     for c in decision.values:
         n = s.copy()
-        n.hand |= 1 << c
+        n.take(c)
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
         n.spice += s.knowledge.spice[c]
         scores.append(worth(n) if mine else -worth(n))
@@ -183,7 +183,7 @@ def _lose_from_hand(decision: Decision, s: Situation) -> list[float]:
 
 def _dropped(s: Situation, c: int) -> Situation:
     n = s.copy()
-    n.hand &= ~(1 << c)
+    n.drop(c)
     n.sizes = changed(n.sizes, n.me, n.sizes[n.me] - 1)
     n.spice -= s.knowledge.spice[c]
     return n
@@ -236,9 +236,9 @@ def _goal(decision: Decision, s: Situation) -> list[float]:
     for c in decision.values:
         n = s.copy()
         n.rivals = None
-        n.goals &= ~(1 << c)
+        n.goals_high &= ~(1 << (c - n.knowledge.first_goal))
         if decision.card >= 0:
-            n.goals |= 1 << decision.card
+            n.goals_high |= 1 << (decision.card - n.knowledge.first_goal)
         scores.append(worth(n))
     return scores
 
@@ -258,7 +258,8 @@ def _out(decision: Decision, s: Situation) -> list[float]:
 
 def _mill(decision: Decision, s: Situation) -> list[float]:
     useless = useless_goals(s)
-    return [0.0 if c == PASS else 1.0 if useless >> c & 1 else NEVER for c in decision.values]
+    first = s.knowledge.first_goal
+    return [0.0 if c == PASS else 1.0 if useless >> (c - first) & 1 else NEVER for c in decision.values]
 
 
 def _direction(decision: Decision, s: Situation) -> list[float]:
@@ -283,10 +284,10 @@ def _harm(s: Situation, c: int) -> float:
     kind = pack.kind[c]
     now = worth(s)
     if kind == Kind.KEEPER:
-        holder = next((pid for pid in (s.me, *s.others) if s.seen[pid] >> c & 1), -1)
+        holder = next((pid for pid in (s.me, *s.others) if s.fronts[pid].cards >> c & 1), -1)
         return now - worth(moved(s, 1 << c, holder, s.turn))
     if kind in (Kind.GOAL, Kind.UNGOAL):
-        return now - after_goal(s.copy(), 1 << c)
+        return now - after_goal(s.copy(), c)
     if kind == Kind.ACTION:
         return value_of(s, c).harm + DREAD * (EVEN - now)
     return 0.0

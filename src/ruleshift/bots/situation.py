@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ruleshift.bots.adding import total
-from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
+from ruleshift.bots.card_knowledge import CardKnowledge
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
@@ -45,21 +45,14 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.me = pid
     s.rivals = None
     s.others = t.others(pid)
-    s.seen = t.front_mask[:]
-    s.goals = mask_of(t.goals)
-    s.hand = mask_of(hand)
+    s.fronts = [knowledge.front(cards) for cards in t.front_mask]
+    s.own = s.fronts[pid]
+    s.moved = 0
+    s.hand_low, s.hand_high = knowledge.split(hand)
     s.sizes = [len(cards) for cards in t.hand]
     s.rules = t.rules[:]
-    met = s.goals | s.hand | knowledge.pile_mask(t.discard)
-    for cards in t.front_mask:
-        met |= cards
-    for c in t.playing:
-        if c != t.veiled or pid == t.turn:
-            met |= 1 << c
-    if pid == t.turn:
-        for small_hand in t.small_hands:
-            met |= mask_of(small_hand)
-    s.unknown = knowledge.everything & ~met
+    _, s.goals_high = knowledge.split(t.goals)
+    _find_unknown(s, t)
     s.deck = len(t.draw) + len(t.discard)
     s.rate = 1.0 / (len(t.draw) + sum(s.sizes) - len(hand) + 1)
     now = law(t)
@@ -74,6 +67,23 @@ def from_seat(t: Table, pid: int) -> Situation:
     _plays(s, len(hand), now.keep, done=t.draw_done)
     s.spice = total([knowledge.spice[c] for c in sorted(hand)])  # sorted: a hand is worth the same however it is held
     return s
+
+
+def _find_unknown(s: Situation, t: Table) -> None:
+    """The cards that lie in none of the places where I see them."""
+    knowledge = s.knowledge
+    low, high = knowledge.split(t.discard)
+    for cards in t.front_mask:
+        low |= cards
+    if t.playing or t.small_hands:
+        seen = [c for c in t.playing if c != t.veiled or s.me == t.turn]
+        for small_hand in t.small_hands if s.me == t.turn else []:
+            seen += small_hand
+        more_low, more_high = knowledge.split(seen)
+        low |= more_low
+        high |= more_high
+    s.unknown_low = knowledge.everything_low & ~(low | s.hand_low)
+    s.unknown_high = knowledge.everything_high & ~(high | s.hand_high | s.goals_high)
 
 
 def situation_of(decision: Decision, known: View | Situation) -> Situation:
@@ -105,24 +115,29 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.rivals = None
     at = order.index(s.me)
     s.others = order[at + 1 :] + order[:at]
-    s.seen = [0] * len(seats)
+    s.fronts = [knowledge.front(0)] * len(seats)
+    s.moved = 0
     s.sizes = [0] * len(seats)
     for pid, seat in zip(order, view.seats, strict=True):
-        s.seen[pid] = numbers.mask(seat.table, pid)
+        s.fronts[pid] = knowledge.front(numbers.mask(seat.table, pid))
         s.sizes[pid] = seat.hand
-    s.goals = numbers.mask(view.goals)
-    s.hand = numbers.mask(view.hand, HAND)
+    s.own = s.fronts[s.me]
+    s.goals_high = knowledge.high(numbers.mask(view.goals))
+    hand = numbers.mask(view.hand, HAND)
+    s.hand_low = hand & knowledge.low_cards
+    s.hand_high = knowledge.high(hand)
     s.rules = numbers.cards(view.rules)
     numbers.mask(view.discard)
     numbers.mask(view.being_played)
     numbers.mask(view.small_hand)
-    s.unknown = knowledge.everything & ~numbers.met
+    s.unknown_low = knowledge.everything_low & ~numbers.met
+    s.unknown_high = knowledge.everything_high & ~knowledge.high(numbers.met)
     s.deck = view.draw_pile + len(view.discard)
     s.rate = 1.0 / (view.draw_pile + sum(s.sizes) - len(view.hand) + 1)
     s.turn = seats[view.turn]
     s.overlong = view.turn_number if view.turn_number > LONG_GAME * len(order) else 0
     _read_numbers(s, view)
-    s.spice = total([knowledge.spice[c] for c in bits(s.hand)])
+    s.spice = total([knowledge.spice[c] for c in bits(hand)])
     return s
 
 

@@ -92,7 +92,7 @@ def _steal(n: Situation, mask: int) -> float:
 
 
 def _swap(n: Situation, mask: int) -> float:
-    return best_take(n, mask & n.knowledge.keepers, n.others) - 0.02 if n.seen[n.me] & mask else worth(n)
+    return best_take(n, mask & n.knowledge.keepers, n.others) - 0.02 if n.fronts[n.me].cards & mask else worth(n)
 
 
 def _swap_gain(s: Situation, _c: int, now: float) -> float:
@@ -114,7 +114,7 @@ def _zap(n: Situation, _: object) -> float:
 
 def _sweep(n: Situation, mask: int) -> float:
     n.rivals = None
-    n.seen = [cards & ~mask for cards in n.seen]
+    n.fronts = [n.knowledge.front(front.cards & ~mask) for front in n.fronts]
     return worth(n)
 
 
@@ -124,7 +124,7 @@ def _redistribute(_n: Situation, _: object) -> float:
 
 def _move(n: Situation, mask: int) -> float:
     best = worth(n) - 0.01
-    for c in bits(n.seen[n.me] & mask):
+    for c in bits(n.fronts[n.me].cards & mask):
         for pid in n.others:
             best = max(best, worth(moved(n, 1 << c, n.me, pid)))
     return best
@@ -133,7 +133,7 @@ def _move(n: Situation, mask: int) -> float:
 def _send(s: Situation, c: int, now: float) -> float:
     best = 0.0
     for each in bits(s.knowledge.calls[c].argument):
-        holder = next((pid for pid in (s.me, *s.others) if s.seen[pid] >> each & 1), -1)
+        holder = next((pid for pid in (s.me, *s.others) if s.fronts[pid].cards >> each & 1), -1)
         if holder >= 0:
             for pid in s.others:
                 if pid != holder:
@@ -145,25 +145,26 @@ def _discard_own(s: Situation, c: int, now: float) -> float:
     """Throw away one's own card; Recycling draws for it."""
     n = s.copy()
     n.extra += sum(abs(call.argument) for call in s.knowledge.pack.free_calls[c] if call.verb == "draw")
-    cards = bits(n.seen[n.me] & s.knowledge.calls[c].argument)
+    cards = bits(n.fronts[n.me].cards & s.knowledge.calls[c].argument)
     return max((worth(moved(n, 1 << each, n.me, -1)) for each in cards), default=0.0) - now
 
 
 def _shed(s: Situation, c: int, now: float) -> float:
     way: Shed = s.knowledge.calls[c].argument
     if way.give:
-        able = [pid for pid in s.others if not way.receivers or s.seen[pid] & way.receivers]
+        able = [pid for pid in s.others if not way.receivers or s.fronts[pid].cards & way.receivers]
         return max((worth(moved(s, 1 << c, s.me, pid)) for pid in able), default=0.0) - now
     n = moved(s, 1 << c, s.me, -1)
-    if s.seen[s.me] & way.free_with:
+    if s.fronts[s.me].cards & way.free_with:
         return worth(n) - now
-    price = bits(s.seen[s.me] & way.pay & ~(1 << c))
+    price = bits(s.fronts[s.me].cards & way.pay & ~(1 << c))
     return max((worth(moved(n, 1 << each, n.me, -1)) for each in price), default=0.0) - now
 
 
 def _burdened(s: Situation, pid: int, card: int) -> float:
     """Who gets the Creeper that is moved: the card itself, or the first of mine."""
-    bit = s.seen[s.me] & 1 << card or s.seen[s.me] & s.knowledge.creepers or s.knowledge.creepers
+    mine = s.fronts[s.me].cards
+    bit = mine & 1 << card or mine & s.knowledge.creepers or s.knowledge.creepers
     return worth(moved(s, bit & -bit, s.me, pid))
 
 
@@ -198,14 +199,15 @@ def _rotate(n: Situation, _: object) -> float:
 
 
 def _discard_and_draw(n: Situation, _: object) -> float:
-    n.extra += n.hand.bit_count()
+    n.extra += n.hand_size
     _lay_down(n)
     return worth(n)
 
 
 def _lay_down(n: Situation) -> None:
     """My hand is gone."""
-    n.hand, n.spice = 0, 0.0
+    n.hand_low = n.hand_high = 0
+    n.spice = 0.0
     n.sizes = changed(n.sizes, n.me, 0)
 
 
@@ -258,7 +260,7 @@ def _trash_rules(n: Situation, how: tuple[str, int]) -> float:
 
 def _trash_goals(n: Situation, _: object) -> float:
     n.rivals = None
-    n.goals = 0
+    n.goals_high = 0
     return worth(n)
 
 

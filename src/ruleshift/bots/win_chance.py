@@ -49,10 +49,11 @@ def peace(t: Table) -> float:
     chance = 1.0
     knowledge = knowledge_of(t.pack)
     if knowledge.ungoal_cards:
-        shortfalls = knowledge.shortfalls([t.front_mask[pid] for pid in t.order])
+        fronts = [knowledge.front(t.front_mask[pid]) for pid in t.order]
         for c in t.goals:
-            if knowledge.ungoals >> c & 1:
-                chance *= PEACE[min(len(PEACE) - 1, shortfalls[knowledge.ungoal_cards.index(c)])]
+            if c in knowledge.ungoal_cards:
+                shortfall = knowledge.shortfall(knowledge.ungoal_cards.index(c), fronts)
+                chance *= PEACE[min(len(PEACE) - 1, shortfall)]
     return chance
 
 
@@ -84,7 +85,8 @@ class Notes:
         s = from_seat(t, decision.pid)
         key = (
             decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count,
-            s.goals, s.hand, tuple(s.seen), tuple(s.sizes), tuple(s.rules), s.unknown, s.deck, len(t.draw), s.harmless,
+            s.goals_high, s.hand_low, s.hand_high, tuple(t.front_mask), tuple(s.sizes), tuple(s.rules), s.unknown_low,
+            s.unknown_high, s.deck, len(t.draw), s.harmless,
             s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra > 0.0,
         )  # fmt: skip
         found = self._scores.get(key)
@@ -98,7 +100,7 @@ class Notes:
         if t.outcome is not None:
             return chance(t, seat)
         now = law(t)
-        gone = knowledge_of(t.pack).pile_mask(t.discard)
+        gone = knowledge_of(t.pack).split(t.discard)
         key = (
             tuple(t.front_mask), mask_of(t.hand[seat]), tuple([len(hand) for hand in t.hand]), gone, _out_of_reach(t),
             t.turn, t.draw_done, tuple(t.goals), tuple(t.rules), now.draw, now.play, now.harmless,

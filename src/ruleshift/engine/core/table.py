@@ -10,6 +10,7 @@ from ruleshift.engine.core.event import Ear, moved, tell
 from ruleshift.engine.core.kinds import AskMode
 from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.pack import Pack
+from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.values import Answer
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def bits(mask: int) -> list[int]:
     cards = []
     while mask:
         low = mask & -mask  # the lowest bit alone: -mask turns over all bits above it
-        cards.append(low.bit_length() - 1)
+        cards.append(popcount(low - 1))
         mask ^= low
     return cards
 
