@@ -192,7 +192,7 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
         plays > 1,
         plays,
         popcount(front.cards & knowledge.keepers),
-        sum(map(helpers.ties.__getitem__, t.front[pid])),
+        _ties(helpers, t.front[pid]),
         popcount(creepers),
         popcount(knowledge.pack.blocking(front.cards, scene.harmless)) if creepers else 0,
         popcount(zero & layable),
@@ -220,6 +220,14 @@ def _player(t: Table, scene: _Scene, pid: int, draws: int, *, opened: bool) -> F
         min(1.0, scene.cures * share) if blocked and not cures else 0.0,
     )
     return Features._make(counted)
+
+
+def _ties(helpers: _Helpers, front: list[int]) -> int:
+    """For how many Goals the cards in front of a player are good, each counted by itself."""
+    count = 0
+    for c in front:
+        count += helpers.ties[c]
+    return count
 
 
 def _complete(scene: _Scene, front: Front, hits: int, able: int, cures: int) -> tuple[int, int, int, int]:

@@ -35,6 +35,7 @@ PLACES: Final = 4
 RIVALS: Final = 3
 """The network has learnt at tables with three others. Where there are more, they count for no more than three."""
 MOST_REMEMBERED: Final = 5_000
+EIGHT: Final = 8
 
 
 class Network:
@@ -48,15 +49,15 @@ class Network:
         self._hand = [weights.hand.get(name, zeros) for name in pack.names]
         self._goal = [weights.goal.get(name, zeros) for name in pack.names]
         self._rule = [weights.rule.get(name, zeros) for name in pack.names]
-        self._columns = [list(column) for column in zip(*[weights.features[name] for name in FEATURES], strict=True)]
-        self._first = self._columns[: self._width]
+        self._features = _blocks([weights.features[name] for name in FEATURES])
         self._places = weights.places
-        self._out = weights.out
-        self._own = weights.own
-        self._others = weights.others
+        self._hunches = len(weights.own)
+        second = [*weights.own, *weights.others, *weights.out]
+        self._second = _blocks([list(column) for column in zip(*second, strict=True)])
         self._threshold = weights.threshold
         self._out_against = weights.out_against
         self._common: dict[object, Row] = {}
+        self._cards: dict[object, Row] = {}
         self._remembered: dict[object, Alone] = {}
 
     def opinions(self, t: Table, seat: int, found: Sequence[Sequence[float]]) -> list[Opinion]:
@@ -72,35 +73,40 @@ class Network:
         for place, pid in enumerate(t.around(t.turn)):
             hand = t.hand[pid] if pid == seat else []
             says = found[place]
-            key = (place, t.front_mask[pid], tuple(hand), in_play, says)
+            cards = (place, t.front_mask[pid], tuple(hand), in_play)
+            key = (cards, says)
             known = self._remembered.get(key)
             if known is None:
+                base = self._cards.get(cards)
+                if base is None:
+                    if len(self._cards) >= MOST_REMEMBERED:
+                        self._cards.clear()
+                    base = self._cards[cards] = self._base(t.front_mask[pid], hand, min(place, PLACES - 1), common)
                 if len(self._remembered) >= MOST_REMEMBERED:
                     self._remembered.clear()
-                known = self._alone(t.front_mask[pid], hand, min(place, PLACES - 1), says, common)
-                self._remembered[key] = known
+                known = self._remembered[key] = self._alone(base, min(place, PLACES - 1), says)
             alone.append(known)
         total = _added([each[3] for each in alone])
         weight = min(1.0, RIVALS / max(1, len(alone) - 1))
         return [self._against(min(place, PLACES - 1), each, total, weight) for place, each in enumerate(alone)]
 
-    def _alone(self, seen: int, hand: list[int], place: int, says: Sequence[float], common: Row) -> Alone:
-        """About one player whoever the others are. Within a decision most look the same again and again."""
+    def _base(self, seen: int, hand: list[int], place: int, common: Row) -> Row:
+        """What the cards add up to that one player has."""
         rows = [common, self._places[place]]
         rows += [self._table[c] for c in bits(seen)]
         rows += [self._hand[c] for c in hand]
-        base = _added(rows)
-        width, columns = self._width, self._columns
-        told = [float(each) for each in says]
-        lit = _lit(told)
-        hunches: Row = []
-        for index, seems in enumerate(_dots(self._first, told, lit)):
-            hunches.append(max(0.0, base[index] + seems))
+        return _added(rows)
+
+    def _alone(self, base: Row, place: int, says: Sequence[float]) -> Alone:
+        """About one player whoever the others are. Within a decision most look the same again and again."""
+        width, others, out = self._width, self._hunches, 2 * self._hunches
+        seems = _sums(self._features, [float(each) for each in says])
+        first = [max(0.0, base[index] + seems[index]) for index in range(width)]
+        second = _sums(self._second, first)
         now, later = width + place, width + PLACES
-        strong = _lit(hunches)
-        wins = base[now] + _dot(columns[now], told, lit) + _dot(self._out[place], hunches, strong)
-        ahead = base[later] + _dot(columns[later], told, lit) + _dot(self._out[PLACES], hunches, strong)
-        return wins, ahead, _dots(self._own, hunches, strong), _dots(self._others, hunches, strong)
+        wins = base[now] + seems[now] + second[out + place]
+        ahead = base[later] + seems[later] + second[out + PLACES]
+        return wins, ahead, second[:others], second[others:out]
 
     def _against(self, place: int, alone: Alone, total: Row, weight: float) -> Opinion:
         """The second layer: one player set against the others."""
@@ -115,33 +121,38 @@ class Network:
         return wins + adds, ahead + later
 
 
-def _lit(values: Row) -> list[int]:
-    """Where a row is not zero."""
-    return [index for index, value in enumerate(values) if value != 0.0]
+class Block:
+    """Eight weights of a row, side by side: in compiled code they are no objects, and their sums are none either."""
+
+    __slots__ = ("a", "b", "c", "d", "e", "f", "g", "h")
+
+    def __init__(self, row: Row) -> None:
+        self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h = row
 
 
-def _dot(weights: Row, values: Row, lit: list[int]) -> float:
-    total = 0.0
-    for index in lit:
-        total += weights[index] * values[index]
-    return total
+def _blocks(rows: list[Row]) -> list[list[Block]]:
+    """Rows as columns of blocks, filled up with zeros."""
+    wide = [[*row, *[0.0] * (-len(row) % EIGHT)] for row in rows]
+    return [[Block(row[start : start + EIGHT]) for row in wide] for start in range(0, len(wide[0]), EIGHT)]
 
 
-def _dots(rows: list[Row], values: Row, lit: list[int]) -> Row:
-    """What `_dot` gives for each row: four rows at a time, since most of the work is fetching."""
+def _sums(columns: list[list[Block]], values: Row) -> Row:
+    """For each column the sum of its weights, each multiplied by the value of its row; zeros are skipped."""
+    lit = [index for index, value in enumerate(values) if value != 0.0]
     found: Row = []
-    for start in range(0, len(rows) - 3, 4):
-        first, second, third, fourth = rows[start], rows[start + 1], rows[start + 2], rows[start + 3]
-        a = b = c = d = 0.0
+    for blocks in columns:
+        a = b = c = d = e = f = g = h = 0.0
         for index in lit:
-            value = values[index]
-            a += first[index] * value
-            b += second[index] * value
-            c += third[index] * value
-            d += fourth[index] * value
-        found += [a, b, c, d]
-    for row in rows[len(found) :]:
-        found.append(_dot(row, values, lit))
+            block, value = blocks[index], values[index]
+            a += block.a * value
+            b += block.b * value
+            c += block.c * value
+            d += block.d * value
+            e += block.e * value
+            f += block.f * value
+            g += block.g * value
+            h += block.h * value
+        found += [a, b, c, d, e, f, g, h]
     return found
 
 

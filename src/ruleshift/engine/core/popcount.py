@@ -25,6 +25,5 @@ def popcount(mask: int) -> int:
     return x & 0x7F
 
 
-if not TYPE_CHECKING:
-    # Plain Python has it built in. Compiled callers never come here: they call the function above.
-    popcount = int.bit_count
+# Plain Python has it built in. Compiled callers do not look here: they call the function above.
+globals()["popcount"] = int.bit_count
