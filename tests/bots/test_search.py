@@ -143,6 +143,43 @@ def test_without_time_the_search_answers_like_greedy():
         game.choose(decision, answer)
 
 
+def test_a_round_played_on_counts_as_much_as_foresight_says():
+    game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
+    player = game.decisions[0].player
+    seat = game.players.index(player)
+    apart = 0
+    for seed in range(20):
+        deal = game.imagine(player, seed)
+        assert deal is not None
+        results = []
+        for foresight in (0.0, 0.25, 1.0):
+            walker = Walker(seat, HonourSystem(Random(1)), foresight)
+            results.append(walker.walk(deal.table.clone(), Line((game.decisions[0].values[0],), 0.0)))
+        now, mixed, later = results
+        assert mixed == pytest.approx(0.75 * now + 0.25 * later)
+        apart += now != later
+    assert apart > 10
+
+
+def test_the_search_ends_when_its_clock_says_so():
+    class Watched(SearchBot):
+        reads = 0
+
+        def clock(self) -> float:
+            """Every look takes a thousandth of a second."""
+            self.reads += 1
+            return self.reads / 1_000
+
+    game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
+    while len(game.decisions[0]) < 3:
+        game.choose(game.decisions[0], 0)
+    player = game.decisions[0].player
+    bot = Watched(1, milliseconds=50.0)
+    bot.sit(Chair(player, partial(game.imagine, player)))
+    bot.pick(game.decisions[0], game.view(player))
+    assert bot.reads == 52
+
+
 def test_the_search_says_how_many_deals_it_has_seen():
     game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
     while len(game.decisions[0]) < 3:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
 from ruleshift.bots.honour_system import HonourSystem
-from ruleshift.bots.win_chance import Notes
+from ruleshift.bots.scoring import score_options
+from ruleshift.bots.situation import from_seat
+from ruleshift.bots.win_chance import Notes, chance
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.flow import answer
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import Choice
 
-__all__ = ("PATIENCE", "Line", "Walker", "best_line", "openings", "select")
+__all__ = ("PATIENCE", "Clock", "Line", "Walker", "best_line", "openings", "select")
+
+Clock = Callable[[], float]
+"""What tells the time, in seconds: that of the clock on the wall, or of the processor."""
 
 WIDTH: Final = 32
 """How many lines are looked at together, the most promising options first."""
@@ -87,9 +93,12 @@ class Line:
 class Walker:
     """Plays lines out in imagined deals, for one seat and one decision: greedily where a line says nothing."""
 
-    def __init__(self, me: int, honour: HonourSystem) -> None:
+    def __init__(self, me: int, honour: HonourSystem, foresight: float = 0.0, clock: Clock = perf_counter) -> None:
         self._me = me
         self._honour = honour
+        self._foresight = foresight
+        """How much the chance a round later counts, against the chance at the end of the turn."""
+        self._clock = clock
         self._notes = Notes(me)
         self._useless: list[int] = []
 
@@ -97,7 +106,7 @@ class Walker:
         """What comes of each line with the same deal, so that luck is the same for all; None if time is up."""
         results = []
         for line in lines:
-            if end is not None and perf_counter() > end:
+            if end is not None and self._clock() > end:
                 return None
             results.append(max(line.outcomes) if line.settled else self.walk(t.clone(), line))
         return results
@@ -126,10 +135,32 @@ class Walker:
                 at = size + 1
                 continue
             answer(t, decision, value)
-        return self._notes.chance(t)
+        now = self._notes.chance(t)
+        if self._foresight <= 0.0 or t.outcome is not None:
+            return now
+        self._play_on(t, turn + 1 + len(t.order))
+        return now + self._foresight * (chance(t, me) - now)
+
+    def _play_on(self, t: Table, turn: int) -> None:
+        """All play greedily until a turn begins. Nothing is noted: hardly anything is met twice on the way."""
+        while t.outcome is None and t.turn_number < turn:
+            decision = t.decisions[0]
+            value = self._unweighed(decision)
+            if value is None:
+                value = decision.values[_best(score_options(decision, from_seat(t, decision.pid)))]
+            answer(t, decision, value)
 
     def greedy_choice(self, t: Table, decision: Decision) -> Choice:
         """What the greedy bot would choose; questions about the world are answered as bots answer them."""
+        value = self._unweighed(decision)
+        if value is not None:
+            return value
+        if decision.kind == "hand limit":
+            return self._discard(t, decision)
+        return decision.values[_best(self._notes.scores(t, decision))]
+
+    def _unweighed(self, decision: Decision) -> Choice | None:
+        """The answer where scores make no difference."""
         values = decision.values
         polite = self._honour.answer(decision)
         if isinstance(polite, int):
@@ -139,11 +170,7 @@ class Walker:
             return polite
         if decision.suggestions is not None:
             return values[0] if values else decision.suggestions[0]
-        if len(values) == 1:
-            return values[0]
-        if decision.kind == "hand limit":
-            return self._discard(t, decision)
-        return values[_best(self._notes.scores(t, decision))]
+        return values[0] if len(values) == 1 else None
 
     def _discard(self, t: Table, decision: Decision) -> int:
         """A card to throw away: the least useful of mine, weighed once; others' hands are dealt at random anyway."""

@@ -14,7 +14,7 @@ from time import perf_counter
 from ruleshift.bots.bot import Chair, check_asked
 from ruleshift.bots.evaluation import WON
 from ruleshift.bots.greedy import GreedyBot, explain
-from ruleshift.bots.lines import PATIENCE, Line, Walker, best_line, openings, select
+from ruleshift.bots.lines import PATIENCE, Clock, Line, Walker, best_line, openings, select
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import SeenCards
 from ruleshift.bots.situation import Situation, situation_of
@@ -30,6 +30,11 @@ class SearchBot(GreedyBot):
 
     at_once = frozenset(("container",))
     """What it does not search for."""
+
+    foresight = 0.0
+    """How much the chance a round after this turn counts; without it lines are judged at the end of the turn."""
+    clock: Clock = staticmethod(perf_counter)
+    """What the milliseconds are measured with; `time.process_time` counts what a busy machine has really given."""
 
     def __init__(self, seed: int = 0, *, milliseconds: float = 100.0, rounds: int | None = None) -> None:
         super().__init__(seed)
@@ -49,7 +54,7 @@ class SearchBot(GreedyBot):
 
     def pick(self, decision: Decision, view: View | Situation) -> int | str:
         """The option that came out best in the deals there was time for."""
-        start = perf_counter()
+        start = self.clock()
         check_asked(decision)
         if len(decision) == 1 or decision.takes_text or self._chair is None or decision.kind in self.at_once:
             return super().pick(decision, view)
@@ -72,7 +77,7 @@ class SearchBot(GreedyBot):
         assert self._chair is not None
         known = self._seen.hands if self._seen else None
         end = None if self._rounds is not None else start + self._milliseconds / 1000
-        walker = Walker(decision.pid, self._honour)
+        walker = Walker(decision.pid, self._honour, self.foresight, self.clock)
         lines = openings(decision, scores)
         deals = 0
         while deals != self._rounds:
