@@ -154,7 +154,7 @@ def test_a_round_played_on_counts_as_much_as_foresight_says():
         results = []
         for foresight in (0.0, 0.25, 1.0):
             walker = Walker(seat, HonourSystem(Random(1)), foresight)
-            results.append(walker.walk(deal.table.clone(), Line((game.decisions[0].values[0],), 0.0)))
+            results += walker.deal(deal.table, [Line((game.decisions[0].values[0],), 0.0)], None) or []
         now, mixed, later = results
         assert mixed == pytest.approx(0.75 * now + 0.25 * later)
         apart += now != later

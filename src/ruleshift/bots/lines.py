@@ -105,21 +105,32 @@ class Walker:
     def deal(self, t: Table, lines: list[Line], end: float | None) -> list[float] | None:
         """What comes of each line with the same deal, so that luck is the same for all; None if time is up."""
         results = []
+        begun: dict[int, Table] = {}
         for line in lines:
             if end is not None and self._clock() > end:
                 return None
-            results.append(max(line.outcomes) if line.settled else self.walk(t.clone(), line))
+            if line.settled:
+                results.append(max(line.outcomes))
+                continue
+            first = line.steps[0]
+            if first not in begun:
+                begun[first] = self._begin(t.clone(), first)
+            results.append(self.walk(begun[first].clone(), line, t.turn_number))
         return results
 
-    def walk(self, t: Table, line: Line) -> float:
-        """One deal and one line, the rest of the turn greedily; my chance then."""
-        turn, steps, at = t.turn_number, line.steps, 1
+    def _begin(self, t: Table, first: int) -> Table:
+        """My first choice, which lines have in common that branch later."""
+        for decision in t.decisions:
+            if decision.pid == self._me:
+                answer(t, decision, first)
+                break
+        return t
+
+    def walk(self, t: Table, line: Line, turn: int) -> float:
+        """One line in one deal, from its first choice on, and the rest of the turn greedily; my chance then."""
+        steps, at = line.steps, 1
         me, size = self._me, len(line.steps)
         self._useless = []
-        for decision in t.decisions:
-            if decision.pid == me:
-                answer(t, decision, steps[0])
-                break
         while t.outcome is None and t.turn_number == turn:
             decision = t.decisions[0]
             value: Choice

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ruleshift.engine.core.event import Ear, moved, tell
 from ruleshift.engine.core.kinds import AskMode
+from ruleshift.engine.core.native import i64
 from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.popcount import popcount
@@ -301,8 +302,10 @@ class Table:
         """
         size = len(cards)
         words: tuple[int, ...] = unpack(f"<{size}I", shake_128(self._bits().to_bytes(8, "little")).digest(4 * size))
+        at: i64
         for at in range(size - 1, 0, -1):
-            other = words[at] * (at + 1) >> 32  # 32 bits read as a fraction, times the cards that are left
+            word: i64 = words[at]
+            other = word * (at + 1) >> 32  # 32 bits read as a fraction, times the cards that are left
             card = cards[at]
             cards[at] = cards[other]
             cards[other] = card
