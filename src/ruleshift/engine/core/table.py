@@ -304,8 +304,7 @@ class Table:
         words: tuple[int, ...] = unpack(f"<{size}I", shake_128(self._bits().to_bytes(8, "little")).digest(4 * size))
         at: i64
         for at in range(size - 1, 0, -1):
-            word: i64 = words[at]
-            other = word * (at + 1) >> 32  # 32 bits read as a fraction, times the cards that are left
+            other = words[at] * (at + 1) >> 32  # 32 bits read as a fraction, times the cards that are left
             card = cards[at]
             cards[at] = cards[other]
             cards[other] = card
