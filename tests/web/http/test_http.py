@@ -130,7 +130,7 @@ BODIES = [
     b'{"name": "Ann", "options": {"decks": ["pirate", "pirate"]}}',
     b'{"name": "Ann", "options": {"seats": 0}}', b'{"name": "Ann", "options": {"seats": 13}}',
     b'{"name": "Ann", "options": {"seconds": 1}}', b'{"name": "Ann", "options": {"window": -1}}',
-    b'{"name": "Ann", "options": {"window": 1e999}}', b'{"name": "Ann", "options": {"pace": 99}}',
+    b'{"name": "Ann", "options": {"window": 1e999}}', b'{"name": "Ann", "options": {"pace": 9e9}}',
     b'{"name": "Ann", "options": {"rules": {"nonsense": true}}}',
     b'{"name": "Ann", "options": {"rules": {"ask": "able"}}}',
     b'{"name": "Ann", "options": {"rules": {"without": ["Nothing"]}}}',

@@ -308,6 +308,7 @@ def test_who_hangs_up_in_the_middle_of_an_answer_has_given_it():
             table = await ann.open_table("Ann", decks=["martian"], seats=2, first="Ann")
             await bob.join(table, "Bob")
             async with bob.tab(table) as two:
+                await two.until(lambda state: state)
                 async with ann.tab(table) as one:
                     await one.until(lambda state: state)
                     await one.does("start")
