@@ -15,12 +15,25 @@ from textual.widgets import Input, Static
 from ruleshift.engine.game import Game
 from ruleshift.terminal.saved_games import Keep
 from ruleshift.terminal.screen.dialogs import Page
+from ruleshift.terminal.screen.floor_plan import floor_plan
 from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.session import Session
 
-__all__ = ("LARGE", "SMALL", "asked_to_type", "moved", "on_screen", "rows", "settled", "sit_down", "text", "until")
+__all__ = (
+    "LARGE",
+    "SMALL",
+    "asked_to_type",
+    "moved",
+    "on_screen",
+    "resized",
+    "rows",
+    "settled",
+    "sit_down",
+    "text",
+    "until",
+)
 
 SMALL, LARGE = (80, 24), (200, 60)
 HANG = 120.0
@@ -66,12 +79,25 @@ def on_screen(session: Session, script: Script, size: tuple[int, int] = SMALL) -
     return app
 
 
+def is_drawn(app: Any) -> bool:
+    """True if the screen shows what is there: Textual draws by a timer, and one part after the other."""
+    screen = app.screen
+    if app._resize_timer or screen._dirty_widgets or screen._callbacks:
+        return False
+    for part in (screen, *screen.walk_children()):
+        if part._layout_required or part._repaint_required or part._scroll_required:
+            return False
+        if part.message_queue_size or part._next_callbacks:
+            return False
+    return True
+
+
 async def until(pilot: Pilot[str], met: Callable[[], object], missed: Callable[[], str]) -> None:
     """Wait for a condition; `missed` says what did not come, which only a hang finds out."""
     try:
         async with asyncio.timeout(HANG):
             await pilot.pause()
-            while not met():
+            while not (met() and is_drawn(pilot.app)):
                 await asyncio.sleep(0.005)
                 await pilot.pause()
     except TimeoutError:
@@ -89,6 +115,21 @@ async def settled(pilot: Pilot[str]) -> None:
         return app.screen is not app.table or app.waiting
 
     await until(pilot, met, lambda: "nobody is asked and the game does not go on")
+
+
+async def resized(pilot: Pilot[str], size: tuple[int, int]) -> None:
+    """Give the terminal another size, and wait until every pane is as large as the floor plan has it there."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    felt = app.table.felt
+
+    def met() -> bool:
+        plan = floor_plan(*felt.size, lambda name, width: felt.lists[name].heights(width))
+        seen = {name: pane.outer_size for name, pane in felt.panes.items() if pane.display}
+        return app.table.size == size and seen == {name: (box.width, box.height) for name, box in plan.items()}
+
+    await pilot.resize_terminal(*size)
+    await until(pilot, met, lambda: f"the panes do not get their places at {size}")
 
 
 async def asked_to_type(pilot: Pilot[str]) -> bool:

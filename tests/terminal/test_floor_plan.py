@@ -18,7 +18,7 @@ from ruleshift.terminal.screen.floor_plan import THREE_COLUMNS, floor_plan
 from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.widgets import CardList
 from ruleshift.terminal.session import Session
-from tests.terminal.screens import settled
+from tests.terminal.screens import resized, settled
 
 SIZES = [(60, 20), (80, 24), (100, 30), (140, 45), (200, 60)]
 NAMES = ["Ann", "Bea", "Cleo", "Dario", "Edda", "Falk", "Gwen", "Hugo", "Iris", "Jonas", "Kira", "Leon"]
@@ -73,10 +73,8 @@ def seen(session: Session, *sizes: tuple[int, int]) -> list[dict[str, Pane]]:
     async def run() -> None:
         async with app.run_test(size=sizes[0]) as pilot:
             for size in sizes:
-                await pilot.resize_terminal(*size)
                 await settled(pilot)
-                for _ in range(3):
-                    await pilot.pause()
+                await resized(pilot, size)
                 found.append({pane.id or "": Pane(pane) for pane in app.table.felt.children if pane.display})
 
     asyncio.run(run())

@@ -24,7 +24,19 @@ from ruleshift.terminal.screen.question_pane import ChoiceList, QuestionPane
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.screen.widgets import Detail
 from ruleshift.terminal.session import Session
-from tests.terminal.screens import LARGE, SMALL, asked_to_type, moved, on_screen, rows, settled, sit_down, text, until
+from tests.terminal.screens import (
+    LARGE,
+    SMALL,
+    asked_to_type,
+    moved,
+    on_screen,
+    resized,
+    rows,
+    settled,
+    sit_down,
+    text,
+    until,
+)
 
 
 @pytest.mark.parametrize(("deck", "size"), [("pirate", SMALL), ("martian", SMALL), ("drinking", LARGE)])
@@ -121,11 +133,10 @@ def test_the_title_line_says_what_there_is_room_for():
             app.table.show(picture._replace(view=msgspec.structs.replace(picture.view, **changes)))
             await shows_title(pilot, line)
             assert text(app, "#status") == line
-            await pilot.resize_terminal(*LARGE)
+            await resized(pilot, LARGE)
             cards = (card for cards in changes.values() for card in cards)
             await shows_title(pilot, f"Discard {len(changes.get('discard', ()))}", *cards)
-            await pilot.resize_terminal(*SMALL)
-            await until(pilot, lambda: app.table.size.width == SMALL[0], lambda: "the table keeps its size")
+            await resized(pilot, SMALL)
 
     on_screen(sit_down("pirate"), script)
 
@@ -433,8 +444,7 @@ def test_the_table_follows_the_size_of_the_terminal():
         app = pilot.app
         assert isinstance(app, PlayApp)
         for size in (LARGE, (40, 15), (120, 30), SMALL):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await resized(pilot, size)
             assert text(app, "#owed") == "Play 1 card: Basic Rules."
         await pilot.press("enter")
 
