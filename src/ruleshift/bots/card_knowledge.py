@@ -149,8 +149,6 @@ class CardKnowledge:
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
-        self.silly: dict[tuple[str, int], bool] = {}
-        """Which statements about which cards are silly, as far as somebody has asked."""
         self._fronts: dict[int, Front] = {}
 
     def _split_at_first_goal(self) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from ruleshift.bots.situation import knowledge_of
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.effects.silly_facts import is_silly
+from ruleshift.engine.effects.anatomy import is_believed
 
 __all__ = ("HonourSystem",)
 
@@ -15,7 +14,6 @@ PASSING: Final = 0
 _FIXED: Final = {"word": 0, "nose": 1, "water": 0, "admit": 0, "guilty": 0}
 """The first suggested word, a nose is touched, nobody is sent to the water or found guilty."""
 _ANSWERED: Final = frozenset((*_FIXED, "challenge", "vote", "beat", "factlet", "name", "fact"))
-MOST_REMEMBERED: Final = 4_096
 
 
 class HonourSystem:
@@ -37,7 +35,7 @@ class HonourSystem:
         if what == "challenge":
             return int(self._doubts(decision))
         if what == "vote":
-            return int(_is_silly(decision))
+            return int(not _is_believed(decision))
         if what == "beat":
             return int(self.chance.random() < self.claims)
         if what == "factlet":
@@ -46,7 +44,7 @@ class HonourSystem:
         return self._trivia(decision) if self.chance.random() < self.knows else PASSING
 
     def _doubts(self, decision: Decision) -> bool:
-        return _is_silly(decision) if self.challenges is None else self.chance.random() < self.challenges
+        return not _is_believed(decision) if self.challenges is None else self.chance.random() < self.challenges
 
     def _trivia(self, decision: Decision) -> int | str:
         """What every reader of the deck file knows: which organ a fact is about, and which fact an organ has."""
@@ -59,13 +57,6 @@ class HonourSystem:
         return PASSING
 
 
-def _is_silly(decision: Decision) -> bool:
-    """Whether the statement that a decision is about is silly; every other one is let stand."""
-    remembered = knowledge_of(decision.pack).silly
-    key = (decision.clue, decision.card)
-    found = remembered.get(key)
-    if found is None:
-        if len(remembered) >= MOST_REMEMBERED:
-            remembered.clear()
-        found = remembered[key] = is_silly(decision.clue, decision.pack.cards[decision.card])
-    return found
+def _is_believed(decision: Decision) -> bool:
+    """Whether the bot believes the statement that a decision is about."""
+    return is_believed(decision.clue, decision.pack.cards[decision.card])

@@ -27,7 +27,10 @@ COMMON_OPTIONS = (
     ("with", "single cards of other decks, separated by ;, as in camping:Tent"),
     ("judging", "false takes out every card for which people judge each other (default true)"),
     ("claims", "whether bots claim what nobody can check: always, never, or a chance (default always)"),
-    ("challenges", "which facts bots doubt: silly ones, always, never, or a chance (default silly)"),
+    (
+        "challenges",
+        "facts that bots challenge: silly (they do not name the organ), always, never, or a chance (default silly)",
+    ),
     ("ask", "public: windows as with people; able: only those who can answer (default public; one person: able)"),
     ("first", "who begins: a name, random, or draw: the first person to draw a card (default: the first deck's way)"),
 )

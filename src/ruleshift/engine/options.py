@@ -81,7 +81,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     claims: str | float = "always"
     """How often bots claim: `always`, `never`, or a chance."""
     challenges: str | float = "silly"
-    """What bots challenge: `silly` facts, `always`, `never`, or a chance."""
+    """What bots challenge: `silly` facts (neither listed nor naming the card), `always`, `never`, or a chance."""
     ask: str = "public"
     """Who is asked for Surprises: everybody with cards (`public`), or those who can answer (`able`)."""
     first: str = "random"

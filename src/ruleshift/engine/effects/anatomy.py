@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from ruleshift.cards import plain, shown
+from ruleshift.cards import Card, plain, shown
 from ruleshift.engine.core.asking import ask, ask_text, gather, race
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
@@ -16,11 +16,11 @@ from ruleshift.engine.core.settle import draw_extra
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import CHALLENGE, NO, PASS, YES
 from ruleshift.engine.effects.effect import Effect, Effects
-from ruleshift.engine.effects.silly_facts import is_silly
 
 __all__ = (
     "EFFECTS",
     "LONGEST_ANSWER",
+    "is_believed",
     "knows_fact",
     "lay_down_organ",
     "names_organ",
@@ -198,16 +198,16 @@ def offer_factlet(t: Table, me: int, c: int) -> None:
     if rule_card < 0 or me not in t.order or not t.front_mask[me] >> c & 1:
         return
     told = {fact for card, fact in t.factlets if card == c}
-    known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _plain(fact) not in told]
+    known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _bare_fact(fact) not in told]
     ask_text(t, me, "factlet", (PASS,), tuple(known), (_factlet_told, c, rule_card), c)
 
 
 def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -> None:
     if not isinstance(value, str):
         return
-    fact = _plain(value[:LONGEST_ANSWER])
+    fact = _bare_fact(value)
     organ = t.pack.cards[c].data
-    if fact == _plain(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
+    if fact == _bare_fact(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
         _verdict(t, me, rule_card, stands=False)
         return
     t.factlets = (*t.factlets, (c, fact))
@@ -243,10 +243,12 @@ def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int,
 
 
 def _voted(t: Table, answers: list[tuple[int, int]], me: int, c: int, rule_card: int, said: str) -> None:
-    """A tie lets the statement stand. With nobody to vote, a silly one falls and any other stands."""
+    """A tie lets the statement stand. With nobody to vote its player says whether it counts, if the deck does not."""
+    if not answers and me in t.order and not _is_listed(said, t.pack.cards[c]):
+        gather(t, [_about(t, me, "vote", (YES, NO), c, said)], (_voted, me, c, rule_card, said))
+        return
     against = sum(value == NO for _, value in answers)
-    stands = 2 * against <= len(answers) if answers else not is_silly(said, t.pack.cards[c])
-    _verdict(t, me, rule_card, stands=stands)
+    _verdict(t, me, rule_card, stands=2 * against <= len(answers))
 
 
 def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
@@ -257,6 +259,28 @@ def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
         tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
     if stands:
         draw_extra(t, me, read_numeral(law(t).numerals, rule.factlets), cause=rule_card)
+
+
+def _bare_fact(fact: str) -> str:
+    """The words of a fact: neither case nor punctuation makes another one of it."""
+    return " ".join(_words(fact[:LONGEST_ANSWER])) or _plain(fact[:LONGEST_ANSWER])
+
+
+def _is_listed(fact: str, card: Card) -> bool:
+    return _bare_fact(fact) in [_bare_fact(listed) for listed in card.data["facts"]]
+
+
+def is_believed(fact: str, card: Card) -> bool:
+    """Whether bots believe a fact about a card: it is one of the deck's, or it names the card.
+
+    >>> from ruleshift.decks import find_deck
+    >>> heart = next(card for card in find_deck("anatomy").cards if card.name == "Heart")
+    >>> is_believed("The heart rests when you sleep", heart), is_believed("It has five letters", heart)
+    (True, False)
+    """
+    said = _bare_fact(fact)
+    names = (card.name, *card.data.get("spellings", ()))
+    return _is_listed(fact, card) or any(_begins(said, name) for name in names)
 
 
 EFFECTS: Effects = {
