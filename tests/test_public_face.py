@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import ruleshift
-from ruleshift import Game, Options, SetupError, bots
+from ruleshift import Game, Options, SetupError
 from ruleshift.cards import RuleshiftError
 from tests.support.each import each
 from tests.support.tables import set_up, take_first
@@ -152,18 +152,3 @@ def test_a_card_that_nobody_knows_cannot_be_known_to_be_in_a_hand():
     game = set_up("camping", hands={"Ann": ["Tent", "Fish"]})
     with pytest.raises(RuleshiftError, match="a card called 'Excalibur'"):
         game.imagine("Ann", 1, {"Bob": ["Excalibur"]})
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("Account", ruleshift.RuleNumber), ("Part", ruleshift.Contribution), ("Own", ruleshift.PrivateView)],
-)
-def test_names_of_the_version_before_still_work_and_say_what_they_are_called_now(old: str, new: Any):
-    with pytest.warns(DeprecationWarning, match=f"ruleshift.{old} is called {new.__name__} now"):
-        assert getattr(ruleshift, old) is new
-
-
-@pytest.mark.parametrize(("old", "new"), [("Host", bots.BotRunner), ("Move", bots.BotMove)])
-def test_bots_too(old: str, new: Any):
-    with pytest.warns(DeprecationWarning, match=f"ruleshift.bots.{old} is called {new.__name__} now"):
-        assert getattr(bots, old) is new

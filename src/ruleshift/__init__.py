@@ -16,7 +16,6 @@ says what to do.
 
 from __future__ import annotations
 
-import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -104,16 +103,8 @@ __all__ = (
 )  # fmt: skip
 
 
-_RENAMED = {"Account": "RuleNumber", "Part": "Contribution", "Own": "PrivateView"}
-"""Names of 0.1, which work for one more version."""
-
-
 def __getattr__(name: str) -> object:
     """Load a public name when it is first used, so that small commands start fast."""
-    if name in _RENAMED:
-        new = _RENAMED[name]
-        warnings.warn(f"ruleshift.{name} is called {new} now.", DeprecationWarning, stacklevel=2)
-        return __getattr__(new)
     for home, names in _HOMES.items():
         if name in names:
             value = getattr(import_module(f"ruleshift.{home}"), name)

@@ -45,13 +45,6 @@ def test_a_bot_that_looks_at_something_else_is_refused_with_a_sentence():
         what_is_shown(sees="everything")
 
 
-def test_blind_is_the_old_word_for_seeing_nothing():
-    with pytest.warns(DeprecationWarning, match='sees = "nothing"'):
-        nothing = what_is_shown(blind=True)
-    assert isinstance(nothing, View)
-    assert nothing.you is None
-
-
 def test_a_bot_that_fails_takes_the_default_and_is_told_about():
     class Broken:
         def pick(self, decision: object, view: object) -> int:

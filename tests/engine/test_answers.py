@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from ruleshift import ChoiceError, Game, Kind, Option
@@ -262,13 +261,6 @@ def test_a_decision_tells_what_it_is():
     assert repr(decision) == "<Decision of Ann: Choose a card to discard (Trash Something): Canoe, Rain>"
     assert str(decision.default) == "Canoe"
     assert decision.options[1] == Option("Rain", "choose", "Rain", "Bob")
-
-
-def test_the_kind_of_an_option_was_called_its_verb():
-    option = Game("camping", seed=1).decisions[0].options[0]
-    assert msgspec.to_builtins(option)["verb"] == option.kind == "play"
-    with pytest.warns(DeprecationWarning, match="kind"):
-        assert option.verb == "play"
 
 
 def test_a_game_knows_its_cards_by_name():

@@ -217,6 +217,7 @@ def test_a_file_of_a_newer_version(journal: Journal, tmp_path: Path):
     newer = msgspec.structs.replace(journal, ruleshift=3)
     refused(newer.to_bytes(), "journal version 3, here 2", tmp_path)
     refused(b'{"ruleshift": 99, "new": {}}', "saved by another Ruleshift", tmp_path)
+    refused(b'{"ruleshift": 1}', r"saved by another Ruleshift \(journal version 1, here 2\)", tmp_path)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):

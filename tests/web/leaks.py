@@ -83,7 +83,7 @@ def check_state(state: dict[str, Any], game: Game, knew: set[str], before: set[s
     decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
-        decision["options"] = [option for option in decision["options"] if option["verb"] != "say"]
+        decision["options"] = [option for option in decision["options"] if option["kind"] != "say"]
     if decision:
         decision["quote"] = ""  # what somebody said, or a clue, as in SAID_BY_PEOPLE
     if decision and decision["cause"] and decision["why"] == game.card(decision["cause"]).text:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, get_args
 
@@ -33,7 +32,7 @@ class Chair(NamedTuple):
     claims: float = 1.0
     """How often the bot claims what nobody can check."""
     challenges: float | None = None
-    """How often the bot doubts what others claim; None: only silly facts, and those always."""
+    """How often the bot doubts what others claim; None: facts that it does not believe."""
 
     @classmethod
     def at(cls, player: str, imagine: Imagine, options: Options) -> Chair:
@@ -60,9 +59,6 @@ class Bot(Protocol):
 
 def sees_of(bot: Bot) -> Sees:
     """What a bot wants to be given to look at."""
-    if getattr(bot, "blind", False) and not hasattr(bot, "sees"):
-        warnings.warn('A bot says sees = "nothing" now instead of blind = True.', DeprecationWarning, stacklevel=3)
-        return "nothing"
     sees: Sees = getattr(bot, "sees", "view")
     if sees not in get_args(Sees):
         raise RuleshiftError(f"What a bot sees is {', '.join(map(repr, get_args(Sees)))}, not {str(sees)[:60]!r}.")

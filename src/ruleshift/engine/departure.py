@@ -12,7 +12,7 @@ import msgspec
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.journal import OLDEST, Journal, JournalError
+from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.engine.moves import read_card
 from ruleshift.engine.options import Options
 from ruleshift.engine.single_cards import still_there
@@ -36,7 +36,7 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
     >>> from ruleshift import Game
     >>> game = Game("pirate", seed=2)
     >>> game.choose(game.turn, 0)
-    >>> old = msgspec.structs.replace(game.journal, version="0.1.9", moves=[["Ann", "No Such Card"]])
+    >>> old = msgspec.structs.replace(game.journal, version="0.0.9", moves=[["Ann", "No Such Card"]])
     >>> departure = Game.from_journal(old).departure
     >>> departure.stopped, departure.lawful, departure.moves
     (True, 0, 1)
@@ -146,7 +146,7 @@ def _read_changed(journal: Journal, pack: Pack) -> Told:
     if not gone and not new:
         return Told(order, script)
     departure = Departure(
-        version=journal.version or OLDEST,
+        version=journal.version,
         moves=len(journal.moves),
         lawful=len(journal.moves),
         instead=tuple((_name(token), pack.names[c]) for token, c in instead.items()),
@@ -189,12 +189,11 @@ def _entry(entry: object, read: Callable[[str], int | None]) -> object:
 def depart_at(journal: Journal, lawful: int, departure: Departure | None) -> Departure:
     """A replay has come to a move that is not lawful any more."""
     moves = len(journal.moves)
-    departure = departure or Departure(version=journal.version or OLDEST, moves=moves, lawful=moves)
+    departure = departure or Departure(version=journal.version, moves=moves, lawful=moves)
     return msgspec.structs.replace(departure, lawful=lawful)
 
 
 def cannot_open(journal: Journal, error: Exception) -> JournalError:
     """Why a journal cannot be replayed at all."""
-    version = journal.version or OLDEST
-    other = f" {_changed_since(version)}" if version != __version__ else ""
+    other = f" {_changed_since(journal.version)}" if journal.version != __version__ else ""
     return JournalError(f"The journal cannot be opened: {str(error).rstrip('.')}.{other}")

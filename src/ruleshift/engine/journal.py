@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ruleshift.engine.game import Game
 
 __all__ = (
-    "OLDEST",
     "VERSION",
     "Journal",
     "JournalError",
@@ -32,10 +31,7 @@ __all__ = (
 )
 
 VERSION = 2
-"""The form of journals. The first one did not say which Ruleshift and which cards a game was played with."""
-FORMS = (1, VERSION)
-OLDEST = "0.1"
-"""The version of Ruleshift whose journals do not name it."""
+"""The version of the format."""
 _ASKED = {
     "public": "From the next card on everybody is asked for Surprises",
     "able": "From the next card on only those who can answer are asked for Surprises",
@@ -66,12 +62,12 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     order: list[str]
     moves: list[list[Any]]
     random: list[Any]
+    version: str
+    """The Ruleshift that the game was played with."""
+    digest: str
+    """Stands for the cards of its decks."""
     own_decks: dict[str, str] = {}
     checksum: str = ""
-    version: str | msgspec.UnsetType = msgspec.UNSET
-    """The Ruleshift that the game was played with; unset in journals of 0.1."""
-    digest: str | msgspec.UnsetType = msgspec.UNSET
-    """Stands for the cards of its decks; unset in journals of 0.1."""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """Where the game began, if it was set by hand: the table part of a scenario; unset in games that were dealt."""
 
@@ -118,7 +114,7 @@ class Journal(msgspec.Struct, frozen=True, kw_only=True):
     def from_bytes(cls, content: bytes, where: str = "journal") -> Journal:
         """Read a journal, checking its version and checksum."""
         version = _decoded(content, _Head, where).ruleshift
-        if version not in FORMS:
+        if version != VERSION:
             raise JournalError(
                 f"{where}: the game was saved by another Ruleshift (journal version {version}, here {VERSION})."
             )

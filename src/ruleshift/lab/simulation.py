@@ -49,13 +49,12 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     workers: int | str | None = 1,
     swings: int = 0,
-    jobs: int | None = None,
 ) -> Results:
     """Play many games of a deck between bots; the same seed gives the same games.
 
     `bots` is one name for all seats, or one for each: `"greedy"`, `"greedy,random"`, `["greedy", "mine.py:MyBot"]`.
     Without `players` four play, or as many as there are bots. `workers` is the number of processes, `"ray"`, or
-    `"ray:ADDRESS"`, None one for each core (`jobs` is its old name); a program that asks for more than one starts below
+    `"ray:ADDRESS"`, None one for each core; a program that asks for more than one starts below
     `if __name__ == "__main__":`, as multiprocessing wants it.
 
     >>> simulate("pirate", games=20, seed=1).finished
@@ -63,7 +62,7 @@ def simulate(
     """
     names = read_bots(bots) if isinstance(bots, str) else bots
     plan = make_plan(edition, names, players=players, games=games, seed=seed, options=options, swings=swings)
-    return play_plan(plan, workers=workers if jobs is None else jobs).results
+    return play_plan(plan, workers=workers).results
 
 
 def play_plan(

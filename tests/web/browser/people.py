@@ -25,7 +25,7 @@ NEXT = """() => {
   };
   const sip = first('#sip-ok');
   if (sip) return mark(sip);
-  const pass = first('#ask[data-sort=answer] .choice[data-verb=pass]');
+  const pass = first('#ask[data-sort=answer] .choice[data-does=pass]');
   if (pass) return mark(pass);
   if (document.getElementById('ask').dataset.mine !== '1') return '';
   const confirm = first('#several-do');

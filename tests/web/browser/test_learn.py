@@ -37,7 +37,7 @@ def do_step(person: Person, lesson: Lesson, number: int) -> None:
     player = LessonPlayer(lesson, number)
     assert player.asked is not None
     if player.asked.takes_text or player.asked.kind == "surprise" or step.do == "draw":
-        option = "[data-verb=draw]" if step.do == "draw" else ".choice"
+        option = "[data-does=draw]" if step.do == "draw" else ".choice"
         page.locator(f"#ask-form {option}").filter(
             has_text=step.do.capitalize() if step.do == "draw" else step.do
         ).click()

@@ -62,9 +62,9 @@ def test_others_and_spectators_see_the_same_whoever_can_answer(sit, visit):
         for each in (ann, other, watcher):
             each.sees("Jackpot!", "#window")
             assert each.page.locator("#ask[data-sort=answer]").count() == 0
-            assert each.page.locator("#ask .choice[data-verb=pass]").count() == 0
+            assert each.page.locator("#ask .choice[data-does=pass]").count() == 0
         holder.sees("Jackpot!", "#ask[data-sort=answer]")
-        holder.page.locator("#ask .choice[data-verb=pass]").wait_for()
+        holder.page.locator("#ask .choice[data-does=pass]").wait_for()
         assert holder.page.locator("#window").is_hidden()
         assert "Your move" in holder.page.title()
         assert "Your move" not in other.page.title()

@@ -198,7 +198,7 @@ def test_nobody_else_can_speak_like_a_server(url):
     async def evening():
         async with servers(url, 2) as (one, two), one.browser() as ann:
             table = await ann.open_table()
-            member = json.loads(sql(url, "SELECT record FROM tables")[0][0])["members"][0]["secret"]
+            member = json.loads(sql(url, "SELECT record FROM tables")[0][0])["members"][0]["visitor_id"]
             for signature in ("1 " + "0" * 64, "1", "nonsense"):
                 forged = {SIGNATURE: signature, VISITOR: member, ADDRESS: "192.0.2.1"}
                 async with httpx.AsyncClient(base_url=two.base, headers=forged) as eve:

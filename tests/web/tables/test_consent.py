@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-import msgspec
-import pytest
-
-from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.storage import SqliteStore
-from ruleshift.web.tables.table_record import Member, TableRecord
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
 from tests.web.server import QUICK, run, serving
@@ -181,19 +175,6 @@ def test_answers_outlast_a_restart(tmp_path):
                 assert asked(tab) == (["Ann"], ["Bob"], [])
 
     run(evening())
-
-
-@pytest.mark.parametrize("phase", ["open", "over"])
-def test_a_table_kept_before_people_were_asked_still_loads(phase):
-    new = TableRecord(id="t", options=TableOptions(), members=(Member(name="Ann"),), host="Ann", phase=phase)
-    record = json.loads(msgspec.json.encode(new))
-    for member in record["members"]:
-        del member["agreed"], member["refused"]
-    del record["options"]["locked"]
-    record["options"]["first"] = "random"
-    old = msgspec.json.decode(json.dumps(record), type=TableRecord)
-    assert old.members[0].agreed == old.members[0].refused == ()
-    assert (old.options.first, old.options.locked) == ("random", False)
 
 
 def test_everybody_sees_the_same_question_spectators_too():

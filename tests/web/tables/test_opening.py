@@ -19,7 +19,7 @@ DRAW: dict[str, Any] = {"first": "draw"}
 
 
 def offered(tab):
-    return [option["verb"] for option in tab.decision["options"]]
+    return [option["kind"] for option in tab.decision["options"]]
 
 
 async def win_by_leaving(party, leaver):

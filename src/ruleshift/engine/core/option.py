@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
-
 import msgspec
 
 from ruleshift.cards import RuleshiftError
@@ -80,18 +78,12 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """
 
     text: str
-    kind: str = msgspec.field(name="verb")
+    kind: str
     """What choosing it means, in a word: `play`, `choose`, `use`, `open`, `player`, `number`, `say`; a word of the
     game (`pass`, `draw`, `yes` ...) is its own kind.
     """
     card: str | None = None
     player: str | None = None
-
-    @property
-    def verb(self) -> str:
-        """The name of `kind` in 0.1."""
-        warnings.warn("Option.verb is called kind now.", DeprecationWarning, stacklevel=2)
-        return self.kind
 
     def __str__(self) -> str:
         return self.text

@@ -208,7 +208,7 @@ def _option(
         index=index,
         text=option.text,
         label=option_label(decision, option),
-        verb=option.kind,
+        kind=option.kind,
         card=option.card,
         player=option.player,
         place=place,

@@ -107,7 +107,7 @@ class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The option's name, as scenarios and journals have it."""
     label: str
     """What choosing it does, as the words of a button."""
-    verb: str
+    kind: str
     card: str | None
     player: str | None
     place: CardPlace | None

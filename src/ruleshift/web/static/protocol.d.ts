@@ -479,7 +479,7 @@ export interface OptionState {
   index: number;
   text: string;
   label: string;
-  verb: string;
+  kind: string;
   card: string | null;
   player: string | null;
   place: CardPlace | null;

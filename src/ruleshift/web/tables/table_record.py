@@ -25,7 +25,7 @@ class Member(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who sits at a table. People have a visitor id, bots a level."""
 
     name: str
-    visitor_id: str | None = msgspec.field(default=None, name="secret")
+    visitor_id: str | None = None
     """The hash of the secret that the person's browser keeps."""
     bot: str | None = None
     muted: tuple[str, ...] = ()

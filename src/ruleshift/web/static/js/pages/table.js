@@ -528,7 +528,7 @@ function wireTools() {
   };
   byId("draw-pile").onclick = () => {
     const decision = state?.own?.decision;
-    const draw = decision?.form === "first" && decision.options.find(({ verb }) => verb === "draw");
+    const draw = decision?.form === "first" && decision.options.find(({ kind }) => kind === "draw");
     if (draw) does.choose(draw);
   };
   for (const button of every("[data-share]"))
@@ -542,7 +542,7 @@ function wireKeys() {
     const on = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Escape") {
       const answer = state && answerable(state);
-      const pass = answer?.options.find((option) => option.verb === "pass");
+      const pass = answer?.options.find((option) => option.kind === "pass");
       if (selected) does.select(null);
       else if (picked.size) does.unpick();
       else if (pass) does.choose(pass);

@@ -11,15 +11,15 @@ import { tick } from "../lib/sound.js";
 /** @typedef {(option: OptionState | null, text?: string | null) => void} Answer */
 
 /** True for what is done without playing a card. @param {OptionState} option */
-export const isFree = (option) => option.verb === "use" || option.verb === "open";
+export const isFree = (option) => option.kind === "use" || option.kind === "open";
 
 /** One option as a button. @param {OptionState} option @param {Answer} answer @param {boolean} main */
 export function choice(option, answer, main = false) {
   const card = option.card ? facts(option.card) : null;
   const sign = card
     ? makePicture(card.name)
-    : SIGNS[option.verb]
-      ? h("span", { class: "pic", text: SIGNS[option.verb] })
+    : SIGNS[option.kind]
+      ? h("span", { class: "pic", text: SIGNS[option.kind] })
       : null;
   return h(
     "button",
@@ -27,7 +27,7 @@ export function choice(option, answer, main = false) {
       class: `choice${main ? " choice--main" : ""}`,
       type: "button",
       "data-kind": card?.kind ?? null,
-      "data-verb": option.verb,
+      "data-does": option.kind,
       "data-option": option.index,
       "data-free": isFree(option) ? "1" : null,
       onclick: () => answer(option),
@@ -44,12 +44,12 @@ const choices = (...children) => h("div", { class: "choices", role: "group", "ar
 /** All options that are not in one's own hand, as buttons; the main one stands out. @param {DecisionState} decision @param {Answer} answer */
 function pick(decision, answer) {
   const inHand = (/** @type {OptionState} */ option) => ["hand", "small"].includes(option.place?.zone ?? "");
-  const rest = decision.options.filter((option) => !inHand(option) && option.verb !== "say");
-  const order = (/** @type {OptionState} */ option) => (option.verb === "end turn" || option.verb === "pass" ? 1 : 0);
+  const rest = decision.options.filter((option) => !inHand(option) && option.kind !== "say");
+  const order = (/** @type {OptionState} */ option) => (option.kind === "end turn" || option.kind === "pass" ? 1 : 0);
   rest.sort((a, b) => order(a) - order(b));
   const alone = rest.length === 1;
   return choices(
-    ...rest.map((option) => choice(option, answer, option.verb === "draw" || (option.verb === "end turn" && alone))),
+    ...rest.map((option) => choice(option, answer, option.kind === "draw" || (option.kind === "end turn" && alone))),
   );
 }
 
@@ -75,7 +75,7 @@ export function lesson(decision) {
 
 /** Yes or no, or a vote: two large buttons. @param {DecisionState} decision @param {Answer} answer */
 function vote(decision, answer) {
-  const kindly = [...decision.options].sort((a, b) => Number(b.verb === "yes") - Number(a.verb === "yes"));
+  const kindly = [...decision.options].sort((a, b) => Number(b.kind === "yes") - Number(a.kind === "yes"));
   return choices(...kindly.map((option) => choice(option, answer)));
 }
 
@@ -100,8 +100,8 @@ function text(decision, answer) {
     event.preventDefault();
     if (input.value.trim()) answer(null, input.value.trim());
   };
-  const ideas = decision.options.filter((option) => option.verb === "say");
-  const rest = decision.options.filter((option) => option.verb !== "say");
+  const ideas = decision.options.filter((option) => option.kind === "say");
+  const rest = decision.options.filter((option) => option.kind !== "say");
   return h(
     "div",
     { class: "say__all" },
@@ -118,7 +118,7 @@ function text(decision, answer) {
 
 /** Not It!: everybody's finger to the nose, and the last one drinks. @param {DecisionState} decision @param {Answer} answer */
 function nose(decision, answer) {
-  const touch = decision.options.find((option) => option.verb === "nose") ?? decision.options[0];
+  const touch = decision.options.find((option) => option.kind === "nose") ?? decision.options[0];
   const rest = decision.options.filter((option) => option !== touch);
   return choices(
     h(
@@ -133,12 +133,12 @@ function nose(decision, answer) {
 
 /** Who goes first: one large invitation to draw; a single person may let a bot begin. @param {DecisionState} decision @param {Answer} answer */
 function goFirst(decision, answer) {
-  const draw = decision.options.find((each) => each.verb === "draw") ?? decision.options[0];
-  const pass = decision.options.find((each) => each.verb === "pass");
+  const draw = decision.options.find((each) => each.kind === "draw") ?? decision.options[0];
+  const pass = decision.options.find((each) => each.kind === "pass");
   return choices(
     h(
       "button",
-      { class: "first__button", type: "button", "data-verb": "draw", onclick: () => answer(draw) },
+      { class: "first__button", type: "button", "data-does": "draw", onclick: () => answer(draw) },
       h("span", { class: "card card--back", "aria-hidden": "true" }),
       h("span", { text: decision.prompt }),
     ),
@@ -146,7 +146,7 @@ function goFirst(decision, answer) {
       ? h("button", {
           class: "choice",
           type: "button",
-          "data-verb": "pass",
+          "data-does": "pass",
           text: ASK.letBot,
           onclick: () => answer(pass),
         })
@@ -174,8 +174,8 @@ export function hits(taps, start) {
 
 /** Tap along with a heart, or pass the easy way. @param {DecisionState} decision @param {Answer} answer */
 function beat(decision, answer) {
-  const yes = decision.options.find((option) => option.verb === "yes") ?? null;
-  const no = decision.options.find((option) => option.verb === "no") ?? null;
+  const yes = decision.options.find((option) => option.kind === "yes") ?? null;
+  const no = decision.options.find((option) => option.kind === "no") ?? null;
   const heart = h("span", { class: "heart pic", "aria-hidden": "true", text: "🫀" });
   const said = h("p", { class: "heart__said", role: "status", text: BEAT.how(LEAD, BEATS, NEEDED) });
   const pad = h(

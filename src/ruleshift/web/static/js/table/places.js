@@ -119,7 +119,7 @@ export function targets(decision, cards) {
   /** @param {string} key @param {OptionState} option */
   const add = (key, option) => found.set(key, [...(found.get(key) ?? []), option]);
   for (const option of decision?.options ?? []) {
-    if (option.verb === "player" && option.player) add(`@${option.player}`, option);
+    if (option.kind === "player" && option.player) add(`@${option.player}`, option);
     if (!option.card || !option.place) continue;
     const zone = zoneOf(option.place);
     const first = option.place.at;

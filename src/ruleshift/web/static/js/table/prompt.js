@@ -211,7 +211,7 @@ function tellAsked(state, decision, drawing, does) {
 
 /** Ending the turn is shown before it can be done, with what is missing. @param {DecisionState} decision @param {string} left */
 function endless(decision, left) {
-  if (decision.options.some((option) => option.verb === "end turn")) return null;
+  if (decision.options.some((option) => option.kind === "end turn")) return null;
   return h(
     "button",
     { class: "choice choice--end", type: "button", disabled: true },
@@ -270,17 +270,17 @@ function tellAnswer(state, decision, does) {
         "div",
         { class: "choices", role: "group", "aria-label": ASK.choices },
         ...decision.options
-          .filter((option) => option.verb !== "pass")
+          .filter((option) => option.kind !== "pass")
           .map((option) => choice(option, does.choose, true)),
         ...decision.options
-          .filter((option) => option.verb === "pass")
+          .filter((option) => option.kind === "pass")
           .map((option) =>
             h(
               "button",
               {
                 class: "choice",
                 type: "button",
-                "data-verb": "pass",
+                "data-does": "pass",
                 "data-option": option.index,
                 onclick: () => does.choose(option),
               },

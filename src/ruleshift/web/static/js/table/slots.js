@@ -96,7 +96,7 @@ export function fill(parent, cards, drawing, form = "table", update = () => {}) 
       const card = slot.firstElementChild;
       const can = drawing.targets.get(place.key);
       const goes = drawing.picked.has(place.key) || (drawing.going.has(place.key) && !can);
-      const use = Boolean(can?.some((option) => option.verb === "use" || option.verb === "open"));
+      const use = Boolean(can?.some((option) => option.kind === "use" || option.kind === "open"));
       setForm(card, typeof form === "function" ? form(place, at) : form);
       setAll(card, {
         "data-can": can ? "1" : null,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -20,16 +19,14 @@ from ruleshift.web.storage import Finished, MemoryStore, StoredGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.workers import Workers
+from tests.support.other_version import STOP, as_written_elsewhere, played, stopping
 from tests.web.party import Party, StillClock
 from tests.web.server import FAST, run
 
-STOPS = "pirate"
-"""A deck whose old journal cannot be followed to its end."""
-GOES_ON = "anatomy-unfinished"
-
-
-def old(name: str) -> Journal:
-    return Journal.load(Path(__file__).parents[2] / "journals" / f"0.1-{name}.ruleshift")
+STOPS = stopping(played("pirate").journal)
+"""A journal that cannot be followed to its end."""
+GOES_ON = as_written_elsewhere(played("anatomy", moves=40).journal)
+CHANGED = as_written_elsewhere(played("camping").journal)
 
 
 async def keep(store: MemoryStore, journal: Journal, game: str = "game") -> StoredGame:
@@ -59,18 +56,18 @@ async def sit_down(store: MemoryStore, journal: Journal, workers: Workers) -> Pa
 def test_a_game_that_cannot_be_followed_stops_where_it_can_be_read_and_is_kept_whole():
     async def evening():
         store = MemoryStore()
-        before = await keep(store, old(STOPS))
+        before = await keep(store, STOPS)
         with closing(Workers(1)) as workers:
-            party = await sit_down(store, old(STOPS), workers)
+            party = await sit_down(store, STOPS, workers)
             state = party.look("Ann")
             assert state.game is not None
             assert state.own is not None
             assert state.table.phase == "over"
             assert state.table.trouble is not None
-            assert "up to move 29 of 213" in state.table.trouble
-            assert "Ruleshift 0.1" in state.news[-1].text
+            assert f"up to move {STOP} of {len(STOPS.moves)}" in state.table.trouble
+            assert "Ruleshift 0.0.9" in state.news[-1].text
             assert (state.own.decision, state.game.waiting_for, state.own.window) == (None, (), None)
-            assert state.game.turn_number == Game.from_journal(old(STOPS)).view().turn_number
+            assert state.game.turn_number == Game.from_journal(STOPS).view().turn_number
             assert state.game.outcome is None
             for forged in (said.Choose(decision="1.0", option=0), said.Pause(), said.Offer(text="opt out")):
                 with pytest.raises(RefusalError) as refused:
@@ -90,7 +87,7 @@ def test_a_game_that_cannot_be_followed_stops_where_it_can_be_read_and_is_kept_w
 def test_a_game_of_another_version_that_can_be_followed_goes_on():
     async def evening():
         store = MemoryStore()
-        journal = old(GOES_ON)
+        journal = GOES_ON
         await keep(store, journal)
         with closing(Workers(1)) as workers:
             party = await sit_down(store, journal, workers)
@@ -108,12 +105,11 @@ def test_a_game_of_another_version_that_can_be_followed_goes_on():
 def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
     async def evening():
         store = MemoryStore()
-        for name, steps, note in (
-            (STOPS, 29, "up to move 29 of 213"),
-            ("camping", 299, None),
-            ("anatomy", 197, "ended"),
+        for name, journal, steps, note in (
+            ("stops", STOPS, STOP, f"up to move {STOP} of {len(STOPS.moves)}"),
+            ("goes on", CHANGED, len(CHANGED.moves), None),
+            ("ended", CHANGED, len(CHANGED.moves), "ended"),
         ):
-            journal = old(name)
             await keep(store, journal, name)
             outcome = Game.from_journal(journal).outcome
             if note == "ended":
