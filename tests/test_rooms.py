@@ -125,7 +125,7 @@ WEB = (
     ("app",),
     ("server",),
 )
-FRAMEWORK = {"litestar", "uvicorn", "jinja2"}
+FRAMEWORK = {"starlette", "uvicorn", "jinja2"}
 
 
 def layers_of(layers: tuple[tuple[str, ...], ...]) -> dict[str, int]:

@@ -11,7 +11,8 @@ import schemathesis
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from ruleshift.web.app import make_app
-from ruleshift.web.http import api
+from ruleshift.web.http import routes
+from ruleshift.web.http.description import describe
 from ruleshift.web.storage import MemoryStore
 from tests.web.mortal import child
 from tests.web.server import Server, run, serving
@@ -71,13 +72,14 @@ def test_the_description_says_how_long_every_text_and_list_may_be():
 
 
 def test_the_description_is_made_once_and_small_and_known_by_its_tag(monkeypatch):
-    made, usual = [], api._closed
+    made, usual = [], describe
 
-    def closed(document):
+    def described(table):
         made.append(threading.get_ident())
-        return usual(document)
+        return usual(table)
 
-    monkeypatch.setattr(api, "_closed", closed)
+    monkeypatch.setattr(routes, "describe", described)
+    routes._described.cache_clear()
 
     async def evening():
         async with serving() as server, server.browser() as ann:

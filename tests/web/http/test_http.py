@@ -105,7 +105,8 @@ MISSING = [
     "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/api/tables/nothing", "/api/games/nothing",
     "/api/games/nothing/states/0", "/api/games/nothing/states/x", "/api/games/nothing/states/-1",
     "/api/games/nothing/journal", "/api/cards?decks=nothing", "/api/scores?decks=nothing", "/api/games/%00",
-    "/api/games/" + "9" * 3_000, "/t/%ff%fe",
+    "/api/games/" + "9" * 3_000, "/t/%ff%fe", "/static/" + "a" * 400, "/cards%0a", "/api/tables%0a",
+    "/api/games/nothing/states/" + "9" * 3_000,
 ]  # fmt: skip
 
 

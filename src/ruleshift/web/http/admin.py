@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import Any
 
 import msgspec
-from litestar import Request, Router, get, post
-from litestar.connection import ASGIConnection
-from litestar.di import NamedDependency
-from litestar.handlers import BaseRouteHandler
-from litestar.params import JSONBody
+from starlette.requests import Request
+from starlette.responses import Response
 
-from ruleshift.web.cluster.node import Node
-from ruleshift.web.http.bans import Bans
+from ruleshift.web.http.bodies import answer, read
 from ruleshift.web.http.health import is_local, may_with
 from ruleshift.web.http.middleware import is_from_server
+from ruleshift.web.http.site import Site, site_of
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
-from ruleshift.web.tables.lobby import Lobby, TableReport
+from ruleshift.web.tables.lobby import TableReport
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
 
-__all__ = ("admin",)
-
-AnyRequest = Request[Any, Any, Any]
-DAY = 24 * 3_600_000
+__all__ = (
+    "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
+    "lift", "remove", "tables",
+)  # fmt: skip
 
 
 class CloseTables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,94 +57,84 @@ class LiftBan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     network: str
 
 
-def _guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    secret: str = connection.app.state.admin_secret
-    request: Request[Any, Any, Any] = Request(connection.scope)
-    if is_from_server(connection.scope):
-        return
-    if not is_local(request) or not may_with(request, secret):
+def _admitted(request: Request) -> Site:
+    """The site, for whoever runs it; a refusal for everybody else."""
+    site = site_of(request)
+    if not is_from_server(request.scope) and not (is_local(request) and may_with(request, site.admin_secret)):
         raise RefusalError("forbidden", "This is for whoever runs the server.")
+    return site
 
 
-@get("/tables")
-async def tables(request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node]) -> list[TableReport]:
+async def tables(request: Request) -> Response:
     """All tables. Who is there is known to the server that a table belongs to."""
-    await lobby.refresh(0.0)
+    node = _admitted(request).node
+    await node.lobby.refresh(0.0)
+    report = node.lobby.report()
     if is_from_server(request.scope):
-        return [row for row in lobby.report() if row.awake]
-    rows = {row.id: row for row in lobby.report()}
-    for answer in await node.ask_all("GET", request.scope["path"]):
-        rows |= {row.id: row for row in msgspec.json.decode(answer, type=list[TableReport])}
-    return sorted(rows.values(), key=lambda row: (-row.connections, row.idle))
+        return answer([row for row in report if row.awake])
+    rows = {row.id: row for row in report}
+    for found in await node.ask_all("GET", request.scope["path"]):
+        rows |= {row.id: row for row in msgspec.json.decode(found, type=list[TableReport])}
+    return answer(sorted(rows.values(), key=lambda row: (-row.connections, row.idle)))
 
 
-@post("/tables/close", status_code=200)
-async def close(
-    request: AnyRequest, lobby: NamedDependency[Lobby], node: NamedDependency[Node], data: JSONBody[CloseTables]
-) -> dict[str, int]:
+async def close(request: Request) -> Response:
     """End tables; finished games remain. Each server ends its own."""
-    known = data.tables
+    node = _admitted(request).node
+    wish = await read(request, CloseTables)
+    known = wish.tables
     if is_from_server(request.scope):
-        known = tuple([name for name in known if await lobby.is_kept(name)])
-    closed = await close_tables(lobby, known, data.idle_days, unplayed=data.unplayed)
+        known = tuple([name for name in known if await node.lobby.is_kept(name)])
+    closed = await close_tables(node.lobby, known, wish.idle_days, unplayed=wish.unplayed)
     count = len(closed)
-    rest = msgspec.structs.replace(data, tables=tuple(name for name in known if name not in closed))
-    if not is_from_server(request.scope) and (rest.tables or data.idle_days is not None or data.unplayed):
-        for answer in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
-            count += msgspec.json.decode(answer, type=dict[str, int])["closed"]
-    return {"closed": count}
+    rest = msgspec.structs.replace(wish, tables=tuple(name for name in known if name not in closed))
+    if not is_from_server(request.scope) and (rest.tables or wish.idle_days is not None or wish.unplayed):
+        for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
+            count += msgspec.json.decode(found, type=dict[str, int])["closed"]
+    return answer({"closed": count})
 
 
-@post("/games/forget", status_code=200)
-async def forget(lobby: NamedDependency[Lobby], data: JSONBody[ForgetGames]) -> dict[str, int]:
+async def forget(request: Request) -> Response:
     """Forget finished games."""
-    return {"forgotten": await forget_games(lobby, data.days)}
+    lobby = _admitted(request).node.lobby
+    return answer({"forgotten": await forget_games(lobby, (await read(request, ForgetGames)).days)})
 
 
-@post("/names/remove", status_code=200)
-async def remove(lobby: NamedDependency[Lobby], data: JSONBody[RemoveName]) -> dict[str, int]:
+async def remove(request: Request) -> Response:
     """Take a name out of finished games."""
-    return {"games": await remove_name(lobby, data.name)}
+    lobby = _admitted(request).node.lobby
+    return answer({"games": await remove_name(lobby, (await read(request, RemoveName)).name)})
 
 
-@get("/bans")
-async def bans(lobby: NamedDependency[Lobby]) -> list[Ban]:
+async def bans(request: Request) -> Response:
     """All bans."""
-    return await lobby.store.bans()
+    return answer(await _admitted(request).node.store.bans())
 
 
-@post("/bans", status_code=200)
-async def ban(lobby: NamedDependency[Lobby], banned: NamedDependency[Bans], data: JSONBody[BanAddress]) -> Ban:
+async def ban(request: Request) -> Response:
     """Let nobody in from an address or network."""
+    site = _admitted(request)
+    wish, lobby = await read(request, BanAddress), site.node.lobby
     try:
-        network = ipaddress.ip_network(data.network, strict=False)
+        network = ipaddress.ip_network(wish.network, strict=False)
     except ValueError:
-        raise RefusalError("bad_request", f"{data.network[:60]!r} is neither an address nor a network.") from None
-    until = lobby.time.stamp() + int(data.hours * 3_600_000) if data.hours > 0 else 0
-    made = Ban(network=str(network), until=until, reason=data.reason[:200])
+        raise RefusalError("bad_request", f"{wish.network[:60]!r} is neither an address nor a network.") from None
+    until = lobby.time.stamp() + int(wish.hours * 3_600_000) if wish.hours > 0 else 0
+    made = Ban(network=str(network), until=until, reason=wish.reason[:200])
     await lobby.store.ban(made)
-    await banned.load(lobby.store)
-    lobby.hang_up_on(banned.covers)
-    return made
+    await site.bans.load(lobby.store)
+    lobby.hang_up_on(site.bans.covers)
+    return answer(made)
 
 
-@post("/bans/lift", status_code=200)
-async def lift(
-    lobby: NamedDependency[Lobby], banned: NamedDependency[Bans], data: JSONBody[LiftBan]
-) -> dict[str, bool]:
+async def lift(request: Request) -> Response:
     """Let them in again."""
+    site = _admitted(request)
+    wish = await read(request, LiftBan)
     try:
-        network = str(ipaddress.ip_network(data.network, strict=False))
+        network = str(ipaddress.ip_network(wish.network, strict=False))
     except ValueError:
-        network = data.network
-    lifted = await lobby.store.unban(network)
-    await banned.load(lobby.store)
-    return {"lifted": lifted}
-
-
-admin = Router(
-    path="/api/admin",
-    route_handlers=[tables, close, forget, remove, bans, ban, lift],
-    guards=[_guard],
-    include_in_schema=False,
-)
+        network = wish.network
+    lifted = await site.node.store.unban(network)
+    await site.bans.load(site.node.store)
+    return answer({"lifted": lifted})

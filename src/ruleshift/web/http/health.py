@@ -6,10 +6,8 @@ import asyncio
 import hmac
 import ipaddress
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from litestar import MediaType, Request, Response, Router, get
-from litestar.di import NamedDependency
 from prometheus_client.core import (
     CollectorRegistry,
     CounterMetricFamily,
@@ -18,10 +16,13 @@ from prometheus_client.core import (
     Metric,
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
 
-from ruleshift.web.cluster.node import Node
+from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of
+from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
@@ -30,22 +31,20 @@ from ruleshift.web.timing import Timing
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("is_local", "may_with", "metrics")
+__all__ = ("health", "is_local", "may_with", "metrics", "ready")
 
-AnyRequest = Request[Any, Any, Any]
 PATIENCE = 2.0
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
-@get("/api/health", sync_to_thread=False)
-def health() -> dict[str, bool]:
+async def health(_: Request) -> Response:
     """The server is there."""
-    return {"ok": True}
+    return answer({"ok": True})
 
 
-@get("/api/ready", include_in_schema=False)
-async def ready(lobby: NamedDependency[Lobby]) -> dict[str, bool]:
+async def ready(request: Request) -> Response:
     """The database answers, and something can be written; 503 otherwise, and while the server stops."""
+    lobby = lobby_of(request)
     if lobby.closing:
         raise RefusalError("unavailable", "The server is being stopped.")
     try:
@@ -53,10 +52,10 @@ async def ready(lobby: NamedDependency[Lobby]) -> dict[str, bool]:
             await lobby.store.check()
     except TimeoutError:
         raise StoreError("The database does not answer.") from None
-    return {"ready": True}
+    return answer({"ready": True})
 
 
-def is_local(request: AnyRequest) -> bool:
+def is_local(request: Request) -> bool:
     """True if a request was made on this machine, and did not come through a proxy on it."""
     if any(name in request.headers for name in FORWARDED):
         return False
@@ -69,28 +68,24 @@ def is_local(request: AnyRequest) -> bool:
         return False
 
 
-def may_with(request: AnyRequest, token: str) -> bool:
+def may_with(request: Request, token: str) -> bool:
     """True if a request carries this token."""
     kind, _, given = request.headers.get("authorization", "").partition(" ")
     return bool(token) and kind.casefold() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
 
 
-@get("/metrics", include_in_schema=False)
-async def show_metrics(
-    request: AnyRequest,
-    lobby: NamedDependency[Lobby],
-    node: NamedDependency[Node],
-    counts: NamedDependency[Counts],
-) -> Response[bytes]:
+async def metrics(request: Request) -> Response:
     """What the server does, for Prometheus."""
+    site, lobby = site_of(request), lobby_of(request)
     if not is_local(request) and not may_with(request, lobby.settings.metrics_token):
         raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
     registry = CollectorRegistry()
-    registry.register(_Collector(lobby, counts))
-    if node.membership is not None:
+    registry.register(_Collector(lobby, site.counts))
+    membership = site.node.membership
+    if membership is not None:
         await lobby.refresh()
-        registry.register(_Others(node.membership, await node.membership.count()))
-    return Response(generate_latest(registry), media_type=MediaType.TEXT, headers={"Content-Type": CONTENT_TYPE_LATEST})
+        registry.register(_Others(membership, await membership.count()))
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 
 class _Collector:
@@ -156,6 +151,3 @@ class _Others:
 
 def _histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
     return HistogramMetricFamily(name, about, buckets=timing.buckets(), sum_value=timing.seconds)
-
-
-metrics = Router(path="/", route_handlers=[health, ready, show_metrics])

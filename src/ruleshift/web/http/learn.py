@@ -5,31 +5,32 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from litestar import Request, Response, Router, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery
-from litestar.response import Template
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 
 from ruleshift.lessons import FIRST, LESSONS, Lesson, LessonError, find_lesson
 from ruleshift.web.games.lessons import lesson_entry, read_answer, read_answers, show_lesson
+from ruleshift.web.http.bodies import answer, page, read
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.http.pages import limits_of
 from ruleshift.web.http.rate_limits import network_of
-from ruleshift.web.protocol.encoding import WRITE
+from ruleshift.web.http.site import lobby_of
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import ErrorBody, LessonState
-from ruleshift.web.tables.lobby import Lobby
 
-__all__ = ("learn",)
+__all__ = ("LessonAsked", "learn_page", "lesson_state")
 
-AnyRequest = Request[Any, Any, Any]
-JSON = "application/json"
-REFUSALS = {
-    status: ResponseSpec(data_container=ErrorBody, description=about, generate_examples=False)
-    for status, about in ((400, "This answer is not what the lesson asks for."), (404, "There is no such lesson."))
-}
-ANSWERS = REFUSALS | {200: ResponseSpec(LessonState, generate_examples=False)}
+
+class LessonAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson after so many steps."""
+
+    step: int = 0
+    since: int | None = None
+    """The last line of the log that is known."""
+    answer: str | None = None
+    """An answer to the next step (JSON: an option or a text)."""
+    free: str | None = None
+    """All that was answered (a JSON list) since the game goes on without guidance."""
 
 
 def _find(name: str) -> Lesson:
@@ -39,19 +40,18 @@ def _find(name: str) -> Lesson:
         raise RefusalError("not_found", str(error)) from None
 
 
-@get(["/learn", "/learn/{lesson:str}"], include_in_schema=False, sync_to_thread=False)
-def learn_page(lobby: NamedDependency[Lobby], lesson: FromPath[str | None] = None) -> Template:
+async def learn_page(request: Request) -> Response:
     """The guided first game, or the lesson of a deck."""
-    found = _find(lesson or FIRST)
+    found = _find(request.path_params.get("lesson", FIRST))
     context = {
         "page": "learn",
         "lesson": found,
         "listed": [_listed(find_lesson(name)) for name in LESSONS],
         "table": lesson_entry(found),
         "asked": [],
-        "limits": limits_of(lobby.settings),
+        "limits": limits_of(lobby_of(request).settings),
     }
-    return Template("learn.html", context=context)
+    return page(request, "learn.html", context)
 
 
 def _listed(lesson: Lesson) -> dict[str, Any]:
@@ -59,31 +59,15 @@ def _listed(lesson: Lesson) -> dict[str, Any]:
     return {"id": lesson.id, "title": lesson.title, "deck": lesson.decks[0], "alone": len(lesson.players) == 1}
 
 
-@get("/api/lessons/{lesson:str}", responses=ANSWERS, media_type=JSON)
-async def lesson_state(
-    request: AnyRequest,
-    lobby: NamedDependency[Lobby],
-    lesson: FromPath[str],
-    step: FromQuery[int] = 0,
-    since: FromQuery[int | None] = None,
-    answer: FromQuery[str | None] = None,
-    free: FromQuery[str | None] = None,
-) -> Response[bytes]:
-    """A lesson after so many steps, and an `answer` to the next (JSON: an option or a text).
-
-    With `free` the game goes on from there without guidance: a JSON list of all that was answered since. `since` is
-    the last line of the log that is known.
-    """
+async def lesson_state(request: Request) -> Response:
+    """A lesson after so many steps, and an `answer` to the next."""
+    lesson, asked = _find(request.path_params["lesson"]), await read(request, LessonAsked)
     work = partial(
         show_lesson,
-        _find(lesson).id,
-        step,
-        since,
-        answer=None if answer is None else read_answer(answer),
-        free=None if free is None else read_answers(free),
+        lesson.id,
+        asked.step,
+        asked.since,
+        answer=None if asked.answer is None else read_answer(asked.answer),
+        free=None if asked.free is None else read_answers(asked.free),
     )
-    shown = await lobby.workers.run(network_of(address_of(request.scope)), work)
-    return Response(WRITE.encode(shown), media_type=JSON)
-
-
-learn = Router(path="/", route_handlers=[learn_page, lesson_state])
+    return answer(await lobby_of(request).workers.run(network_of(address_of(request.scope)), work))

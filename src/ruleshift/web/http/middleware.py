@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import re
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
-from typing import Any, NamedTuple, NoReturn
-from urllib.parse import quote
+from typing import Any, NoReturn
 
 import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ruleshift.web.cluster.node import Node
 from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, SOCKET, STRANGER, VISITOR, Asked, Caller
-from ruleshift.web.http.bans import Bans
-from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.hosts import Hosts
-from ruleshift.web.http.rate_limits import Buckets, Limits, network_of
+from ruleshift.web.http.rate_limits import Buckets, network_of
+from ruleshift.web.http.site import SITE, Site
 from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
 from ruleshift.web.logs import ACCESS
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import StoreError
 
 __all__ = (
-    "Desk",
     "Middleware",
     "address_of",
     "is_from_server",
@@ -39,14 +35,13 @@ __all__ = (
 
 LOG = logging.getLogger(__name__)
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Refusal = tuple[int, ErrorBody]
 
 SETUP = "/api/setup"
+SLASHES = re.compile(r"//+")
+UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
+"""What no address of ours has, and what patterns or numbers in an address might stumble over."""
+LONGEST_PATH = 4_000
 VISITOR_ID, FROM_SERVER = "ruleshift.visitor", "ruleshift.from_server"
 ALWAYS = ("/static/", "/api/health")
 """Answered too while the server has lost the others."""
@@ -69,47 +64,32 @@ HEADERS = (
 )
 
 
-def visitor_id_of(scope: Any) -> str:  # noqa: ANN401 - frameworks have scopes of their own
+def visitor_id_of(scope: Scope) -> str:
     """The hash of the visitor's secret: the only form in which the server keeps it."""
     found: str = scope[VISITOR_ID]
     return found
 
 
-def is_from_server(scope: Any) -> bool:  # noqa: ANN401
+def is_from_server(scope: Scope) -> bool:
     """True if another server of ours asks, on behalf of a visitor."""
     return scope.get(FROM_SERVER, False) is True
 
 
-def address_of(scope: Any) -> str:  # noqa: ANN401
+def address_of(scope: Scope) -> str:
     """Where a visitor comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"
 
 
-class Desk(NamedTuple):
-    """What every request passes: what is counted, who may not come in, and where it goes."""
-
-    counts: Counts
-    bans: Bans
-    node: Node
-
-    async def look_for_bans(self) -> None:
-        """Read the bans now and then: another server may have added some. Who is banned now has to go."""
-        if self.bans.stale and self.node.is_open:
-            with suppress(StoreError):
-                await self.bans.load(self.node.store)
-                self.node.lobby.hang_up_on(self.bans.covers)
-
-
 class Middleware:
     """Stands before the whole application."""
 
-    def __init__(self, app: App, settings: Settings, limits: Limits, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
-        self._desk = desk
-        self._settings = settings
-        self._limits = limits
-        self._hosts = Hosts(settings)
+        self._site = site
+        self._settings = site.settings
+        self._limits = site.limits
+        self._hosts = Hosts(site.settings)
         self._sockets: Counter[str] = Counter()
         """Open sockets of each address, also where a proxy stands between."""
         self._told_of_proxy = False
@@ -120,12 +100,12 @@ class Middleware:
             await self._app(scope, receive, send)
             return
         scope = self._read(scope)
-        await self._desk.look_for_bans()
+        await self._site.look_for_bans()
         headers = _read_headers(scope)
         if SIGNATURE.encode() in headers:
             await self._answer_server(scope, headers, receive, send)
             return
-        name, key = cookie_name(scope, self._settings.prefix), self._desk.node.visitor_key
+        name, key = cookie_name(scope, self._settings.prefix), self._site.node.visitor_key
         secret = read_secret(headers.get(b"cookie", ""), name, key) if key else None
         new = new_secret(key) if key and not secret else None
         scope[VISITOR_ID] = hashlib.sha256((secret or new or "").encode()).hexdigest()
@@ -133,30 +113,31 @@ class Middleware:
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal[1].message})
-            elif self._desk.node.is_out:  # before it is accepted, so that a proxy can ask another server
+            elif self._site.node.is_out:  # before it is accepted, so that a proxy can ask another server
                 await _deny(send)
             else:
                 await self._connect(scope, receive, send)
             return
         send = self._dressed(scope, send, new, headers.get(b"if-none-match"))
         if refusal:
-            self._desk.counts.refuse(refusal[1].code)
+            self._site.counts.refuse(refusal[1].code)
             await refuse(send, *refusal)
-        elif self._desk.node.is_out and not scope["path"].startswith(ALWAYS):
+        elif self._site.node.is_out and not scope["path"].startswith(ALWAYS):
             await refuse(send, 503, OUT)
         else:
             await self._app(scope, receive, send)
 
     async def _answer_server(self, scope: Scope, headers: dict[bytes, str], receive: Receive, send: Send) -> None:
         """Another server asks, which has looked at its visitor as we would."""
-        membership = self._desk.node.membership
+        membership = self._site.node.membership
         signer = membership.signer if membership else None
         caller = Caller(headers.get(VISITOR.encode(), ""), headers.get(ADDRESS.encode(), ""))
         asked = Asked(scope.get("method", SOCKET), scope["path"], caller, scope["query_string"].decode("latin-1"))
         digest = signer.read(headers[SIGNATURE.encode()], asked) if signer else None
-        body = b"" if digest is None or scope["type"] == "websocket" else await read_body(receive, self._settings)
+        has_body = digest is not None and scope["type"] == "http"
+        body = await read_body(scope, receive, self._settings) if has_body else b""
         if body is None or hashlib.sha256(body).hexdigest() != digest:
-            self._desk.counts.refuse("forbidden")
+            self._site.counts.refuse("forbidden")
             if scope["type"] == "http":
                 await refuse(send, 403, ErrorBody(code="forbidden", message=STRANGER))
             else:
@@ -167,23 +148,23 @@ class Middleware:
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
-        path = scope["path"].replace("\x00", "\ufffd")
+        path = UNSEEN.sub("\ufffd", SLASHES.sub("/", scope["path"])).rstrip("/")
         prefix = self._settings.prefix
-        if prefix and (path == prefix or path.startswith(f"{prefix}/")):  # of a proxy that leaves it there
-            path = path[len(prefix) :] or "/"
-        scope = {**scope, "path": path, "raw_path": quote(path).encode()}
+        if prefix and f"{path}/".startswith(f"{prefix}/"):  # of a proxy that leaves it there
+            path = path[len(prefix) :]
+        scope = {**scope, "path": path or "/", SITE: self._site}
         if scope.get("method") == "HEAD":
             scope["method"] = "GET"
         return scope
 
     async def drain(self) -> None:
         """Before the server closes its door: tell everybody, and finish what is being done."""
-        await self._desk.node.drain()
+        await self._site.node.drain()
 
     @property
     def node(self) -> Node:
         """What all requests are about."""
-        return self._desk.node
+        return self._site.node
 
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
@@ -200,11 +181,13 @@ class Middleware:
     def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> Refusal | None:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > self._settings.largest_header:
             return 431, ErrorBody(code="too_large", message="The headers of this request are too large.")
+        if len(scope["path"]) > LONGEST_PATH:
+            return 414, ErrorBody(code="too_large", message="This address is too long.")
         host = headers.get(b"host", "")
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        if self._desk.bans.covers(address_of(scope)):
+        if self._site.bans.covers(address_of(scope)):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:
@@ -272,7 +255,7 @@ class Middleware:
         return dressed
 
     def _count(self, scope: Scope, status: int, begun: float) -> None:
-        self._desk.counts.answer(status)
+        self._site.counts.answer(status)
         if ACCESS.isEnabledFor(logging.INFO):
             took = 1_000 * (time.perf_counter() - begun)
             address, method, path = address_of(scope), scope["method"], scope["path"][:200]
@@ -298,12 +281,13 @@ def _price(path: str) -> float:
     return 1.0 if path.startswith("/static/") else 2.0 if path.startswith("/api/") else 3.0
 
 
-async def read_body(receive: Receive, settings: Settings) -> bytes | None:
-    """The whole body of a request, or None if it is too large."""
+async def read_body(scope: Scope, receive: Receive, settings: Settings) -> bytes | None:
+    """The body of a request: None if it is too large, nothing if it does not come in whole."""
     body, more = b"", True
     while more:
         message = await receive()
         if message["type"] != "http.request":
+            LOG.warning("A request to %s was given up before it was whole.", scope["path"][:200])
             return b""
         body += message.get("body", b"")
         more = message.get("more_body", False)

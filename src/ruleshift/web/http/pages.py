@@ -6,31 +6,30 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from litestar import Request, Router, get
-from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
-from litestar.response import Template
+from starlette.requests import Request
+from starlette.responses import Response
 
 from ruleshift import __version__
 from ruleshift.bots import LEVELS
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.lessons import LESSONS, find_lesson
-from ruleshift.web.games.replays import Replays
 from ruleshift.web.handbook import PAGES, find_page, search_index
 from ruleshift.web.handbook.rulings import all_rulings, find_ruling, rulings_about, topics
+from ruleshift.web.http.bodies import page
 from ruleshift.web.http.invitation import address_here
 from ruleshift.web.http.middleware import visitor_id_of
+from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
-from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.typed_text import LONGEST_CHAT, LONGEST_NAME
 
-__all__ = ("common", "limits_of", "pages")
-
-AnyRequest = Request[Any, Any, Any]
+__all__ = (
+    "cards_page", "common", "deck_page", "games_page", "limits_of", "lobby_page", "replay_page", "rules_page",
+    "ruling_page", "rulings_page", "screen_page", "seat_page", "table_page",
+)  # fmt: skip
 
 
 def common(shelf: Shelf) -> dict[str, Any]:
@@ -51,9 +50,9 @@ def limits_of(settings: Settings) -> dict[str, Any]:
     }
 
 
-@get("/", include_in_schema=False)
-async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Template:
+async def lobby_page(request: Request) -> Response:
     """Open tables, a new table, finished games, scores."""
+    lobby = lobby_of(request)
     await lobby.refresh()
     context = {
         "page": "lobby",
@@ -62,52 +61,58 @@ async def lobby_page(request: AnyRequest, lobby: NamedDependency[Lobby]) -> Temp
         "scores": await lobby.scores(None),
         "limits": limits_of(lobby.settings),
     }
-    return Template("lobby.html", context=context)
+    return page(request, "lobby.html", context)
 
 
-@get("/t/{table:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
+async def table_page(request: Request) -> Response:
     """A table."""
-    found = entry(await lobby.current(table), visitor_id_of(request.scope), lobby.settings.shelf)
-    asked = msgspec.to_builtins([meta for meta in found.meta if not meta.default])
-    address = address_here(request, lobby.settings, found.link)
+    found = await _found(request)
     context = {
         "page": "table",
         "table": found,
-        "asked": asked,
-        "address": address,
-        "limits": limits_of(lobby.settings),
+        "asked": msgspec.to_builtins([meta for meta in found.meta if not meta.default]),
+        "address": address_here(request, found.link),
+        "limits": limits_of(lobby_of(request).settings),
     }
-    return Template("table.html", context=context)
+    return page(request, "table.html", context)
 
 
-@get("/t/{table:str}/screen", include_in_schema=False)
-async def screen_page(request: AnyRequest, lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
+async def _found(request: Request) -> TableEntry:
+    lobby = lobby_of(request)
+    table = await lobby.current(request.path_params["table"])
+    return entry(table, visitor_id_of(request.scope), lobby.settings.shelf)
+
+
+async def screen_page(request: Request) -> Response:
     """A table for the big screen: what a spectator may know, large, without anything to press."""
-    found = entry(await lobby.current(table), visitor_id_of(request.scope), lobby.settings.shelf)
-    address = address_here(request, lobby.settings, found.link)
-    return Template("screen.html", context={"page": "screen", "table": found, "address": address})
+    found = await _found(request)
+    return page(
+        request, "screen.html", {"page": "screen", "table": found, "address": address_here(request, found.link)}
+    )
 
 
-@get("/replay/{game:str}", include_in_schema=False)
-async def replay_page(replays: NamedDependency[Replays], game: FromPath[str]) -> Template:
+async def replay_page(request: Request) -> Response:
     """A finished game."""
-    return Template("replay.html", context={"page": "replay", "timeline": await replays.timeline(game)})
+    timeline = await site_of(request).node.replays.timeline(request.path_params["game"])
+    return page(request, "replay.html", {"page": "replay", "timeline": timeline})
 
 
-@get(["/cards", "/cards/{deck:str}"], include_in_schema=False, sync_to_thread=False)
-def cards_page(lobby: NamedDependency[Lobby], deck: FromPath[str | None] = None) -> Template:
-    """The decks with a few cards of each, or all cards of one."""
-    shelf = lobby.settings.shelf
-    if deck is None:
-        return _cards_template(None, [card for name in shelf.names for card in _samples(shelf.cards([name]))])
-    found = shelf.find(shelf.read(deck))[0]
-    return _cards_template(deck_entry(found), shelf.cards([found.id]))
+async def cards_page(request: Request) -> Response:
+    """The decks with a few cards of each."""
+    shelf = lobby_of(request).settings.shelf
+    return _cards(request, None, [card for name in shelf.names for card in _samples(shelf.cards([name]))])
 
 
-def _cards_template(deck: DeckEntry | None, cards: Sequence[CardEntry]) -> Template:
+async def deck_page(request: Request) -> Response:
+    """All cards of a deck."""
+    shelf = lobby_of(request).settings.shelf
+    found = shelf.find(shelf.read(request.path_params["deck"]))[0]
+    return _cards(request, deck_entry(found), shelf.cards([found.id]))
+
+
+def _cards(request: Request, deck: DeckEntry | None, cards: Sequence[CardEntry]) -> Response:
     data = msgspec.json.encode(cards).decode().replace("<", "\\u003c")
-    return Template("cards.html", context={"page": "cards", "deck": deck, "cards": cards, "cards_json": data})
+    return page(request, "cards.html", {"page": "cards", "deck": deck, "cards": cards, "cards_json": data})
 
 
 def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:
@@ -121,52 +126,41 @@ def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:
     yield from (card for of in by_kind.values() for card in of if card.name in needed and card not in shown)
 
 
-@get("/seat", include_in_schema=False, sync_to_thread=False)
-def seat_page() -> Template:
+async def seat_page(request: Request) -> Response:
     """Where a seat's link leads: the token stays in the browser until somebody says that the seat shall be here."""
-    return Template("seat.html", context={"page": "seat"})
+    return page(request, "seat.html", {"page": "seat"})
 
 
-@get(["/rules", "/rules/{deck:str}"], include_in_schema=False, sync_to_thread=False)
-def rules_page(deck: FromPath[str | None] = None) -> Template:
+async def rules_page(request: Request) -> Response:
     """How the game is played, or what is a deck's own."""
-    found = find_page(deck or PAGES[0])
+    deck = request.path_params.get("deck", PAGES[0])
+    found = find_page(deck)
     if found is None:
         decks = ", ".join(PAGES[1:])
-        raise RefusalError("not_found", f"There is no page about the rules of {str(deck)[:60]!r}. There are: {decks}.")
+        raise RefusalError("not_found", f"There is no page about the rules of {deck[:60]!r}. There are: {decks}.")
     handbooks = [find_page(name) for name in PAGES]
     context = {"page": "rules", "handbook": found, "handbooks": handbooks, "index": search_index()}
-    return Template("rules.html", context=context)
+    return page(request, "rules.html", context)
 
 
-@get("/games", include_in_schema=False, sync_to_thread=False)
-def games_page() -> Template:
+async def games_page(request: Request) -> Response:
     """The games of this browser: what it remembers is shown by its own script."""
-    return Template("games.html", context={"page": "games"})
+    return page(request, "games.html", {"page": "games"})
 
 
-@get("/rulings", include_in_schema=False, sync_to_thread=False)
-def rulings_page(deck: FromQuery[str | None] = None, card: FromQuery[str | None] = None) -> Template:
+async def rulings_page(request: Request) -> Response:
     """All rulings by topic, or those about a card, with their examples."""
+    deck, card = request.query_params.get("deck"), request.query_params.get("card")
     asked = deck is not None and card is not None
     found = rulings_about(str(deck), str(card)) if asked else all_rulings()
     context = {"page": "rules", "topics": topics(found), "card": card if asked else None, "deck_id": deck}
-    return Template("rulings.html", context=context)
+    return page(request, "rulings.html", context)
 
 
-@get("/rulings/{number:str}", include_in_schema=False, sync_to_thread=False)
-def ruling_page(number: FromPath[str]) -> Template:
+async def ruling_page(request: Request) -> Response:
     """One ruling, with its examples."""
+    number = request.path_params["number"]
     found = find_ruling(number)
     if found is None:
         raise RefusalError("not_found", f"There is no ruling {number[:60]!r}. All rulings are at /rulings.")
-    return Template("rulings.html", context={"page": "rules", "topics": topics([found]), "ruling": found})
-
-
-pages = Router(
-    path="/",
-    route_handlers=[
-        lobby_page, games_page, table_page, screen_page, replay_page, cards_page, rules_page, rulings_page, ruling_page,
-        seat_page,
-    ],
-)  # fmt: skip
+    return page(request, "rulings.html", {"page": "rules", "topics": topics([found]), "ruling": found})

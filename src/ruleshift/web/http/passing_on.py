@@ -8,16 +8,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
 from ruleshift.web.cluster.signature import Caller
 from ruleshift.web.http.middleware import (
-    App,
-    Message,
-    Receive,
-    Scope,
-    Send,
     address_of,
     is_from_server,
     read_body,
@@ -54,7 +50,7 @@ UNKNOWN = ErrorBody(
 class PassingOn:
     """Stands before the application of a server that is one of several."""
 
-    def __init__(self, app: App, node: Node, membership: Membership, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, node: Node, membership: Membership, settings: Settings) -> None:
         self._app = app
         self._node = node
         self._peers = membership.peers
@@ -73,7 +69,7 @@ class PassingOn:
     # Requests.
 
     async def _request(self, scope: Scope, receive: Receive, send: Send, table: str | None) -> None:
-        body = await read_body(receive, self._settings)
+        body = await read_body(scope, receive, self._settings)
         if body is None:
             await refuse(send, 413, ErrorBody(code="too_large", message="That is too large."))
             return

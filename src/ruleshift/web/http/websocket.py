@@ -6,18 +6,14 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import Any, NamedTuple
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import Limits
+from ruleshift.web.http.site import Site, lobby_of, site_of
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
@@ -25,14 +21,12 @@ from ruleshift.web.protocol.refusals import RefusalError, too_fast
 from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.connections import LEFT, Connection
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
 
 __all__ = ("screen_socket", "table_socket")
 
 LOG = logging.getLogger(__name__)
-AnySocket = WebSocket[Any, Any, Any]
 READ: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 GONE = (WebSocketDisconnect, OSError, RuntimeError)
 """What sending raises where the other side has gone; the framework says so with a RuntimeError after a close."""
@@ -55,49 +49,28 @@ PRICES: dict[type, float] = {
 USUAL_PRICE = 2.0
 
 
-class Rules(NamedTuple):
-    """What may be said how often, and where it is counted."""
-
-    limits: Limits
-    counts: Counts
-
-
 class _Request(msgspec.Struct):
     """What can be read of a message that is none."""
 
     request: int | None = None
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def table_socket(
-    socket: AnySocket,
-    lobby: NamedDependency[Lobby],
-    limits: NamedDependency[Limits],
-    counts: NamedDependency[Counts],
-    table: FromPath[str],
-) -> None:
+async def table_socket(socket: WebSocket) -> None:
     """A tab of whoever has opened it: a player's, or a spectator's."""
-    await _converse(socket, lobby, Rules(limits, counts), table, watches=False)
+    await _converse(socket, watches=False)
 
 
-@websocket("/api/tables/{table:str}/screen")
-async def screen_socket(
-    socket: AnySocket,
-    lobby: NamedDependency[Lobby],
-    limits: NamedDependency[Limits],
-    counts: NamedDependency[Counts],
-    table: FromPath[str],
-) -> None:
+async def screen_socket(socket: WebSocket) -> None:
     """A screen that everybody looks at: shown what a spectator is shown, whoever has opened it."""
-    await _converse(socket, lobby, Rules(limits, counts), table, watches=True)
+    await _converse(socket, watches=True)
 
 
-async def _converse(socket: AnySocket, lobby: Lobby, rules: Rules, table: str, *, watches: bool) -> None:
+async def _converse(socket: WebSocket, *, watches: bool) -> None:
     """One connection, from its first word to its last."""
     await socket.accept()
     connection = Connection(visitor_id_of(socket.scope), address_of(socket.scope), watches=watches)
     try:
-        found = await lobby.table(table)
+        found = await lobby_of(socket).table(socket.path_params["table"])
         found.enter(connection)
     except RefusalError as error:
         await _hang_up(socket, Closed(message=str(error), again=error.code == "unavailable"))
@@ -106,7 +79,7 @@ async def _converse(socket: AnySocket, lobby: Lobby, rules: Rules, table: str, *
         LOG.warning("%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
-    ear = asyncio.create_task(_listen(socket, found, connection, rules))
+    ear = asyncio.create_task(_listen(socket, found, connection))
     mouth = asyncio.create_task(_speak(socket, found, connection))
     try:
         await asyncio.wait((ear, mouth), return_when=asyncio.FIRST_COMPLETED)
@@ -122,17 +95,17 @@ async def _converse(socket: AnySocket, lobby: Lobby, rules: Rules, table: str, *
                 LOG.error("A connection to table %s broke.", found.id, exc_info=result)
 
 
-async def _hang_up(socket: AnySocket, closed: Closed, code: int = NORMAL) -> None:
+async def _hang_up(socket: WebSocket, closed: Closed, code: int = NORMAL) -> None:
     with suppress(*GONE):  # whoever has gone needs no farewell
         await _send(socket, closed)
         await socket.close(code=code, reason=closed.message[:100])
 
 
-async def _send(socket: AnySocket, message: ServerMessage) -> None:
+async def _send(socket: WebSocket, message: ServerMessage) -> None:
     await socket.send({"type": "websocket.send", "bytes": None, "text": WRITE.encode(message).decode()})
 
 
-async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) -> None:
+async def _speak(socket: WebSocket, table: LiveTable, connection: Connection) -> None:
     """Send the newest state and what else is waiting, until the connection ends. Nobody else sends or closes."""
     while True:
         waiting = await connection.wait()
@@ -147,17 +120,17 @@ async def _speak(socket: AnySocket, table: LiveTable, connection: Connection) ->
             return
 
 
-async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, rules: Rules) -> None:
+async def _listen(socket: WebSocket, table: LiveTable, connection: Connection) -> None:
     """Carry out what is said, one message after the other. Who only makes noise is hung up on."""
     noise = 0
     while connection in table.connections and connection.closed is None:
-        try:
-            text = await socket.receive_data(mode="text")
-        except WebSocketDisconnect as error:
-            connection.left = error.code in LEFT
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            connection.left = message["code"] in LEFT
             return
+        text = message.get("text") or ""  # what comes as bytes is no message
         connection.busy = True
-        good = await _hear(table, connection, text, rules)
+        good = await _hear(table, connection, text, site_of(socket))
         connection.busy = False
         noise = max(0, noise - 1) if good else noise + 2
         if noise > table.settings.patience:
@@ -166,7 +139,7 @@ async def _listen(socket: AnySocket, table: LiveTable, connection: Connection, r
             return
 
 
-async def _hear(table: LiveTable, connection: Connection, text: str, rules: Rules) -> bool:
+async def _hear(table: LiveTable, connection: Connection, text: str, site: Site) -> bool:
     """Carry out one message; False if it was noise."""
     request: int | None = None
     try:
@@ -174,19 +147,19 @@ async def _hear(table: LiveTable, connection: Connection, text: str, rules: Rule
             request = _request_of(text)
         message = _read(text, table.settings.largest_message)
         request = message.request
-        _charge(table, connection, message, rules.limits)
+        _charge(table, connection, message, site.limits)
         begun = time.perf_counter()
         await carry_out(table, connection, message)
         if type(message) is said.Choose:
-            rules.counts.choices.add(time.perf_counter() - begun)
+            site.counts.choices.add(time.perf_counter() - begun)
     except StoreUncertainError:  # nobody knows what was done: the connection ends, and the next one shows it
         return True
     except RefusalError as error:
-        rules.counts.refuse(error.code)
+        site.counts.refuse(error.code)
         connection.tell(Failed(code=error.code, message=str(error), request=request))
         return error.code not in ("too_fast", "too_long")
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        rules.counts.refuse("malformed")
+        site.counts.refuse("malformed")
         sentence = f"That is no message of a table: {str(error)[:120]}."
         connection.tell(Failed(code="malformed", message=sentence, request=_request_of(text)))
         return False
