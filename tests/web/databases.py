@@ -14,10 +14,13 @@ from pathlib import Path
 
 import psycopg
 
+from ruleshift.web.storage.server_rows import TERM
 from tests.support.waiting import TIMEOUT, wait_until
 
 __all__ = ("Postgres", "empty", "has_postgres", "leave_out", "postgres_home", "postgres_server")
 
+SETTLED = f"SELECT pg_postmaster_start_time() < now() - interval '{TERM} s'"
+"""Before that nobody is taken to be dead, since nobody could renew: no test begins so early."""
 FOLDERS = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
 
 
@@ -134,11 +137,10 @@ def postgres_server() -> Iterator[str | None]:
 
 
 def _wait_for(url: str, home: Path, server: subprocess.Popen[bytes]) -> None:
-    def answers() -> bool:
+    def is_settled() -> bool:
         assert server.poll() is None, (home / "log").read_text()
-        with suppress(psycopg.OperationalError):
-            psycopg.connect(url).close()
-            return True
+        with suppress(psycopg.OperationalError), psycopg.connect(url) as connection:
+            return bool(connection.execute(SETTLED).fetchall()[0][0])
         return False
 
-    wait_until(answers)
+    wait_until(is_settled)

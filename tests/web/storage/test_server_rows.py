@@ -13,7 +13,7 @@ from ruleshift.engine.core.verdict import Outcome
 from ruleshift.web.storage import Finished, StoreError, StoreLostError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import ServerRows, SharedError
-from tests.support.waiting import TIMEOUT, eventually, wait_until
+from tests.support.waiting import TIMEOUT, eventually
 from tests.web.databases import empty
 
 HERE = "http://127.0.0.1:1"
@@ -25,8 +25,6 @@ def url(postgres_url):
     if postgres_url is None:
         pytest.skip("there is no PostgreSQL here")
     empty(postgres_url)
-    # Before that nobody is buried: nobody could renew.
-    wait_until(lambda: sql(postgres_url, "SELECT pg_postmaster_start_time() < now() - interval '3 s'")[0][0])
     return postgres_url
 
 
