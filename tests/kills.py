@@ -1,4 +1,4 @@
-"""`python -m tests.kills`: kill servers at random moments of many games, and compare what people were promised."""
+"""`python -m tests.kills`: kill servers in the middle of many games, and compare what people were promised."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import random
 import tempfile
 from pathlib import Path
 
+from tests.web.child import MOMENTS
 from tests.web.databases import empty, postgres_server
 from tests.web.mortal import Evening
 from tests.web.undo_kills import kill_while_undoing
 
 
 async def kill_undos(database: str, kills: int) -> str:
-    """Servers that die within moments of an undo."""
-    chance = random.Random(kills)
-    undone = await kill_while_undoing(database, [chance.uniform(0.0, 0.02) for _ in range(kills)])
+    """Servers that die where an undo is stored, before or after that."""
+    undone = await kill_while_undoing(database, random.Random(kills).choices(list(MOMENTS), k=kills))
     return f"{kills} servers killed in the middle of an undo, which counted {sum(undone)} times: every line kept once"
 
 

@@ -1,10 +1,9 @@
-"""Servers that are killed at random moments, and people who write down what they said and what they were told."""
+"""Servers that die while they store moves, and people who write down what they said and what they were told."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-import signal
 import subprocess
 import sys
 from collections import Counter
@@ -22,9 +21,10 @@ from ruleshift.engine.moves import Chosen, read_chosen, read_move
 from ruleshift.web.storage import StoredGame, make_store
 from ruleshift.web.tables.live_game import question_key, read_journal
 from ruleshift.web.tables.table_record import TableRecord
+from tests.web.child import MOMENTS
 from tests.web.server import QUICK, Browser, Server, Tab
 
-__all__ = ("BROKEN", "Evening", "Guest", "child")
+__all__ = ("BROKEN", "Evening", "Guest", "child", "doom")
 
 BROKEN = (websockets.ConnectionClosed, websockets.InvalidHandshake, httpx.HTTPError, OSError, TimeoutError)
 """What a browser notices when its server dies."""
@@ -43,6 +43,13 @@ def child(database: str, *more: str, module: str = "tests.web.child") -> Iterato
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+def doom(process: subprocess.Popen[str], moment: str) -> None:
+    """Have a server die where it stores the next moves: `before` that, or `after` it, when nobody was told of them."""
+    process.send_signal(MOMENTS[moment])
+    assert process.stdout is not None
+    process.stdout.readline()
 
 
 class Guest:
@@ -143,11 +150,10 @@ class Evening:
             )
 
     def _spoken(self) -> None:
-        """Somebody is about to answer. After so many answers in all the server dies, a moment more or less later."""
+        """Somebody is about to answer. After so many answers in all the server dies with the next that is stored."""
         self._left -= 1
         if self._left == 0 and self._process is not None:
-            moment = self._chance.uniform(0.0, 0.02)
-            asyncio.get_running_loop().call_later(moment, self._process.send_signal, signal.SIGKILL)
+            doom(self._process, self._chance.choice(list(MOMENTS)))
 
     async def _open(self, server: Server, at: int) -> str:
         first, *others = self._guests[at]

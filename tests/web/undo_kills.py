@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -13,7 +12,8 @@ from ruleshift.engine.game import Game
 from ruleshift.web.storage import make_store
 from ruleshift.web.tables.kept_moves import undo_line
 from ruleshift.web.tables.live_game import read_journal
-from tests.web.mortal import BROKEN, child
+from tests.web.child import MOMENTS
+from tests.web.mortal import BROKEN, child, doom
 from tests.web.server import Browser, Server
 
 __all__ = ("begin", "kill_while_undoing", "open_with_quiet_card")
@@ -41,12 +41,12 @@ async def open_with_quiet_card(ann: Browser) -> tuple[str, Any, int]:
     raise AssertionError("there is always a quiet card somewhere")
 
 
-async def kill_while_undoing(database: str, moments: Iterable[float | None]) -> list[bool]:
-    """For each moment after the wish to undo (None: after its answer) a server dies: whether the choice was undone."""
+async def kill_while_undoing(database: str, moments: Iterable[str]) -> list[bool]:
+    """A server dies at each moment: `before` or `after` the undo is stored, or when it was `answered`; what counts."""
     return [await _one_life(database, moment) for moment in moments]
 
 
-async def _one_life(database: str, moment: float | None) -> bool:
+async def _one_life(database: str, moment: str) -> bool:
     with child(database) as (process, port):
         cookies, table, before = await _die(Server(port), process, moment)
     with child(database) as (_, port):
@@ -58,15 +58,15 @@ async def _one_life(database: str, moment: float | None) -> bool:
     return await _judge(database, before, hand)
 
 
-async def _die(server: Server, process: Any, moment: float | None) -> tuple[Any, str, Any]:
-    """Ann chooses and takes it back, and her server dies about then: her cookies, the table, what she saw before."""
+async def _die(server: Server, process: Any, moment: str) -> tuple[Any, str, Any]:
+    """Ann chooses and takes it back, and her server dies then: her cookies, the table, what she saw before."""
     async with server.browser() as ann:
         table, before, index = await open_with_quiet_card(ann)
         async with ann.tab(table) as tab:
             await tab.until(lambda state: state["own"])
             await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
-            if moment is not None:
-                asyncio.get_running_loop().call_later(moment, process.kill)
+            if moment in MOMENTS:
+                doom(process, moment)
             with suppress(*BROKEN):
                 await tab.does("undo")
                 process.kill()
