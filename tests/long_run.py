@@ -14,19 +14,20 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-import secrets
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from statistics import fmean
 
 import httpx
 
 from tests.load import Load, Meter, Seat, memory
+from tests.support.waiting import TIMEOUT, eventually
 from tests.web.server import QUICK
 from tests.web.wire import Wire
 
@@ -73,15 +74,16 @@ class LongLoad(Load):
 
     async def come_and_go(self, rate: float) -> None:
         """So many tables a second that nobody comes back to."""
-        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
+        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=TIMEOUT) as client:
             while True:
                 await asyncio.gather(self._pass_by(client), asyncio.sleep(1 / rate))
 
     async def _pass_by(self, client: httpx.AsyncClient) -> None:
-        cookie = f"ruleshift={secrets.token_urlsafe(24)}"
+        client.cookies.clear()
         wish = {"name": "Ann", "options": QUICK, "bots": ["easy"], "start": True}
-        answer = await client.post("/api/tables", json=wish, headers={"Cookie": cookie})
+        answer = await client.post("/api/tables", json=wish)
         table = answer.raise_for_status().json()["id"]
+        cookie = f"ruleshift={answer.cookies['ruleshift']}"
         seen: asyncio.Queue[bytes] = asyncio.Queue()
         wire = await Wire.open(self._address, f"/api/tables/{table}/socket", cookie, seen.put_nowait)
         await seen.get()
@@ -113,14 +115,14 @@ def start(folder: Path, log: Path) -> tuple[subprocess.Popen[bytes], int]:
 
 async def until_ready(port: int) -> None:
     """Wait for the server."""
-    async with httpx.AsyncClient() as client:
-        for _ in range(200):
-            try:
-                if (await client.get(f"http://127.0.0.1:{port}/api/ready")).is_success:
-                    return
-            except httpx.HTTPError:
-                await asyncio.sleep(0.1)
-    raise SystemExit("The server does not start.")
+
+    async def is_ready() -> bool:
+        with suppress(httpx.HTTPError):
+            return (await client.get(f"http://127.0.0.1:{port}/api/ready")).is_success
+        return False
+
+    async with httpx.AsyncClient(timeout=TIMEOUT) as client:
+        await eventually(is_ready)
 
 
 async def watch(process: int, port: int, settings: argparse.Namespace) -> None:
@@ -180,7 +182,7 @@ def main() -> None:
             asyncio.run(watch(process.pid, port, settings))
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(TIMEOUT)
             print("log:", *(f"{count:6} {line}" for line, count in kinds(log).most_common()), sep="\n")
 
 
