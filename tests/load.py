@@ -18,7 +18,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from tests.support.waiting import eventually
+from tests.support.waiting import TIMEOUT, eventually
 from tests.web.mortal import child
 from tests.web.server import QUICK
 from tests.web.wire import Wire
@@ -237,7 +237,7 @@ class Load:
 
     async def open(self, count: int) -> None:
         """Open tables, fill their seats, connect everybody, begin."""
-        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=30) as client:
+        async with httpx.AsyncClient(base_url=f"http://{self._address}", timeout=TIMEOUT) as client:
             for number in range(count):
                 await self._open(client, DECKS[number % len(DECKS)], *self.ways(number))
 

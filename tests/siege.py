@@ -29,6 +29,7 @@ from ruleshift.web.server import bind, run_fast, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import make_store
 from tests.load import DECKS, Load, Tally
+from tests.support.waiting import TIMEOUT
 
 FILES = 1_024
 RATE = 40
@@ -62,7 +63,7 @@ class Attack:
 
     def client(self) -> httpx.AsyncClient:
         transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=20))
-        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=20)
+        return httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", transport=transport, timeout=TIMEOUT)
 
     async def table(self, client: httpx.AsyncClient, **fields: Any) -> tuple[str, str] | None:
         """Open a table: its name, and the cookie of its host; None if that is refused."""
@@ -273,7 +274,7 @@ async def played_tables(attack: Attack) -> None:
 
 async def lock(attack: Attack) -> None:
     """Another program that locks the database file for a fifth of a second, again and again."""
-    with closing(sqlite3.connect(attack.database, isolation_level=None, timeout=5)) as other:
+    with closing(sqlite3.connect(attack.database, isolation_level=None, timeout=TIMEOUT)) as other:
         while True:
             other.execute("BEGIN IMMEDIATE")
             attack.under_way.set()

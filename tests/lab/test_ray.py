@@ -15,6 +15,7 @@ import pytest
 from ruleshift.cards import RuleshiftError
 from ruleshift.lab import make_plan, play_plan
 from tests.lab.test_executors import mortal_plan
+from tests.support.waiting import TIMEOUT
 
 ray = pytest.importorskip("ray", reason="Ray has its own environment: make test runs these there")
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -51,7 +52,9 @@ def cluster() -> Iterator[str]:
     command = [str(Path(sys.executable).with_name("ray"))]
     start = ["start", "--head", "--node-ip-address=127.0.0.1", f"--port={port}", "--num-cpus=2"]
     start += ["--include-dashboard=false", "--disable-usage-stats"]
-    subprocess.run([*command, *start], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, timeout=180)
+    subprocess.run(
+        [*command, *start], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, timeout=TIMEOUT
+    )
     try:
         yield f"127.0.0.1:{port}"
     finally:
@@ -94,7 +97,7 @@ def test_custom_decks_and_bots_travel_to_the_workers(cluster: str, tmp_path: Pat
 
 def test_the_command_finds_the_cluster(cluster: str):
     words = ["simulate", "martian", "--games", "12", "--workers", f"ray:{cluster}"]
-    said = subprocess.run([RULESHIFT, *words], capture_output=True, text=True, check=False, timeout=180)
+    said = subprocess.run([RULESHIFT, *words], capture_output=True, text=True, check=False, timeout=TIMEOUT)
     assert said.returncode == 0
     assert said.stdout.startswith("Martian, 4 greedy bots: 12 games")
     assert said.stderr == ""
@@ -113,6 +116,6 @@ def test_ray_on_this_machine_alone(digest: str):
     env = {**os.environ, "RAY_ADDRESS": ""}
     words = ["simulate", "pirate", "--bots", "greedy,random,easy", "--games", "24", "--seed", "6", "--json"]
     said = subprocess.run(
-        [RULESHIFT, *words, "--workers", "ray"], capture_output=True, text=True, check=True, timeout=240, env=env
+        [RULESHIFT, *words, "--workers", "ray"], capture_output=True, text=True, check=True, timeout=TIMEOUT, env=env
     )
     assert f'"digest":"{digest}"' in said.stdout

@@ -20,6 +20,7 @@ from ruleshift.terminal.screen.play_app import PlayApp
 from ruleshift.terminal.screen.question_pane import ChoiceList
 from ruleshift.terminal.screen.replay_app import ReplayApp
 from ruleshift.terminal.session import Session
+from tests.support.waiting import TIMEOUT
 
 __all__ = (
     "LARGE",
@@ -36,7 +37,6 @@ __all__ = (
 )
 
 SMALL, LARGE = (80, 24), (200, 60)
-HANG = 120.0
 Script = Callable[[Pilot[str]], Awaitable[None]]
 
 
@@ -95,7 +95,7 @@ def is_drawn(app: Any) -> bool:
 async def until(pilot: Pilot[str], met: Callable[[], object], missed: Callable[[], str]) -> None:
     """Wait for a condition; `missed` says what did not come, which only a hang finds out."""
     try:
-        async with asyncio.timeout(HANG):
+        async with asyncio.timeout(TIMEOUT):
             await pilot.pause()
             while not (met() and is_drawn(pilot.app)):
                 await asyncio.sleep(0.005)

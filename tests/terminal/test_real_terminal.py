@@ -15,9 +15,10 @@ from select import select
 
 import pytest
 
+from tests.support.waiting import TIMEOUT
+
 COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
 NEXT = "What next?"
-HANG = 300.0
 
 
 class Typist:
@@ -35,7 +36,7 @@ class Typist:
         """All that is shown until a text comes."""
         shown = ""
         while text not in shown:
-            assert select([self._end], [], [], HANG)[0], f"{text!r} never came: {shown[-500:]}"
+            assert select([self._end], [], [], TIMEOUT)[0], f"{text!r} never came: {shown[-500:]}"
             try:
                 shown += os.read(self._end, 65_536).decode()
             except OSError:  # Linux says so when nobody holds the other end any more
@@ -73,13 +74,13 @@ def test_at_the_end_a_person_saves_looks_again_plays_again_and_quits(watching: T
     watching.type("n")
     assert "At the table" in watching.until(NEXT)
     watching.type("q")
-    assert watching.process.wait(HANG) == 0
+    assert watching.process.wait(TIMEOUT) == 0
 
 
 def test_the_end_of_input_is_an_answer_too(watching: Typist):
     watching.until(NEXT)
     watching.type("\x04")
-    assert watching.process.wait(HANG) == 0
+    assert watching.process.wait(TIMEOUT) == 0
 
 
 def test_progress_is_a_bar_where_somebody_looks(tmp_path: Path):

@@ -71,7 +71,7 @@ def browser():
     if found is None:
         leave_out("no Chromium on this machine (apt-get install chromium)")
     with playwright.sync_playwright() as running:
-        chromium = running.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = running.chromium.launch(executable_path=found, args=FLAGS, timeout=1_000 * TIMEOUT)
         yield chromium
         chromium.close()
 

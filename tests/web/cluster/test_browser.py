@@ -71,7 +71,7 @@ def test_a_page_comes_back_by_itself_whichever_server_dies():
 
     async def whole() -> None:
         async with playwright.async_playwright() as running:
-            chromium = await running.chromium.launch(executable_path=found, args=FLAGS)
+            chromium = await running.chromium.launch(executable_path=found, args=FLAGS, timeout=1_000 * TIMEOUT)
             await evening(chromium)
             await chromium.close()
 

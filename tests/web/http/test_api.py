@@ -14,6 +14,7 @@ from ruleshift.web.app import make_app
 from ruleshift.web.http import routes
 from ruleshift.web.http.description import describe
 from ruleshift.web.storage import MemoryStore
+from tests.support.waiting import TIMEOUT
 from tests.web.mortal import child
 from tests.web.server import Server, run, serving
 
@@ -25,6 +26,7 @@ async def description():
 
 
 schema = schemathesis.openapi.from_dict(asyncio.run(description()))
+schema.config.request_timeout = TIMEOUT
 schema.config.generation.update(deterministic=True, max_examples=20)
 schema.config.checks.negative_data_rejection.expected_statuses = ["400", "403", "404", "409", "413", "415", "429"]
 NOT_SAID = [positive_data_acceptance]

@@ -119,4 +119,4 @@ def test_a_hard_bot_of_an_overdrawn_table_answers_like_a_normal_one(monkeypatch)
         assert decision.values[int(str(await bot.pick(game, decision)))] in decision.values
         assert searched == [1]
 
-    evening(work, allowance=0.02)
+    evening(work, allowance=0.02, clock=lambda: 0.0)
