@@ -77,6 +77,18 @@ def test_a_run_goes_on_where_it_stopped_and_a_failure_stays_one(tmp_path: Path, 
     assert summarize(parts[::2], Records(tmp_path)) == 0
 
 
+def test_what_a_machine_cannot_run_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys):
+    (tmp_path / "test_here.py").write_text(
+        "from tests.web.databases import leave_out\n\ndef test_it():\n    leave_out('There is no database here.')\n"
+    )
+    monkeypatch.setattr(under_load, "COMMAND", [*under_load.COMMAND, "-n", "0", "--rootdir", str(tmp_path)])
+    part, records = Part("one", "one", [str(tmp_path)]), Records(tmp_path / "out")
+    run_parts([part], records, seed="1", minutes=float("inf"))
+    assert records.verdict(part) == "passed, LEFT OUT: There is no database here."
+    assert summarize([part], records) == 0
+    assert capsys.readouterr().out.endswith("LEFT OUT: There is no database here.\n")
+
+
 def test_the_parts_are_those_that_are_promised():
     groups = [part.group for part in all_parts()]
     assert {name: groups.count(name) for name in under_load.GROUPS} == dict.fromkeys(under_load.GROUPS, 10)

@@ -2,7 +2,8 @@
 
 It runs in parts: the whole suite three times in slices, and the folders whose tests wait for something ten times.
 Finished parts are recorded in build/under-load/state.json, so a run may be stopped at any point and started again; the
-output of a part lies beside it. A part that failed counts until `--fresh` forgets it: nothing is tried again.
+output of a part lies beside it, and what this machine could not run of it, for want of a browser or a database, is
+listed. A part that failed counts until `--fresh` forgets it: nothing is tried again.
 
     python -m tests.under_load --minutes 9                   # go on, and start no part after nine minutes
     python -m tests.under_load --parts web "whole-1*" --list # what became of some parts
@@ -31,6 +32,10 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 # It ends with the program that started it, however that ends.
 SPIN = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): sum(range(100_000))"
 
+COMMAND = [
+    sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tests.support.any_order", "-p", "no:cacheprovider",
+    "-o", "faulthandler_timeout=900",
+]  # fmt: skip
 WEB = ["tests/web", "--ignore=tests/web/browser", "--ignore=tests/web/cluster"]
 GROUPS = {
     "web": WEB,
@@ -86,8 +91,20 @@ class Records:
     def verdict(self, part: Part) -> str:
         if part.name not in self.parts:
             return "not run yet"
-        failures = self.parts[part.name]
-        return "passed" if not failures else f"FAILED: {', '.join(failures)} ({self.folder / part.name}.txt)"
+        failures, missed = self.parts[part.name], self.left_out(part)
+        if failures:
+            return f"FAILED: {', '.join(failures)} ({self.folder / part.name}.txt)"
+        return f"passed, LEFT OUT: {' '.join(missed)}" if missed else "passed"
+
+    def left_out(self, part: Part) -> list[str]:
+        """What could not run on this machine."""
+        path = left_out_of(part, self.folder)
+        return path.read_text().splitlines() if path.exists() else []
+
+
+def left_out_of(part: Part, folder: Path) -> Path:
+    """Where the tests of a part write down what they leave out."""
+    return folder / f"{part.name}.left-out"
 
 
 @contextlib.contextmanager
@@ -104,14 +121,12 @@ def busy(processes: int) -> Iterator[None]:
 
 def run_part(part: Part, seed: str, folder: Path) -> list[str]:
     """Run a part and keep its output; the tests that failed, or what else went wrong."""
-    command = [
-        sys.executable, "-m", "pytest", "-q", "-n", "auto", "-p", "tests.support.any_order", "-p", "no:cacheprovider",
-        "-o", "faulthandler_timeout=900", *part.words,
-    ]  # fmt: skip
     order = {"RULESHIFT_ORDER": f"{seed} {part.name}", "RULESHIFT_SLICE": part.slice, "PYTHONDONTWRITEBYTECODE": ""}
-    output = folder / f"{part.name}.txt"
+    output, left_out = folder / f"{part.name}.txt", left_out_of(part, folder)
+    left_out.unlink(missing_ok=True)
+    order["RULESHIFT_LEFT_OUT"] = str(left_out)
     with output.open("w") as writing, subprocess.Popen(
-        command, cwd=ROOT, env=os.environ | order, stdout=writing, stderr=subprocess.STDOUT
+        [*COMMAND, *part.words], cwd=ROOT, env=os.environ | order, stdout=writing, stderr=subprocess.STDOUT
     ) as process:  # fmt: skip
         try:
             code = process.wait(HANG)
@@ -144,6 +159,8 @@ def summarize(parts: Sequence[Part], records: Records) -> int:
     print(f"{len(ran)} of {len(parts)} parts have run, {len(failed)} failed.")
     for part in failed:
         print(f"  {part.name}: {records.verdict(part)}")
+    for line in dict.fromkeys(line for part in ran for line in records.left_out(part)):
+        print(f"LEFT OUT: {line}")
     return 0 if len(ran) == len(parts) and not failed else 1
 
 

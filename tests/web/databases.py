@@ -28,8 +28,10 @@ def leave_out(what: str) -> None:
     """Say loudly, at the end of the run, what could not be tested here."""
     listed = os.environ.get("RULESHIFT_LEFT_OUT")
     if listed:
-        with Path(listed).open("a", encoding="utf-8") as file:
-            file.write(what + "\n")
+        with Path(listed).open("a+", encoding="utf-8") as file:
+            file.seek(0)
+            if what not in file.read().splitlines():
+                file.write(what + "\n")
 
 
 def empty(url: str) -> None:

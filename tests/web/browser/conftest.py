@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import shutil
-from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -14,6 +12,7 @@ import pytest
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.web.tables.table_record import BOT_NAMES
 from tests.support.waiting import TIMEOUT
+from tests.web import databases
 from tests.web.browser.house import House
 from tests.web.browser.people import Person
 
@@ -44,12 +43,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 def leave_out(why: str) -> NoReturn:
     """These tests cannot run here: tell `make test`, which tells everybody, and skip."""
     line = f"browser tests (tests/web/browser): {why}"
-    told = os.environ.get("RULESHIFT_LEFT_OUT")
-    if told:
-        path = Path(told)
-        if line not in (path.read_text().splitlines() if path.exists() else []):
-            with path.open("a") as file:
-                file.write(line + "\n")
+    databases.leave_out(line)
     pytest.skip(line)
 
 
