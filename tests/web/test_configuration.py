@@ -13,6 +13,7 @@ from ruleshift.web.configuration import SETTINGS, listing, read_settings
 from ruleshift.web.log_rate import MOST_LINES, LineRate
 from ruleshift.web.logs import JsonLines, TextLines
 from ruleshift.web.settings import Settings
+from tests.support.waiting import wait_until
 from tests.web.server import StillTime
 
 
@@ -85,34 +86,61 @@ def test_the_protocol_names_the_rates_that_are_set():
     assert f"({settings.setups_burst} at once, {settings.setups_per_second:g} per second)" in row
 
 
-def test_of_each_kind_of_line_so_many_are_logged_in_a_minute_and_then_how_many_more_came():
-    time, lines = StillTime(), io.StringIO()
-    handler = logging.StreamHandler(lines)
-    handler.addFilter(LineRate(time.seconds))
+@pytest.fixture
+def noise():
+    """Makes a logger whose lines have a rate, and a function that returns what it has written since the last call."""
+
+    def make(*how):
+        lines = io.StringIO()
+        handler = logging.StreamHandler(lines)
+        handler.addFilter(LineRate(*how))
+        log.handlers = [handler]
+
+        def said():
+            found = lines.getvalue().splitlines()
+            lines.seek(0)
+            lines.truncate()
+            return found
+
+        return log, said
+
     log = logging.getLogger("tests.line rate")
     log.propagate = False
     log.setLevel("INFO")
-    log.addHandler(handler)
+    yield make
+    log.handlers.clear()
 
-    def said():
-        found = lines.getvalue().splitlines()
-        lines.seek(0)
-        lines.truncate()
-        return found
 
-    for at in range(MOST_LINES + 500):
-        log.warning("Eve makes noise %d.", at)
-    log.warning("Something else.")
-    assert said() == [*(f"Eve makes noise {at}." for at in range(MOST_LINES)), "Something else."]
-    time.at += 60
-    for _ in range(3):
-        log.info("This is asked for.")
-    log.warning("Something else.")
-    assert said() == [
-        *["This is asked for."] * 3,
-        "500 more lines like this one were left out: Eve makes noise 0.",
-        "Something else.",
-    ]
-    time.at += 60
-    log.warning("Something else.")
-    assert said() == ["Something else."]
+def test_of_each_kind_of_line_so_many_are_logged_in_a_minute_and_at_its_end_how_many_more_came(noise):
+    time, timers = StillTime(), []
+    log, said = noise(time.seconds, lambda seconds, work: timers.append((seconds, work)))
+    for _ in range(2):
+        time.at += 20
+        for at in range(MOST_LINES + 500):
+            log.warning("Eve makes noise %d.", at)
+        log.warning("Something else.")
+        assert said() == [*(f"Eve makes noise {at}." for at in range(MOST_LINES)), "Something else."]
+        seconds, sum_up = timers.pop()
+        assert (seconds, timers) == (40, [])
+        time.at += seconds
+        for _ in range(MOST_LINES + 1):
+            log.info("This is asked for.")
+        assert said() == ["This is asked for."] * (MOST_LINES + 1)
+        sum_up()
+        assert said() == ["500 more lines like this one were left out: Eve makes noise 0."]
+    for _ in range(3 * MOST_LINES):
+        time.at += 3
+        log.warning("This is rare enough.")
+    assert said() == ["This is rare enough."] * 3 * MOST_LINES
+    assert timers == []
+
+
+def test_how_many_lines_were_left_out_is_told_though_no_other_line_comes(noise):
+    clock = [0.0]
+    log, said = noise(lambda: clock[0])
+    clock[0] = 59.99
+    for _ in range(MOST_LINES + 1):
+        log.warning("Eve is quiet now.")
+    seen = []
+    wait_until(lambda: seen.extend(said()) or len(seen) > MOST_LINES)
+    assert seen[-1] == "1 more lines like this one were left out: Eve is quiet now."
