@@ -6,7 +6,7 @@ choice and leave for good, several tables a second. Every minute it prints the s
 memory has grown since the first third, and every kind of line in the log.
 
 What refers to itself in a circle is freed by Python's full collection, which a server does rarely; tables and games are
-not among it (tests/web/tables/test_endings.py), only small records of errors and of the framework.
+not among it (tests/web/tables/test_endings.py), only contexts of rendered pages, and parts of closed connections.
 """
 
 from __future__ import annotations
