@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_tables: Count = 5_000
     """Tables on this server, or on all of a database together, with sleeping ones; then the least played gives way."""
     most_tables_each: Count = 150
-    """Tables opened from one address (IPv6: /64) and still kept; four times as many from one /56 network."""
+    """Tables opened from one address (IPv6: from one /56 network) and still kept."""
     window_bounds: tuple[float, float] = (1.0, 30.0)
     """How long a table may keep its Surprise windows open."""
     pace_bounds: tuple[float, float] = (0.0, 10.0)
@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     most_open: Count = 20_000
     """Open connections in all; fewer where the system allows fewer open files."""
     most_open_each: Count = 500
-    """Open connections of one address (IPv6: of one /64 network)."""
+    """Open connections of one address (IPv6: of one /56 network)."""
     most_silent_each: Count = 100
     """Open connections of one address that have not yet sent a whole request."""
     header_seconds: Number = 10.0

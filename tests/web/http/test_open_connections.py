@@ -46,10 +46,11 @@ def test_an_address_has_so_many_connections_and_fewer_that_say_nothing(caplog):
 
 
 def test_an_ipv6_network_counts_as_one_and_a_proxy_has_no_cap():
-    opened = OpenConnections(Settings(most_silent_each=2, proxies=("192.0.2.0/28",)))
+    opened = OpenConnections(Settings(most_silent_each=2, proxies=("192.0.2.0/28", "2001:db8::7")), ["2001:db8::8"])
     assert len(come(opened, "2001:db8::1", 2)) == 2
-    assert come(opened, "2001:db8::2", 1) == []
-    assert len(come(opened, "192.0.2.7", 30)) == 30
+    assert come(opened, "2001:db8:0:ff::2", 1) == []
+    for proxy in ("192.0.2.7", "::ffff:192.0.2.7", "2001:db8::7", "2001:db8::8"):
+        assert len(come(opened, proxy, 30)) == 30
 
 
 def test_when_all_are_taken_the_longest_silent_makes_room():

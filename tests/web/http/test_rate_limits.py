@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruleshift.web.http.rate_limits import Bucket, Buckets, Limits, network_of
+from ruleshift.web.http.rate_limits import Bucket, Buckets, Limits
+from ruleshift.web.networks import network_of
 from ruleshift.web.settings import Settings
 from tests.web.server import StillTime
 
@@ -32,7 +33,8 @@ def test_the_longest_unused_buckets_are_forgotten():
     ("one", "other", "same"),
     [
         ("2001:db8::1", "2001:db8::ffff:1", True),
-        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("2001:db8::1", "2001:db8:0:ff::1", True),
+        ("2001:db8::1", "2001:db8:0:100::1", False),
         ("::ffff:192.0.2.1", "192.0.2.1", True),
         ("192.0.2.1", "192.0.2.2", False),
         ("fe80::1%eth0", "fe80::2%eth1", True),

@@ -35,6 +35,14 @@ def test_a_seat_and_an_address_have_so_many_tabs():
     assert len(connections) == 4
 
 
+def test_a_household_has_so_many_spectators_whichever_of_its_addresses_they_have():
+    connections = Connections(Settings(most_connections_each=2))
+    for address in ("2001:db8::1", "2001:db8:0:ff::2", "2001:db8:0:100::3"):
+        connections.add(Connection("eve", address), None)
+    with pytest.raises(RefusalError, match="too many"):
+        connections.add(Connection("eve", "2001:db8:0:7::4"), None)
+
+
 def test_those_who_watch_are_hung_up_on_alone():
     connections = Connections(Settings())
     ann, eve = open_tabs(connections, "Ann", None)

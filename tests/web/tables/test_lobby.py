@@ -11,7 +11,7 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.lobby import LIST_AGE, NAP, WIDER, Lobby
+from ruleshift.web.tables.lobby import LIST_AGE, NAP, Lobby
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.planned_moves import Answered
 from ruleshift.web.time_source import stamp
@@ -226,18 +226,6 @@ def test_moves_that_came_after_the_record_count_when_a_table_has_to_give_way():
         await again.close()
 
     evening(work, msgspec.structs.replace(FAST, most_tables=2, time=time))
-
-
-def test_an_ipv6_network_of_a_household_has_so_many_tables_wherever_in_it_they_are_opened():
-    async def work(lobby):
-        for at in range(WIDER):
-            await lobby.create("eve", wish(), f"2001:db8:0:{at}::/64", "2001:db8::/56")
-        with pytest.raises(RefusalError, match="from your address"):
-            await lobby.create("eve", wish(), "2001:db8:0:ff::/64", "2001:db8::/56")
-        await lobby.create("bob", wish(), "2001:db8:1::/64", "2001:db8:0:100::/56")
-        await lobby.create("ann", wish(), "192.0.2.1")
-
-    evening(work, msgspec.structs.replace(FAST, most_tables_each=1))
 
 
 def test_lists_are_worked_out_once_for_many():

@@ -12,8 +12,8 @@ from starlette.responses import Response
 from ruleshift.bots import LEVELS
 from ruleshift.web.http.bodies import JSON, answer, kept, read
 from ruleshift.web.http.middleware import address_of, visitor_id_of
-from ruleshift.web.http.rate_limits import near, network_of
 from ruleshift.web.http.site import lobby_of, site_of
+from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, SeatLink, SetUpWish, TakeSeat
 from ruleshift.web.shelf import Shelf
@@ -95,8 +95,8 @@ async def mine(request: Request) -> Response:
 
 async def create_table(request: Request) -> Response:
     """Open a table and sit down as its host."""
-    lobby, wish, address = lobby_of(request), await read(request, CreateTable), address_of(request.scope)
-    table = await lobby.create(visitor_id_of(request.scope), wish, network_of(address), near(address))
+    wish, network = await read(request, CreateTable), network_of(address_of(request.scope))
+    table = await lobby_of(request).create(visitor_id_of(request.scope), wish, network)
     return _opened(table, table.record.members[0].name)
 
 

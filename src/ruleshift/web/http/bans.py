@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-from functools import lru_cache
 
+from ruleshift.web.networks import read_address
 from ruleshift.web.storage import Store
 from ruleshift.web.time_source import TimeSource
 
@@ -37,15 +37,6 @@ class Bans:
         """True if nobody may come in from this address now."""
         if not self._networks:
             return False
-        read = _read(address)
+        read = read_address(address)
         now = self._time.stamp()
         return read is not None and any(read in network for network, until in self._networks if not 0 < until < now)
-
-
-@lru_cache(maxsize=1_024)
-def _read(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    try:
-        read = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return None
-    return read.ipv4_mapped or read if isinstance(read, ipaddress.IPv6Address) else read

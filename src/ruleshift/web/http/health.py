@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import ipaddress
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,7 @@ from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.http.site import lobby_of, site_of
+from ruleshift.web.networks import read_address
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
@@ -62,10 +62,8 @@ def is_local(request: Request) -> bool:
     address, server = address_of(request.scope), request.scope.get("server")
     if server and address == server[0]:
         return True  # who talks to this machine from its own address is on it
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
+    read = read_address(address)
+    return read is not None and read.is_loopback
 
 
 def may_with(request: Request, token: str) -> bool:

@@ -14,8 +14,8 @@ from ruleshift.web.games.lessons import lesson_entry, read_answer, read_answers,
 from ruleshift.web.http.bodies import answer, page, read
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.http.pages import limits_of
-from ruleshift.web.http.rate_limits import network_of
 from ruleshift.web.http.site import lobby_of
+from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.refusals import RefusalError
 
 __all__ = ("LessonAsked", "learn_page", "lesson_state")

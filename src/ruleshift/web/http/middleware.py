@@ -16,10 +16,11 @@ from uvicorn.protocols.utils import ClientDisconnected
 from ruleshift.web.cluster.node import Node
 from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, SOCKET, STRANGER, VISITOR, Asked, Caller
 from ruleshift.web.http.hosts import Hosts
-from ruleshift.web.http.rate_limits import Buckets, network_of
+from ruleshift.web.http.rate_limits import Buckets
 from ruleshift.web.http.site import SITE, Site
 from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
 from ruleshift.web.logs import ACCESS
+from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 

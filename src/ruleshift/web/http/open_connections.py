@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ruleshift.web.http.frames import CountedSocket
-from ruleshift.web.http.rate_limits import network_of
+from ruleshift.web.networks import network_of, read_address
 from ruleshift.web.settings import Settings
 
 __all__ = ("OpenConnections",)
@@ -64,8 +64,9 @@ class OpenConnections:
 
     def enter(self, transport: asyncio.Transport) -> bool:
         """Somebody has connected; False if they have to go at once."""
-        network = network_of(str((transport.get_extra_info("peername") or ("unknown",))[0]))
-        reason = self._reason(network)
+        address = str((transport.get_extra_info("peername") or ("unknown",))[0])
+        network = network_of(address)
+        reason = None if self._is_proxy(address) else self._reason(network)
         if reason:
             self.warn(reason)
             return False
@@ -81,23 +82,20 @@ class OpenConnections:
         return True
 
     def _reason(self, network: str) -> str | None:
-        if self._is_proxy(network):
-            return None
         if self._open_of[network] >= self.settings.most_open_each:
             return f"{network} has {self.settings.most_open_each} connections open; more are refused"
         if self._silent_of[network] >= self.settings.most_silent_each:
             return f"{network} has {self.settings.most_silent_each} connections open that say nothing; more are refused"
         return None
 
-    def _is_proxy(self, network: str) -> bool:
+    def _is_proxy(self, address: str) -> bool:
         """A proxy speaks for many, and has caps of its own."""
-        if self._all_proxies or network in map(network_of, self._peers):
+        if self._all_proxies:
             return True
-        try:
-            address = ipaddress.ip_network(network)[0]
-        except ValueError:
-            return False
-        return any(address in proxy for proxy in self._proxies)
+        read = read_address(address)
+        return read is not None and (
+            read in map(read_address, self._peers) or any(read in proxy for proxy in self._proxies)
+        )
 
     def spoke(self, transport: asyncio.Transport) -> None:
         """A whole request has come in."""

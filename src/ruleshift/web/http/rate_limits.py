@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 
+from ruleshift.web.networks import network_of
 from ruleshift.web.settings import Settings
 
-__all__ = ("Bucket", "Buckets", "Limits", "near", "network_of")
-
-
-NEAR = 56
-"""The network that many providers give to one household."""
-
-
-def near(address: str) -> str:
-    """The wider network around an IPv6 address; nothing for others.
-
-    >>> near("2001:db8:1:2:3:4:5:6"), near("192.0.2.7"), near("unknown")
-    ('2001:db8:1::/56', '', '')
-    """
-    found = network_of(address, NEAR)
-    return found if found.endswith(f"/{NEAR}") else ""
-
-
-@lru_cache(maxsize=4_096)
-def network_of(address: str, size: int = 64) -> str:
-    """Whom an address counts for: itself, or its /64 network, since everybody with IPv6 has at least one of those.
-
-    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.7"), network_of("192.0.2.7")
-    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
-    """
-    try:
-        read = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(read, ipaddress.IPv4Address):
-        return str(read)
-    if read.ipv4_mapped is not None:
-        return str(read.ipv4_mapped)
-    return str(ipaddress.ip_network((read, size), strict=False))
+__all__ = ("Bucket", "Buckets", "Limits")
 
 
 class Bucket:

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed, Reaction
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
@@ -166,4 +167,4 @@ def _same(one: Connection, other: Connection, player: str | None) -> bool:
     """True if two connections are of one seat, or of one address without a seat."""
     if player is not None:
         return player in one.seats
-    return not one.seats and one.address == other.address
+    return not one.seats and network_of(one.address) == network_of(other.address)

@@ -44,8 +44,8 @@ class Directory:
         self._records[record.id] = record
         for visitor_id in _visitors(record):
             self._by_visitor.setdefault(visitor_id, set()).add(record.id)
-        for origin in filter(None, (record.opened_from, record.opened_near)):
-            self._by_origin.setdefault(origin, set()).add(record.id)
+        if record.opened_from:
+            self._by_origin.setdefault(record.opened_from, set()).add(record.id)
         if record.options.public and not record.solo:
             self._public.add(record.id)
             self._stale = True
@@ -61,8 +61,7 @@ class Directory:
             return
         for visitor_id in _visitors(before):
             _drop(self._by_visitor, visitor_id, table)
-        for origin in (before.opened_from, before.opened_near):
-            _drop(self._by_origin, origin, table)
+        _drop(self._by_origin, before.opened_from, table)
         if table in self._public:
             self._public.discard(table)
             self._stale = True

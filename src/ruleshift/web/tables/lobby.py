@@ -40,8 +40,6 @@ NAP = 600.0
 MOST_TRIED = 50
 PLAYED = 2
 """Moves of a game that somebody has really played."""
-WIDER = 4
-"""So many times as many tables may be opened from a wider network as from one address."""
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
@@ -179,19 +177,18 @@ class Lobby:
 
     # Tables.
 
-    async def create(self, visitor_id: str, wish: CreateTable, address: str = "", near: str = "") -> LiveTable:
+    async def create(self, visitor_id: str, wish: CreateTable, network: str = "") -> LiveTable:
         """A new table, with its host and bots; the game begins at once if that is wished.
 
-        `address` is where the wish comes from, and `near` the wider network around it: so many tables may be opened
-        from each.
+        `network` is where the wish comes from: so many tables may be opened from there.
         """
         self._refuse_while_closing()
         await self.refresh(0.0)
-        mark, wide = self._mark(address), self._mark(near)
-        await self._make_room(mark, wide)
+        mark = self._mark(network)
+        await self._make_room(mark)
         members = 1 + len(wish.here) + len(wish.bots)
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
-        record = TableRecord(id=_new_name(), options=options, opened_from=mark, opened_near=wide)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
         record = record.seat(settled(host, asks(options, self.settings.shelf)))
         for name in wish.here:
@@ -300,19 +297,18 @@ class Lobby:
             return None
         return table.live.public.turn or None
 
-    def _mark(self, address: str) -> str:
-        return blake2s(address.encode(), key=self._key, digest_size=12).hexdigest() if address else ""
+    def _mark(self, network: str) -> str:
+        return blake2s(network.encode(), key=self._key, digest_size=12).hexdigest() if network else ""
 
-    async def _make_room(self, mark: str, wide: str) -> None:
+    async def _make_room(self, mark: str) -> None:
         """Refuse a new table where there are too many, if none can give way."""
-        most = self.settings.most_tables_each
-        for origin, cap in ((mark, most), (wide, WIDER * most)):
-            mine = self.directory.opened_from(origin)
-            if len(mine) >= cap and not await self._forget_one(record for record in mine if record.id in self._kept):
-                LOG.warning("Too many tables were opened from one address; more are refused.")
-                raise RefusalError(
-                    "too_many", "Too many tables have been opened from your address. Finish or leave one first."
-                )
+        mine = self.directory.opened_from(mark)
+        asleep = (record for record in mine if record.id in self._kept)
+        if len(mine) >= self.settings.most_tables_each and not await self._forget_one(asleep):
+            LOG.warning("Too many tables were opened from one address; more are refused.")
+            raise RefusalError(
+                "too_many", "Too many tables have been opened from your address. Finish or leave one first."
+            )
         if len(self.directory) >= self.settings.most_tables and not await self._give_way():
             LOG.warning("There are %d tables, which is all there may be; more are refused.", len(self.directory))
             raise RefusalError("unavailable", "There are too many tables on this server. Try again later.")

@@ -54,9 +54,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     away: tuple[str, ...] = ()
     """Those for whom a bot played when this was kept."""
     opened_from: str = ""
-    """Stands for the address that the table was opened from; nobody can read that in it."""
-    opened_near: str = ""
-    """The same for the wider network of an IPv6 address."""
+    """Stands for the address or network that the table was opened from; nobody can read that in it."""
     moves: int = 0
     """Lines of the game that were kept when this was kept; there may be more by now."""
 
