@@ -84,7 +84,9 @@ def test_every_view_is_json(edition: str):
 def test_what_is_asked_is_in_the_json():
     told = set_up("camping", hands={"Ann": ["Tent", "Fish"]}).view("Ann").to_dict()["decision"]
     assert (told["player"], told["kind"], told["prompt"]) == ("Ann", "play", "Play a card")
-    assert [option["text"] for option in told["options"]] == ["Tent", "Fish"]
+    assert told["options"] == [
+        {"text": name, "kind": "play", "card": name, "player": None} for name in ("Tent", "Fish")
+    ]
 
 
 def test_a_view_is_printed_as_a_table():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift import Decision, Game, View
+from ruleshift import Decision, Game, Option, View
 from ruleshift.bots import BotRunner, make_bot
 from ruleshift.lab import Results, simulate
 
@@ -10,13 +10,12 @@ from ruleshift.lab import Results, simulate
 class Collector:
     """Plays Keepers first, then Goals, then whatever comes first."""
 
-    def pick(self, decision: Decision, view: View) -> int:
-        kinds = {card.name: card.kind.word for card in decision.pack.cards}
+    def pick(self, decision: Decision, view: View) -> Option:
         for wanted in ("keeper", "goal"):
-            for index, option in enumerate(decision.options):
-                if option.card and kinds[option.card] == wanted:
-                    return index
-        return 0
+            for option in decision:
+                if option.card and option.card.kind.word == wanted:
+                    return option
+        return decision.default
 
 
 def one_game(seed: int) -> Game:

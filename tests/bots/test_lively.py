@@ -52,7 +52,7 @@ class Watched(GreedyBot):
         index = super().pick(decision, view)
         if decision.kind == "play":
             self.held.update(view.hand)
-            self.laid.add(decision.options[index].card)
+            self.laid.update({option.card.name} if (option := decision.options[index]).card else ())
         return index
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift import ChoiceError, Game, Kind, Option
+from ruleshift import Card, ChoiceError, Game, Kind, Option
 from tests.support.states import snapshot, state
 from tests.support.tables import decision_of, set_up, take_first, texts
 
@@ -18,7 +18,8 @@ def table() -> Game:
 
 
 def test_an_option_its_index_and_its_text_are_the_same_choice():
-    ways: list[Any] = [0, "Rum", "rum!", "  RUM ", Option("Rum", "play", "Rum")]
+    rum = table().card("Rum")
+    ways: list[Any] = [0, "Rum", "rum!", "  RUM ", Option("Rum", "play", rum), *table().decisions[0].options[:1]]
     games = []
     for way in ways:
         game = table()
@@ -40,9 +41,17 @@ def test_by_says_who_answers():
     assert game.view().being_played == ("Rum",)
 
 
-@pytest.mark.parametrize(
-    "choice", [-1, 2, 10**30, True + 5, "Sloop", "", "use Rum", "x" * 100_000, Option("Rum", "use")]
-)
+KEG = Card(name="Keg", kind=Kind.KEEPER)
+NO_CARD: Any = "Rum"
+OTHER_OPTIONS = [
+    Option("Rum", "use"),
+    Option("Rum", "play"),
+    Option("Rum", "play", KEG),
+    Option("Rum", "play", NO_CARD),
+]
+
+
+@pytest.mark.parametrize("choice", [-1, 2, 10**30, True + 5, "Sloop", "", "use Rum", "x" * 100_000, *OTHER_OPTIONS])
 def test_what_is_not_offered_is_refused(choice: Any):
     refuse(table(), choice, "is not offered. Offered: Rum, Draw 2.")
 
@@ -260,7 +269,20 @@ def test_a_decision_tells_what_it_is():
     assert decision.prompt == "Choose a card to discard (Trash Something)"
     assert repr(decision) == "<Decision of Ann: Choose a card to discard (Trash Something): Canoe, Rain>"
     assert str(decision.default) == "Canoe"
-    assert decision.options[1] == Option("Rain", "choose", "Rain", "Bob")
+    rain = game.card("Rain")
+    assert decision.options[1] == Option("Rain", "choose", rain, "Bob")
+    assert decision.options[1] not in {Option("Rain", "choose", rain), Option("Rain", "choose", rain, "Ann")}
+    assert decision.options[1].card is rain
+
+
+def test_an_option_about_a_card_has_the_card_itself():
+    game = set_up(
+        "pirate", hands={"Ann": ["Rum", "Draw 2"]}, rules=["Plunder!"], keepers={"Bob": ["Sloop"]}, phase="start"
+    )
+    assert [option.card for option in game.decisions[0]] == [None, game.card("Plunder!")]
+    game.choose("Ann", "draw")
+    kinds = {option.text: option.card.kind.word for option in game.decisions[0] if option.card}
+    assert kinds.items() >= {"Rum": "keeper", "Draw 2": "rule", "use Plunder!": "rule"}.items()
 
 
 def test_a_game_knows_its_cards_by_name():

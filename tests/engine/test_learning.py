@@ -95,4 +95,4 @@ def test_the_numbers_of_a_view_are_places_in_the_deck(edition: str):
         assert [tuple(names[c] for c in front) for front in numbers.tables] == [seat.table for seat in view.seats]
     for decision in game.decisions:
         for number, option in zip(decision.card_numbers, decision, strict=True):
-            assert option.card == (names[number] if number >= 0 else None)
+            assert option.card is (game.cards[number] if number >= 0 else None)

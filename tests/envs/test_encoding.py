@@ -104,7 +104,7 @@ def test_actions_are_told_apart_and_mean_their_options(deck: str, players: int, 
         assert {at for at, lawful in enumerate(mask) if lawful} == set(episode.actions)
         names = action_names(episode.encoding)
         for option, action in zip(decision.options, episode.actions, strict=True):
-            assert option.card is None or option.card in names[action]
+            assert option.card is None or option.card.name in names[action]
 
 
 def test_a_card_is_played_parted_with_or_chosen():

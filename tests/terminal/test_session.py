@@ -25,7 +25,7 @@ def options(session: Session) -> list[str]:
 
 def play_kind(session: Session, kind: str) -> None:
     [decision] = session.asked()
-    card = next(option for option in decision.options if option.card and session.book.kind(option.card) == kind)
+    card = next(option for option in decision.options if option.card and session.book.kind(option.card.name) == kind)
     session.choose(decision, card)
 
 

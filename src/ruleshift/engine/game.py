@@ -302,12 +302,12 @@ class Game(VisibleGame):
         if asked.count == 1:
             self.choose(asked, choices[0])
             return
-        cards = [asked.options[at].card if at >= 0 else None for at in (find_option(asked, each) for each in choices)]
-        if None in cards:
+        found = [find_option(asked, each) for each in choices]
+        if -1 in found:
             raise ChoiceError(f"That is not offered. Offered: {asked.offers()}.")
         draft = self.draft()
-        for card in cards:
-            draft.game.choose(asked.player, str(card))
+        for at in found:
+            draft.game.choose(asked.player, asked.options[at].text)
         self.adopt(draft)
 
     def _open(self, decision: object) -> Decision:

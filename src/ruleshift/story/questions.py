@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.cards import Card, Fields, plain
+from ruleshift.cards import Card, Fields
 from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View
 from ruleshift.story.grammar import capital, counted, full_stop, whose
 
@@ -180,13 +180,13 @@ def option_label(decision: Decision, option: Option) -> str:
     """An option as the words of a button, for whoever is asked."""
     if option.kind in ("use", "open"):
         assert option.card is not None
-        card = decision.pack.cards[decision.pack.by_name[plain(option.card)][0]]
-        return _use_label(card) if option.kind == "use" else f"Take out what is under {card.name}"
+        return _use_label(option.card) if option.kind == "use" else f"Take out what is under {option.card.name}"
     if option.kind == "player":
         return "Myself" if option.player == decision.player else str(option.player)
     if option.card:
         owner = option.player if option.player not in (None, decision.player) else None
-        return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {option.card}" if owner else option.card)
+        name = option.card.name
+        return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {name}" if owner else name)
     by_kind = {"pass": PASS, "yes": YES, "no": NO}.get(option.kind, {})
     return by_kind.get(decision.kind) or WORDS.get(option.kind) or option.text
 

@@ -144,7 +144,7 @@ def option_note(option: Option, view: View, book: Book) -> str:
     """What stands behind an option: the kind of card, whose it is, what lies before a player."""
     if option.card:
         owner = f", {'yours' if option.player == view.you else whose(option.player)}" if option.player else ""
-        return f"{book.kind(option.card)}{owner}"
+        return f"{book.kind(option.card.name)}{owner}"
     if option.kind == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
         return f"{counted(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""

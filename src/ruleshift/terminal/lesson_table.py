@@ -109,7 +109,7 @@ class LessonTable:
             self.lines.say(f"“{asked.clue}”")
         for at, option in enumerate(asked.options, 1):
             note = option_note(option, view, self.book)
-            text = f": {self.book.text(option.card)}" if option.card else ""
+            text = f": {option.card.text}" if option.card else ""
             self.lines.say(f"{at}. {option.text}{f' ({note})' if note else ''}{text}", "  ")
 
     def _ask(self, prompt: str) -> str:

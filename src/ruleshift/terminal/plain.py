@@ -215,8 +215,8 @@ class Plain:
         for number, option in enumerate(decision.options, 1):
             note = option_note(option, view, self.session.book)
             text = f"{option.text} ({note})" if note else option.text
-            if option.card and self._first_time(option.card):
-                text += f": {self.session.book.text(option.card)}"
+            if option.card and self._first_time(option.card.name):
+                text += f": {option.card.text}"
             self.lines.say(f"{number}. {text}", "  ")
         if decision.takes_text:
             self.lines.say("Or type your own answer (in quotes, if it is one of the words that help lists).")

@@ -24,7 +24,7 @@ def soon_over(moves: int):
                 return bool(game.outcome and game.outcome.winner)
             decision = game.decisions[0]
             hand = game.view(decision.player).hand
-            choices = [index for index, option in enumerate(decision.options) if option.card in hand]
+            choices = [index for index, option in enumerate(decision) if option.card and option.card.name in hand]
             game.choose(decision, choices[0] if choices else 0)
         return False
 

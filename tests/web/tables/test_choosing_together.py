@@ -132,7 +132,7 @@ def over_the_limit(hand) -> Game:
 def test_equal_copies_may_be_chosen_once_for_each():
     game = over_the_limit(["Mars", "Earth", "Cow", "Cow", "Tripod"])
     decision = game.decisions[0]
-    cow = next(at for at, option in enumerate(decision) if option.card == "Cow")
+    cow = next(at for at, option in enumerate(decision) if option.text == "Cow")
     with pytest.raises(ChoiceError, match="not offered"):
         game.choose_all(decision, [cow] * 3)
     heard: list[Event] = []

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-import msgspec
-
 from ruleshift.cards import plain
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.native import mypyc_attr
@@ -180,7 +178,7 @@ class Decision:
     def to_dict(self) -> dict[str, Any]:
         """The question as plain values, ready for JSON."""
         parts = ("player", "kind", "prompt", "cause", "clue", "count", "is_window", "takes_text")
-        return {part: getattr(self, part) for part in parts} | {"options": msgspec.to_builtins(self.options)}
+        return {part: getattr(self, part) for part in parts} | {"options": [each.to_dict() for each in self.options]}
 
     def __repr__(self) -> str:
         return f"<Decision of {self.player}: {self.prompt}: {', '.join(option.text for option in self.options)}>"
@@ -197,16 +195,17 @@ class Decision:
 
     def _option(self, value: int, index: int, seen: dict[str, int]) -> Option:
         verb, argument = value >> SHIFT, value & ARGUMENT
-        names = self.pack.names
+        pack = self.pack
         if verb == 0:
-            name = names[value]
+            name = pack.names[value]
             owner = self.seats[self.owners[index]] if self.owners and self.owners[index] >= 0 else None
             text = f"{name} of {owner}" if owner and seen[name] > 1 else name
-            return Option(text, "play" if self.kind in ("play", "small", "again") else "choose", name, owner)
+            kind = "play" if self.kind in ("play", "small", "again") else "choose"
+            return Option(text, kind, pack.cards[value], owner)
         if verb == _USE:
-            return Option(f"use {names[argument]}", "use", names[argument])
+            return Option(f"use {pack.names[argument]}", "use", pack.cards[argument])
         if verb == _OPEN:
-            return Option(f"open {names[argument]}", "open", names[argument])
+            return Option(f"open {pack.names[argument]}", "open", pack.cards[argument])
         if verb == _PLAYER:
             return Option(self.seats[argument], "player", None, self.seats[argument])
         if verb == _NUMBER:
@@ -223,7 +222,7 @@ class Decision:
                 return index
         for index, option in enumerate(self.options):
             owner = option.player or (self.player if self.kind in OWN_CARDS else None)
-            if option.card and owner and plain(f"{option.card} of {owner}") == wanted:
+            if option.card and owner and plain(f"{option.card.name} of {owner}") == wanted:
                 return index
         if wanted.startswith("use "):
             return self._find_other_name(wanted)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from ruleshift.cards import RuleshiftError
+from ruleshift.cards import Card, RuleshiftError
 from ruleshift.engine.core.kinds import DecisionKind
 
 __all__ = ("OWN_CARDS", "PROMPTS", "WINDOWS", "ChoiceError", "Option")
@@ -68,13 +70,15 @@ class ChoiceError(RuleshiftError):
     """
 
 
-class Option(msgspec.Struct, frozen=True, gc=False):
+class Option(msgspec.Struct, frozen=True, gc=False, eq=False):
     """One distinguishable choice. `text` says it in words and is what `Game.choose` and scenarios take.
 
     >>> from ruleshift import Game
-    >>> decision = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).decisions[0]
-    >>> decision.options[0]
-    Option(text='Rum', kind='play', card='Rum', player=None)
+    >>> option = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).decisions[0].options[0]
+    >>> option
+    <Option play: Rum>
+    >>> option.card.kind.word, option.card.icons
+    ('keeper', ())
     """
 
     text: str
@@ -82,8 +86,27 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     """What choosing it means, in a word: `play`, `choose`, `use`, `open`, `player`, `number`, `say`; a word of the
     game (`pass`, `draw`, `yes` ...) is its own kind.
     """
-    card: str | None = None
+    card: Card | None = None
+    """The card that is played, chosen, used or opened."""
     player: str | None = None
+    """The player who is chosen, or in front of whom the card lies."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The option as plain values, ready for JSON; the card by its name."""
+        return {"text": self.text, "kind": self.kind, "card": self.card and self.card.name, "player": self.player}
+
+    def __eq__(self, other: object) -> bool:
+        """Equal cards need no look at all that they hold: a name says it."""
+        if not isinstance(other, Option):
+            return NotImplemented
+        same = (self.text, self.kind, self.player) == (other.text, other.kind, other.player)
+        return same and getattr(self.card, "name", None) == getattr(other.card, "name", None)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.kind, self.player))
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        return f"<Option {self.kind}: {self.text}>"

@@ -293,7 +293,7 @@ def _rows(picture: Picture, decision: Decision | None) -> Form:
     if decision is None:
         return picture.hands
     rows = [_row(at, option, picture) for at, option in enumerate(decision.options)]
-    offered = {option.card for option in decision.options}
+    offered = {option.card.name for option in decision.options if option.card}
     if decision.kind in ("play", "small", "hand limit") and offered.issuperset(picture.view.hand):
         return tuple(rows)
     return (*rows, *picture.hands)
@@ -303,4 +303,4 @@ def _row(at: int, option: Option, picture: Picture) -> Row:
     note = option_note(option, picture.view, picture.book)
     if option.card is None:
         return Row(option.text, note, choice=at)
-    return card_row(option.card, picture.book)._replace(text=option.text, note=note, choice=at)
+    return card_row(option.card.name, picture.book)._replace(text=option.text, note=note, choice=at)

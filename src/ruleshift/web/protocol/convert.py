@@ -189,7 +189,7 @@ def decision_state(game: Game, decision: Decision, key: str, answered: int | Non
 
 def _options(game: Game, decision: Decision) -> tuple[OptionState, ...]:
     asked, numbers = decision.options, decision.card_numbers
-    places = make_places(game.table, decision.pid, {option.card for option in asked if option.card})
+    places = make_places(game.table, decision.pid, {option.card.name for option in asked if option.card})
     in_order, names = game.table.pack.in_order, game.table.pack.names
     copies = Counter([(names[in_order[c]], place.zone, place.player) for c, place in places.items()])
     return tuple([
@@ -209,10 +209,10 @@ def _option(
         text=option.text,
         label=option_label(decision, option),
         kind=option.kind,
-        card=option.card,
+        card=option.card.name if option.card else None,
         player=option.player,
         place=place,
-        copies=copies[option.card, place.zone, place.player] if option.card and place else 0,
+        copies=copies[option.card.name, place.zone, place.player] if option.card and place else 0,
         default=index == 0,
     )
 
