@@ -80,6 +80,68 @@ def test_a_scenario_that_does_not_hold_fails(tmp_path: Path, text: str, reason: 
     assert reason in str(caught.value)
 
 
+REFUSED = STEP + "refuse = true"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (REFUSED.replace("Rum", "Rumm"), "'Rumm' is no card of this table, no player and no word of the game."),
+        (REFUSED.replace("Rum", "Tent"), "'Tent' is no card"),
+        (REFUSED.replace("Rum", "use Rumm"), "'use Rumm' is no card"),
+        (REFUSED.replace("Rum", "open Treasure Mapp"), "'open Treasure Mapp' is no card"),
+        (REFUSED.replace("Rum", "Rum of Zed"), "'Rum of Zed' is no card"),
+        (REFUSED.replace("Rum", "Rumm of Bob"), "'Rumm of Bob' is no card"),
+        (REFUSED.replace("Rum", "use Ann"), "'use Ann' is no card"),
+        (REFUSED.replace("Rum", "pas"), "'pas' is no card"),
+        (REFUSED.replace('"Rum"', '["Limes", "Rumm"]'), "'Rumm' is no card"),
+        (STEP + 'expect.cannot = ["Keg of Rum", "Rumm"]', "'Rumm' is no card"),
+        (STEP + 'expect.cannot = "use Plundr!"', "'use Plundr!' is no card"),
+        (STEP + 'expect.lacks.Bob = ["Limes", "Rumm"]', "lacks: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.lacks.Bob = "Rumm"', "lacks: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.discard_lacks = ["Rumm"]', "discard_lacks: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.under."Treasure Mapp" = []', "under: no card of this table is called 'Treasure Mapp'."),
+        (STEP + 'expect.has.Ann = ["Rum", "Rumm"]', "has: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.keepers.Ann = ["Rumm"]', "keepers: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.hand.Bob = ["Rumm"]', "hand: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.rules = ["Play 22"]', "rules: no card of this table is called 'Play 22'."),
+        (STEP + 'expect.goals = ["Rumm"]', "goals: no card of this table is called 'Rumm'."),
+        (STEP + 'expect.discard_has = ["Rumm"]', "discard_has: no card of this table is called 'Rumm'."),
+        ('[[step]]\nexpect.lacks.Bob = ["Rumm"]\n', "lacks: no card of this table is called 'Rumm'."),
+    ],
+)
+def test_what_does_not_exist_is_no_proof(tmp_path: Path, text: str, reason: str):
+    with pytest.raises(Failure) as caught:
+        run(tmp_path, HEAD + HANDS + text + "\n")
+    assert str(caught.value).startswith("step 1 (line 6): ")
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "limes",
+        "Rum of Bob",
+        "Keg of Rum",
+        "Keg of Rum of Ann",
+        "use Shackles",
+        "open Treasure Map",
+        "Bob",
+        "2",
+        "end turn",
+    ],
+)
+def test_what_exists_may_be_refused_whether_it_is_near_or_far(tmp_path: Path, text: str):
+    run(tmp_path, HEAD + HANDS + REFUSED.replace("Rum", text) + f'\nexpect.cannot = "{text}"\n')
+
+
+def test_a_word_that_is_asked_for_may_be_refused_whatever_it_is(tmp_path: Path):
+    table = 'title = "t"\nedition = "drinking"\nplayers = ["Ann", "Bob"]\n[options]\nmeta = ["Drinking Rules"]\n'
+    table += '[hands]\nAnn = ["Forbidden Word"]\n'
+    asked = steps(("Ann", "Forbidden Word"), ("Ann", "two words")) + "refuse = true\n"
+    run(tmp_path, table + asked)
+
+
 def people(*names: str, edition: str = "pirate") -> str:
     return f'title = "t"\nedition = "{edition}"\nplayers = {list(names)}\n'
 

@@ -12,6 +12,7 @@ from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.core.turn import plays_word
+from ruleshift.engine.core.values import WORDS
 from ruleshift.engine.game import Game
 from ruleshift.engine.name_lists import agree
 from ruleshift.engine.position import PositionError, blaming
@@ -21,6 +22,9 @@ __all__ = ("Failure", "run_scenario", "scenario_files", "set_table")
 
 _FROM_HAND = ("play", "small", "hand limit", "draw", "end")
 """What is asked where somebody may name a card that they think they hold."""
+
+_OF_CARDS = ("hand", "keepers", "has", "lacks", "under", "rules", "goals", "discard_has", "discard_lacks")
+"""The expectations that list cards."""
 
 Expected = bool | int | str | list[str]
 """What a scenario expects of one thing, and what is found there."""
@@ -204,6 +208,9 @@ class _Runner:
         if not hold:
             self.pass_windows()
         for text in [do] if isinstance(do, str) else do:
+            decision = self.decision_of(name)
+            if decision is None or not decision.takes_text:
+                self.check_choice(text)
             before = self.game.journal
             try:
                 self.game.choose(name, text)
@@ -213,11 +220,38 @@ class _Runner:
             else:
                 raise Failure(f"{text!r} by {name} should have been refused")
 
+    # Names: what does not exist is never offered and never there, so that alone must not pass for a proof.
+
+    def check_choice(self, text: str) -> None:
+        """A choice that must not be possible is one that somebody could be offered: a card, a player, a word."""
+        words = plain(text)
+        name = words.removeprefix("use ").removeprefix("open ")
+        card, _, owner = words.rpartition(" of ")
+        people, cards = set(map(plain, self.game.table.names)), self.game.table.pack.by_name
+        if words in WORDS or words.isdecimal() or words in people or name in cards:
+            return
+        if card not in cards or owner not in people:
+            raise Failure(f"{text!r} is no card of this table, no player and no word of the game.")
+
+    def check_cards(self, key: str, wanted: Expected | Fields) -> None:
+        """The cards that an expectation names are cards of this table."""
+        by_name = wanted if isinstance(wanted, dict) else {"": wanted}
+        lists = [_listed(key, cards) for cards in by_name.values()]
+        names = [name for cards in lists if isinstance(cards, list) for name in cards]
+        for name in [*names, *(by_name if key == "under" else ())]:
+            if plain(name) not in self.game.table.pack.by_name:
+                raise Failure(f"{key}: no card of this table is called {name!r}.")
+
     # Expectations.
 
     def judge(self, game: Game, expect: Fields) -> None:
         """Compare everything that is expected with the table."""
         for key, wanted in expect.items():
+            if key in _OF_CARDS:
+                self.check_cards(key, wanted)
+            elif key == "cannot":
+                for text in [wanted] if isinstance(wanted, str) else wanted:
+                    self.check_choice(text)
             if key in _BY_NAME:
                 for name, value in wanted.items():
                     listed = _listed(key, value)
