@@ -14,6 +14,7 @@ import pytest
 from docs_build.rooms import imports
 from ruleshift import install
 from ruleshift.install import install_command
+from tests.support.each import each
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "ruleshift"
@@ -49,7 +50,7 @@ def imported(path: Path) -> set[str]:
     return {CALLED.get(name, name).casefold().replace("_", "-") for name in names} - FOR_THE_COMPILER
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+@each(sorted(SOURCE.rglob("*.py")), lambda path: str(path.relative_to(SOURCE)))
 def test_every_import_is_declared_by_the_extra_that_needs_it(path: Path):
     place = path.relative_to(SOURCE).as_posix()
     extras = [extras for folder, extras in NEEDS.items() if place.startswith(folder)]

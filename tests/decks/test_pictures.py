@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from ruleshift.cards import Card, Kind
 from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.card_face import card_face
 from ruleshift.vocabulary import PICTURES, THEMES, VERBS
+from tests.support.each import each
 
 STATIC = Path(ruleshift.web.__file__).parent / "static"
 DOCS = Path(__file__).parents[2] / "docs" / "decks.md"
@@ -58,9 +60,9 @@ def test_every_drawing_has_a_file_and_stands_in_the_documentation():
     ) == sorted(PICTURES)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("family", ["felts", "backs", "emblems"])
-def test_every_theme_has_its_felt_back_and_emblem(theme: str, family: str):
+@each(product(THEMES, ["felts", "backs", "emblems"]))
+def test_every_theme_has_its_felt_back_and_emblem(case: tuple[str, str]):
+    theme, family = case
     drawing = (STATIC / "img" / family / f"{theme}.svg").read_text()
     assert drawing.startswith("<svg ")
     assert f"/static/img/{family}/{theme}.svg" in (STATIC / "css" / "cards" / "themes.css").read_text()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from ruleshift import EDITIONS, ChoiceError, Event, Game, JournalError
 from ruleshift.engine.core import imagine
 from ruleshift.engine.core.imagine import Limit
+from tests.support.each import each
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening
 from tests.support.tables import decision_of, set_up, take_first
 
@@ -51,7 +52,7 @@ def test_a_seat_sees_no_difference_and_no_card_is_lost(decks: str, seed: int):
                 assert imagined.view(player).to_dict() == game.view(player).to_dict()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each(range(40))
 def test_under_a_container_lies_only_what_fits_it(seed: int):
     seen = ["Gold Doubloons", "Pieces of Eight", "Diamonds", "Emeralds"]
     game = set_up(

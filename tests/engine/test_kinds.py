@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from ruleshift.bots import scoring
 from ruleshift.engine.core.asking import GATHER, ONE, RACE
 from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
@@ -13,6 +11,7 @@ from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.story import events, questions
+from tests.support.each import each
 from tests.support.tables import set_up
 
 DECISIONS = set(get_args(DecisionKind))
@@ -33,12 +32,12 @@ def test_tables_of_events_name_no_other_kind():
     assert {place for pair in events.MOVES for place in pair} < set(get_args(Place))
 
 
-@pytest.mark.parametrize("kind", get_args(EventKind))
+@each(get_args(EventKind))
 def test_every_event_is_a_sentence(kind: EventKind):
     assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, None, "text")).endswith((".", "!"))
 
 
-@pytest.mark.parametrize("result", get_args(Result))
+@each(get_args(Result))
 def test_every_result_is_a_sentence(result: Result):
     assert str(Outcome(result, "Ann" if result == "won" else None, reason="so it is")).endswith(": so it is")
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 
 from ruleshift import Chosen, Game, RuleshiftError
+from tests.support.each import each
 from tests.support.states import state
 
 NONSENSE: tuple[Any, ...] = (None, -1, 10_000, 1.5, "nobody", b"Ann", [], {}, object(), True, float("nan"), "\ud800")
@@ -48,9 +50,9 @@ FINE = {
 """What is no nonsense after all."""
 
 
-@pytest.mark.parametrize("what", NONSENSE, ids=lambda what: type(what).__name__)
-@pytest.mark.parametrize("call", CALLS)
-def test_nonsense_is_answered_with_a_sentence(call: str, what: Any):
+@each(product(CALLS, NONSENSE), lambda case: f"{case[0]} with {type(case[1]).__name__}")
+def test_nonsense_is_answered_with_a_sentence(case: tuple[str, Any]):
+    call, what = case
     if any(name == call and what is fine for name, fine in FINE if not isinstance(fine, int)) or (
         type(what) is int and (call, what) in FINE
     ):

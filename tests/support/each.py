@@ -5,7 +5,10 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable
+from traceback import format_exception_only
 from typing import TypeVar
+
+import pytest
 
 __all__ = ("each",)
 
@@ -13,7 +16,10 @@ T = TypeVar("T")
 
 
 def each(things: Iterable[T], named: Callable[[T], str] = str) -> Callable[[Callable[[T], None]], Callable[[], None]]:
-    """Make a check of one thing a test of them all, which tells of every one that fails."""
+    """Make a check of one thing a test of them all, which tells of every one that fails.
+
+    Whatever a check raises is a failure of its thing alone; to skip one is a failure too, or it would hide the others.
+    """
     every = list(things)
 
     def over_all(check: Callable[[T], None]) -> Callable[[], None]:
@@ -23,8 +29,8 @@ def each(things: Iterable[T], named: Callable[[T], str] = str) -> Callable[[Call
             for thing in every:
                 try:
                     check(thing)
-                except AssertionError as error:
-                    failures.append(f"{named(thing)}: {error}")
+                except (Exception, pytest.fail.Exception, pytest.skip.Exception) as error:  # noqa: BLE001
+                    failures.append(f"{named(thing)}: {''.join(format_exception_only(error)).strip()}")
             assert not failures, f"{len(failures)} of {len(every)} fail:\n" + "\n".join(failures)
 
         test.__signature__ = inspect.Signature()  # type: ignore[attr-defined]  # the things are no fixtures

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
-
-import pytest
 
 import ruleshift.web
 from ruleshift.cards import Kind
 from ruleshift.vocabulary import THEMES
+from tests.support.each import each
 
 CSS = Path(ruleshift.web.__file__).parent / "static" / "css"
 TOKENS, THEMES_CSS, CARD = [(CSS / name).read_text() for name in ("tokens.css", "cards/themes.css", "cards/card.css")]
@@ -60,18 +60,17 @@ def kind_tokens(kind: Kind) -> tuple[str, str]:
     return (block(TOKENS, special) if f"{special} {{" in TOKENS else "", block(TOKENS, "[data-kind]"))
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("kind", Kind)
-def test_the_word_of_a_kind_can_be_read_on_its_window(kind: Kind, scheme: str):
+@each(product(Kind, SCHEMES))
+def test_the_word_of_a_kind_can_be_read_on_its_window(case: tuple[Kind, str]):
+    kind, scheme = case
     tokens = kind_tokens(kind)
     ink = colour("--k-ink", scheme, *tokens)
     assert min(ratio(ink, colour(name, scheme, *tokens)) for name in ("--k", "--k2")) >= TEXT
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("kind", Kind)
-def test_everything_on_paper_can_be_read(kind: Kind, name: str, scheme: str):
+@each(product(Kind, THEMES, SCHEMES))
+def test_everything_on_paper_can_be_read(case: tuple[Kind, str, str]):
+    kind, name, scheme = case
     own = f'.card[data-kind="{kind.word}"]'
     places = ([block(CARD, own)] if f"\n{own} {{" in CARD else []) + [theme(name)]
     card = block(CARD, "\n.card")
@@ -82,9 +81,9 @@ def test_everything_on_paper_can_be_read(kind: Kind, name: str, scheme: str):
         assert ratio(colour("--k-paper", scheme, *kind_tokens(kind)), ground) >= TEXT
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("name", THEMES)
-def test_cream_can_be_read_on_every_felt(name: str, scheme: str):
+@each(product(THEMES, SCHEMES))
+def test_cream_can_be_read_on_every_felt(case: tuple[str, str]):
+    name, scheme = case
     cream = colour("--cream", scheme, TOKENS)
     felts = [colour(felt, scheme, theme(name)) for felt in ("--felt", "--felt-lit", "--felt-rail")]
     assert min(ratio(cream, felt) for felt in felts) >= TEXT

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ruleshift.web
+from tests.support.each import each
 
 STATIC = Path(ruleshift.web.__file__).parent / "static" / "js"
 SCRIPTS = sorted(path for path in STATIC.rglob("*.js") if path.name != "labels.js")
@@ -37,7 +38,7 @@ def words_in(source: str) -> list[str]:
     return [text for text in found if re.search("[A-Za-z]{2}", text) and text not in BRAND]
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(STATIC)))
+@each(SCRIPTS, lambda path: str(path.relative_to(STATIC)))
 def test_scripts_have_no_words_of_their_own(script: Path):
     assert words_in(script.read_text()) == []
 

@@ -30,6 +30,7 @@ from ruleshift.vocabulary import (
     Shape,
 )
 from tests.decks.custom import KITCHEN
+from tests.support.each import each
 
 ROOT = Path(__file__).parents[3]
 DOCS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
@@ -67,7 +68,7 @@ def test_the_table_has_every_verb_in_the_order_of_the_vocabulary():
     assert list(VERB_ROWS) == list(VERBS)
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_a_verbs_row_says_what_the_vocabulary_says(name: str):
     _, argument, where, about = VERB_ROWS[name]
     verb = VERBS[name]
@@ -85,7 +86,7 @@ def _shape_words(shape: Shape) -> set[str]:
     return {shape}
 
 
-@pytest.mark.parametrize("name", VERBS)
+@each(VERBS)
 def test_a_verbs_example_is_right(name: str):
     for example in code(VERB_ROWS[name][1]):
         check(VERBS[name].argument, value(example), KNOWN)
@@ -110,7 +111,7 @@ def test_a_table_has_every_field_of_its_kind(title: str, fields: dict[str, Shape
     assert sorted(told) == sorted(fields)
 
 
-@pytest.mark.parametrize("field", [*FIELDS["goal"], *FIELDS["ungoal"]])
+@each([*FIELDS["goal"], *FIELDS["ungoal"]])
 def test_the_fields_of_goals_are_explained(field: str):
     assert f"`{field}" in chapter("Goals and Ungoals")
 
@@ -144,8 +145,7 @@ def test_the_head_and_its_options_are_explained():
 # Sizes.
 
 
-@pytest.mark.parametrize(
-    ("what", "most"),
+@each(
     [
         ("characters in the file", places.MOST_CHARACTERS),
         ("cards, copies counted", reading.MOST_CARDS),
@@ -164,7 +164,8 @@ def test_the_head_and_its_options_are_explained():
         ("characters of an emoji", TEXT_LENGTHS["emoji"]),
     ],
 )
-def test_the_sizes_are_those_of_the_code(what: str, most: int):
+def test_the_sizes_are_those_of_the_code(size: tuple[str, int]):
+    what, most = size
     assert [f"{most:,}"] == [cells[1] for cells in rows("How large a deck may be") if cells[0] == what]
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-import pytest
 
 import ruleshift
 from ruleshift.web.protocol import messages as protocol
 from ruleshift.web.protocol.typescript import TARGET, declarations
+from tests.support.each import each
 
 DOCS = Path(ruleshift.__file__).parents[2] / "docs" / "protocol.md"
 
@@ -22,14 +22,14 @@ def test_the_types_of_the_browser_are_those_of_the_server():
     assert TARGET.read_text(encoding="utf-8") == declarations(), "run `python -m ruleshift.web.protocol.typescript`"
 
 
-@pytest.mark.parametrize("record", get_args(protocol.ClientMessage), ids=tag)
+@each(get_args(protocol.ClientMessage), tag)
 def test_every_message_of_a_browser_is_described(record):
     rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", DOCS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert f"`{tag(record)}`" in ", ".join(rows)
     assert record.__doc__
 
 
-@pytest.mark.parametrize("record", get_args(protocol.ServerMessage), ids=tag)
+@each(get_args(protocol.ServerMessage), tag)
 def test_every_message_of_the_server_is_described(record):
     assert f"| `{tag(record)}` | `{record.__name__}` |" in DOCS.read_text(encoding="utf-8")
 
