@@ -9,8 +9,7 @@ import re
 import signal
 import sqlite3
 import subprocess
-import sys
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 import pytest
 
@@ -19,41 +18,8 @@ from ruleshift.web.storage import StoredGame
 from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.upkeep import without_name
 from tests.support.waiting import TIMEOUT
-from tests.web.server import Server, run
-
-COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
-
-
-@contextmanager
-def house(folder, *arguments):
-    """`ruleshift serve` in a process of its own."""
-    environment = os.environ | {"XDG_DATA_HOME": str(folder)}
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(
-        [*COMMAND, "serve", "--port", "0", "--window-bounds", "0,30", *arguments],
-        stdout=pipe,
-        stderr=pipe,
-        text=True,
-        env=environment,
-    )
-    try:
-        assert process.stdout is not None
-        address = re.search(r"http://\S+:(\d+)", process.stdout.readline())
-        assert address
-        yield process, Server(int(address[1]))
-    finally:
-        process.terminate()
-        process.communicate()
-
-
-def admin(folder, *arguments, code=0):
-    environment = os.environ | {"XDG_DATA_HOME": str(folder)}
-    answer = subprocess.run(
-        [*COMMAND, "admin", *arguments], capture_output=True, text=True, env=environment, timeout=TIMEOUT, check=False
-    )
-    assert answer.returncode == code, answer.stderr
-    assert "Traceback" not in answer.stderr
-    return answer.stdout + answer.stderr
+from tests.web.house import COMMAND, admin, house
+from tests.web.server import run
 
 
 def test_whoever_runs_the_server_looks_after_it(tmp_path):
@@ -67,14 +33,14 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
             async with ann.tab(gone) as tab:
                 await tab.until(lambda state: state)
                 assert "127.0.0.1" in admin(tmp_path, "tables")
-                assert admin(tmp_path, "close", gone) == "Closed: 1.\n"
+                assert admin(tmp_path, "close", gone) == "Closed: 1 table.\n"
                 while tab.heard[-1]["type"] != "closed":
                     await tab.hear()
-            assert "Closed: 1." in admin(tmp_path, "close", "--unplayed")
+            assert "Closed: 1 table" in admin(tmp_path, "close", "--unplayed", "--idle", "0")
             assert "0 tables." in admin(tmp_path, "tables")
             assert "no such table" in admin(tmp_path, "close", "nothing", code=2)
             assert "Name the tables" in admin(tmp_path, "close", code=2)
-            assert "forgotten: 0" in admin(tmp_path, "forget", "30")
+            assert "Deleted: 0 finished games." in admin(tmp_path, "forget", "30")
             assert "changed: 0" in admin(tmp_path, "remove-name", "Ann")
             assert "192.0.2.0/24" in admin(tmp_path, "ban", "192.0.2.0/24", "--reason", "noise")
             assert "noise" in admin(tmp_path, "bans")
@@ -88,6 +54,89 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
     assert "does not answer" in admin(tmp_path, "tables", code=2)
     (tmp_path / "ruleshift" / "server.json").unlink()
     assert "No server seems to run" in admin(tmp_path, "tables", code=2)
+
+
+NONSENSE = {
+    "ban 192.0.2.1 --hours -3": "hours are a number above 0, not '-3'",
+    "ban 192.0.2.1 --hours 0": "hours are a number above 0",
+    "ban 192.0.2.1 --hours nan": "hours are a number above 0",
+    "close --idle -1": "days are a number of 0 or more, not '-1'",
+    "close --idle inf": "days are a number of 0 or more",
+    "close --unplayed --idle x": "days are a number of 0 or more",
+    "forget -7": "days are a number of 0 or more",
+    "forget nan": "days are a number of 0 or more",
+}
+
+
+@pytest.mark.parametrize(("words", "said"), NONSENSE.items())
+def test_numbers_that_make_no_sense_are_refused(words, said, tmp_path):
+    assert said in admin(tmp_path, *words.split(), code=2)
+
+
+def answered(folder, *arguments, answer):
+    """What `ruleshift admin` says at a terminal where somebody answers."""
+    master, terminal = os.openpty()
+    try:
+        os.write(master, answer)
+        environment = os.environ | {"XDG_DATA_HOME": str(folder)}
+        done = subprocess.run(
+            [*COMMAND, "admin", *arguments],
+            stdin=terminal,
+            capture_output=True,
+            text=True,
+            env=environment,
+            timeout=TIMEOUT,
+            check=False,
+        )
+    finally:
+        os.close(master)
+        os.close(terminal)
+    return done.returncode, done.stdout
+
+
+def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
+    async def evening(server):
+        async with server.browser() as ann:
+            playing = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
+            async with ann.tab(playing) as tab:
+                await tab.until(lambda state: state["own"] and state["own"]["decision"])
+                await tab.does("choose", decision=tab.decision["id"], option=0)
+            solo = await ann.open_table("Ann", seats=1, start=True)
+            async with ann.tab(solo) as tab:
+                await tab.play_on()
+            await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
+        told = admin(tmp_path, "close", "--unplayed", "--dry-run")
+        assert told == "This would close 0 tables.\n", "one was opened a moment ago, one played to its end"
+        told = admin(tmp_path, "close", "--unplayed", "--idle", "0", "--dry-run")
+        assert told == "This would close 1 table.\n"
+        told = admin(tmp_path, "close", "--idle", "0", code=2)
+        assert "This closes 3 tables, with 1 game that people play. Nothing was done: say --yes" in told
+        code, said = answered(tmp_path, "close", playing, answer=b"n\n")
+        assert (code, "1 game that people play" in said, "Nothing was done." in said) == (1, True, True)
+        code, said = answered(tmp_path, "close", playing, answer=b"\x04")
+        assert (code, "Nothing was done." in said) == (1, True)
+        assert "3 tables." in admin(tmp_path, "tables")
+        assert admin(tmp_path, "close", "--unplayed", "--idle", "0") == "Closed: 1 table.\n"
+        code, said = answered(tmp_path, "close", playing, answer=b"y\n")
+        assert (code, "Closed: 1 table, with 1 game" in said) == (0, True)
+        assert admin(tmp_path, "forget", "0", "--dry-run") == "This would delete 1 finished game.\n"
+        assert "This deletes 1 finished game. Nothing was done" in admin(tmp_path, "forget", "0", code=2)
+        assert admin(tmp_path, "forget", "1") == "Deleted: 0 finished games.\n"
+        assert admin(tmp_path, "forget", "0", "--yes") == "Deleted: 1 finished game.\n"
+        assert admin(tmp_path, "close", "--idle", "0", "--yes") == "Closed: 1 table.\n"
+
+    with house(tmp_path) as (_, server):
+        run(evening(server))
+
+
+def test_a_list_of_bans_says_until_when_and_why(tmp_path):
+    with house(tmp_path):
+        admin(tmp_path, "ban", "192.0.2.0/24", "--reason", "noise")
+        admin(tmp_path, "ban", "198.51.100.7", "--hours", "876000", "--reason", "spam")
+        rows = admin(tmp_path, "bans").splitlines()
+        assert rows[0].split() == ["192.0.2.0/24", "for", "good", "noise"]
+        assert re.fullmatch(r"198\.51\.100\.7/32 +until 2\d{3}-\d\d-\d\d \d\d:\d\d UTC +spam", rows[1])
+        assert rows[2] == "2 bans."
 
 
 def test_only_whoever_has_the_secret_administers_and_a_second_server_is_refused(tmp_path):

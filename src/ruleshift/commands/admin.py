@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+import time
 import urllib.error
 import urllib.request
 from typing import Any
@@ -21,15 +22,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     tables.add_argument("--json", action="store_true", help="as JSON")
     close = does.add_parser("close", help="close tables; finished games remain")
     close.add_argument("tables", metavar="TABLE", nargs="*", help="the name of a table, as `admin tables` lists it")
-    close.add_argument("--idle", metavar="DAYS", type=float, help="all where nobody has been for so many days")
-    close.add_argument("--unplayed", action="store_true", help="all where nobody is and no game has a second move")
+    close.add_argument("--idle", metavar="DAYS", type=_days, help="all where nobody has been for so many days")
+    close.add_argument(
+        "--unplayed",
+        action="store_true",
+        help="all where no game has had a second move, and nobody has been for ten minutes (or --idle)",
+    )
     forget = does.add_parser("forget", help="delete finished games older than this many days")
-    forget.add_argument("days", metavar="DAYS", type=float)
+    forget.add_argument("days", metavar="DAYS", type=_days)
+    for task in (close, forget):
+        task.add_argument("--yes", action="store_true", help="do not ask, whatever is lost")
+        task.add_argument("--dry-run", action="store_true", help="only say what would go")
     name = does.add_parser("remove-name", help="remove a name from finished games")
     name.add_argument("name", metavar="NAME")
     ban = does.add_parser("ban", help="ban an address or network")
     ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
-    ban.add_argument("--hours", type=float, default=0.0, help="for so many hours (default: for good)")
+    ban.add_argument("--hours", type=_hours, help="for so many hours (default: for good)")
     ban.add_argument("--reason", default="", help="a note for yourself")
     unban = does.add_parser("unban", help="lift a ban")
     unban.add_argument("network", metavar="ADDRESS")
@@ -37,6 +45,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
     backup.add_argument("file", metavar="FILE")
     does.add_parser("check", help="verify that everything in the database can be read")
+
+
+def _days(text: str) -> float:
+    days = _number(text)
+    if not 0 <= days <= 36_525:
+        raise argparse.ArgumentTypeError(f"days are a number of 0 or more, not {text[:40]!r}")
+    return days
+
+
+def _hours(text: str) -> float:
+    hours = _number(text)
+    if not 0 < hours <= 876_600:
+        raise argparse.ArgumentTypeError(f"hours are a number above 0, not {text[:40]!r}")
+    return hours
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return -1.0
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -85,7 +114,7 @@ def _tables(parsed: argparse.Namespace, database: str | None) -> int:
         here = f"{row['connections']} connected" if row["connections"] else f"idle for {_time(row['idle'])}"
         where = f" from {', '.join(row['addresses'])}" if row["addresses"] else ""
         print(f"{row['id']}  {row['phase']:<8}{'+'.join(row['decks'])}: {people}; bots: {row['bots']}; {here}{where}")
-    print(f"{len(rows)} table{'' if len(rows) == 1 else 's'}.")
+    print(f"{_count(len(rows), 'table')}.")
     return 0
 
 
@@ -100,13 +129,53 @@ def _close(parsed: argparse.Namespace, database: str | None) -> int:
     if not parsed.tables and parsed.idle is None and not parsed.unplayed:
         raise RuleshiftError("Name the tables to close, or say --idle DAYS or --unplayed.")
     body = {"tables": parsed.tables, "idle_days": parsed.idle, "unplayed": parsed.unplayed}
-    print(f"Closed: {_ask(database, 'tables/close', body)['closed']}.")
+    found = _ask(database, "tables/close", body | {"dry_run": True})
+    told = _tables_and_games(found)
+    if parsed.dry_run:
+        print(f"This would close {told}.")
+        return 0
+    if found["games"] and not _is_agreed(parsed, f"This closes {told}."):
+        return 1
+    closed = _ask(database, "tables/close", body)
+    print(f"Closed: {_tables_and_games(closed)}.")
     return 0
+
+
+def _tables_and_games(found: dict[str, int]) -> str:
+    games = f", with {_count(found['games'], 'game')} that people play" if found["games"] else ""
+    return _count(found["tables"], "table") + games
 
 
 def _forget(parsed: argparse.Namespace, database: str | None) -> int:
-    print(f"Finished games forgotten: {_ask(database, 'games/forget', {'days': parsed.days})['forgotten']}.")
+    body = {"days": parsed.days}
+    found = _count(_ask(database, "games/forget", body | {"dry_run": True})["games"], "finished game")
+    if parsed.dry_run:
+        print(f"This would delete {found}.")
+        return 0
+    if found[0] != "0" and not _is_agreed(parsed, f"This deletes {found}."):
+        return 1
+    print(f"Deleted: {_count(_ask(database, 'games/forget', body)['games'], 'finished game')}.")
     return 0
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _is_agreed(parsed: argparse.Namespace, what: str) -> bool:
+    """Ask before games are lost; a script says --yes."""
+    from ruleshift.cards import RuleshiftError
+
+    if parsed.yes:
+        return True
+    if not sys.stdin.isatty():
+        raise RuleshiftError(f"{what} Nothing was done: say --yes if that is what you want.")
+    try:
+        agreed = input(f"{what} Go on? [y/N] ").strip().casefold() in ("y", "yes")
+    except EOFError:
+        agreed = False
+    print("" if agreed else "Nothing was done.\n", end="")
+    return agreed
 
 
 def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
@@ -127,9 +196,19 @@ def _unban(parsed: argparse.Namespace, database: str | None) -> int:
 
 
 def _bans(_: argparse.Namespace, database: str | None) -> int:
-    for row in _ask(database, "bans"):
-        print(f"{row['network']}{'' if not row['until'] else ' for a while'}  {row['reason']}".rstrip())
+    rows = _ask(database, "bans")
+    for row in rows:
+        print(f"{row['network']:<20}  {_end(row['until']):<26}  {row['reason']}".rstrip())
+    print(f"{_count(len(rows), 'ban')}.")
     return 0
+
+
+def _end(until: int) -> str:
+    """When a ban ends."""
+    if not until:
+        return "for good"
+    moment = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(until / 1_000))
+    return f"{'until' if until / 1_000 > time.time() else 'ended'} {moment}"
 
 
 def _backup(parsed: argparse.Namespace, database: str | None) -> int:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+from collections import Counter
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -23,18 +26,24 @@ __all__ = (
 )  # fmt: skip
 
 
+Days = Annotated[float, Meta(ge=0, le=36_525)]
+
+
 class CloseTables(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Tables by name, or those that nobody has used for so many days, or at which nobody has played."""
 
     tables: tuple[str, ...] = ()
-    idle_days: float | None = None
+    idle_days: Days | None = None
     unplayed: bool = False
+    dry_run: bool = False
+    """Only count them."""
 
 
 class ForgetGames(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Finished games that ended more than so many days ago."""
 
-    days: float
+    days: Days
+    dry_run: bool = False
 
 
 class RemoveName(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -44,10 +53,10 @@ class RemoveName(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class BanAddress(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An address or network that may not come in for so many hours; 0: for good."""
+    """An address or network that may not come in, for so many hours or for good."""
 
     network: str
-    hours: float = 0.0
+    hours: Annotated[float, Meta(gt=0, le=876_600)] | None = None
     reason: str = ""
 
 
@@ -85,19 +94,20 @@ async def close(request: Request) -> Response:
     known = wish.tables
     if is_from_server(request.scope):
         known = tuple([name for name in known if await node.lobby.is_kept(name)])
-    closed = await close_tables(node.lobby, known, wish.idle_days, unplayed=wish.unplayed)
-    count = len(closed)
+    closed = await close_tables(node.lobby, known, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
+    counts = Counter(tables=len(closed), games=sum(closed.values()))
     rest = msgspec.structs.replace(wish, tables=tuple(name for name in known if name not in closed))
     if not is_from_server(request.scope) and (rest.tables or wish.idle_days is not None or wish.unplayed):
         for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
-            count += msgspec.json.decode(found, type=dict[str, int])["closed"]
-    return answer({"closed": count})
+            counts.update(msgspec.json.decode(found, type=dict[str, int]))
+    return answer(counts)
 
 
 async def forget(request: Request) -> Response:
     """Forget finished games."""
     lobby = _admitted(request).node.lobby
-    return answer({"forgotten": await forget_games(lobby, (await read(request, ForgetGames)).days)})
+    wish = await read(request, ForgetGames)
+    return answer({"games": await forget_games(lobby, wish.days, dry_run=wish.dry_run)})
 
 
 async def remove(request: Request) -> Response:
@@ -119,7 +129,7 @@ async def ban(request: Request) -> Response:
         network = ipaddress.ip_network(wish.network, strict=False)
     except ValueError:
         raise RefusalError("bad_request", f"{wish.network[:60]!r} is neither an address nor a network.") from None
-    until = lobby.time.stamp() + int(wish.hours * 3_600_000) if wish.hours > 0 else 0
+    until = 0 if wish.hours is None else lobby.time.stamp() + int(wish.hours * 3_600_000)
     made = Ban(network=str(network), until=until, reason=wish.reason[:200])
     await lobby.store.ban(made)
     await site.bans.load(lobby.store)

@@ -101,9 +101,9 @@ class MemoryStore:
         self._games[finished.id] = (self._games[finished.id][0], stored.opening)
         self._moves[finished.id] = list(stored.moves)
 
-    async def forget_games(self, before: int) -> int:
+    async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         old = [each.id for each in self._finished.values() if each.at < before]
-        for game in old:
+        for game in () if dry_run else old:
             del self._finished[game]
             self._games.pop(game, None)
             self._moves.pop(game, None)

@@ -254,17 +254,20 @@ class SqlStore(Database):
                 sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
                 self._run(sql, move, finished.id, number, move)
 
-    async def forget_games(self, before: int) -> int:
-        return await self._do(self._forget_games, before)
+    async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
+        return await self._do(self._count_games if dry_run else self._forget_games, before)
+
+    def _count_games(self, before: int) -> int:
+        return int(self._run("SELECT COUNT(*) FROM finished WHERE at < ?", before)[0][0])
 
     def _forget_games(self, before: int) -> int:
         old = "SELECT id FROM finished WHERE at < ?"
         with self._transaction():
-            count = self._run("SELECT COUNT(*) FROM finished WHERE at < ?", before)[0][0]
+            count = self._count_games(before)
             self._run(f"DELETE FROM moves WHERE game IN ({old})", before)  # noqa: S608 - our own text
             self._run(f"DELETE FROM games WHERE id IN ({old})", before)  # noqa: S608 - our own text
             self._run("DELETE FROM finished WHERE at < ?", before)
-        return int(count)
+        return count
 
     async def bans(self) -> list[Ban]:
         rows = await self._do(self._run, "SELECT network, until, reason FROM bans ORDER BY network")

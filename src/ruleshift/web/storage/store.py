@@ -125,8 +125,8 @@ class Store(Protocol):
     async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
         """Keep a finished game in other words; what it had before is forgotten."""
 
-    async def forget_games(self, before: int) -> int:
-        """Forget finished games that ended before a moment (milliseconds since 1970); how many there were."""
+    async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
+        """Forget finished games that ended before a moment (milliseconds since 1970), or only count them."""
 
     async def bans(self) -> list[Ban]: ...
 

@@ -29,7 +29,7 @@ from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
 from ruleshift.web.tables.workers import Workers
 
-__all__ = ("Census", "Lobby", "TableReport", "finished_entry")
+__all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0

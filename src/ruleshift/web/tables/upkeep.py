@@ -10,39 +10,47 @@ import msgspec
 
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Finished, StoredGame
 from ruleshift.web.tables.kept_moves import standing_moves
-from ruleshift.web.tables.lobby import Lobby
+from ruleshift.web.tables.lobby import NAP, Lobby
+from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("close_tables", "forget_games", "remove_name", "without_name")
 
 DAY = 24 * 3_600_000
 
 
-async def close_tables(lobby: Lobby, names: tuple[str, ...], idle_days: float | None, *, unplayed: bool) -> set[str]:
+async def close_tables(
+    lobby: Lobby, names: tuple[str, ...], idle_days: float | None, *, unplayed: bool, dry_run: bool = False
+) -> dict[str, bool]:
     """End tables by name; or all where nobody is and nobody has been for some days, or where nobody has played.
 
-    Returns which: those of other servers are left to them.
+    Returns which, and whether a game that somebody has played at goes with each. Those of other servers are left to
+    them. A dry run ends none.
     """
     await lobby.refresh(0.0)
     chosen = [await lobby.current(name) for name in names]
     if idle_days is not None or unplayed:
+        least = NAP * 1_000 if idle_days is None else idle_days * DAY
         for record in lobby.directory:
-            idle = idle_days is None or lobby.time.now() - record.touched > idle_days * DAY
-            if idle and not lobby.is_busy(record.id) and not (unplayed and await lobby.is_played(record)):
+            idle = lobby.time.now() - record.touched >= least
+            if idle and not lobby.is_busy(record.id) and not (unplayed and await _has_been_played_at(lobby, record)):
                 chosen.append(record)
-    ours = {record.id for record in chosen if await lobby.is_ours(record.id)}
-    for name in ours:
+    ours = {record.id: await lobby.is_played(record) for record in chosen if await lobby.is_ours(record.id)}
+    for name in () if dry_run else ours:
         await lobby.close_table(name, "This table was closed by whoever runs the server.")
     return ours
 
 
-async def forget_games(lobby: Lobby, days: float) -> int:
-    """Forget finished games that ended more than so many days ago."""
-    if days < 0:
-        raise RefusalError("bad_request", "Give the days as a number, 0 or more.")
-    count = await lobby.store.forget_games(lobby.time.stamp() - int(days * DAY))
+async def _has_been_played_at(lobby: Lobby, record: TableRecord) -> bool:
+    """True if a game was played to its end, or one is on that has a second move."""
+    ended = record.games - (record.phase == "playing")
+    return ended > 0 or await lobby.is_played(record)
+
+
+async def forget_games(lobby: Lobby, days: float, *, dry_run: bool = False) -> int:
+    """Forget finished games that ended more than so many days ago; how many."""
+    count = await lobby.store.forget_games(lobby.time.stamp() - int(days * DAY), dry_run=dry_run)
     lobby.ended()
     return count
 
