@@ -125,7 +125,7 @@ def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
         assert admin(tmp_path, "forget", "0", "--yes") == "Deleted: 1 finished game.\n"
         assert admin(tmp_path, "close", "--idle", "0", "--yes") == "Closed: 1 table.\n"
 
-    with house(tmp_path) as (_, server):
+    with house(tmp_path, "--messages-burst", "10000") as (_, server):
         run(evening(server))
 
 
@@ -171,14 +171,15 @@ def test_only_whoever_has_the_secret_administers_and_a_second_server_is_refused(
         assert "Another server" in answer.stderr
 
 
-def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(tmp_path):
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
+def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(told, tmp_path):
     async def evening(process, server):
         async with server.browser() as ann:
             table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
             async with ann.tab(table) as tab:
                 await tab.until(lambda state: state["own"] and state["own"]["decision"])
                 await tab.does("choose", decision=tab.decision["id"], option=0)
-                process.send_signal(signal.SIGTERM)
+                process.send_signal(told)
                 message = await tab.hear()
                 while message["type"] != "closed":
                     message = await tab.hear()

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.configuration import SETTINGS, listing, read_settings
+from ruleshift.web.configuration import OWN_FOLDERS, SETTINGS, listing, read_settings
+from ruleshift.web.http.routes import ROUTES
 from ruleshift.web.log_rate import MOST_LINES, LineRate
 from ruleshift.web.logs import JsonLines, TextLines
 from ruleshift.web.settings import Settings
@@ -50,6 +51,8 @@ def test_flags_count_more_than_variables_and_both_more_than_what_is_usual():
         ({"log_format": "xml"}, "one of text, json"),
         ({"access_log": "perhaps"}, "yes or no"),
         ({"prefix": "games/"}, "is no path"),
+        ({"prefix": "/cards"}, "addresses that begin with /cards/"),
+        ({"prefix": "/rules/of/ours"}, "addresses that begin with /rules/"),
         ({"proxies": ["nowhere"]}, "neither an address nor a network"),
         ({"window_bounds": "5,1"}, "the lower one"),
         ({"window_bounds": "5"}, "two numbers"),
@@ -62,6 +65,10 @@ def test_nonsense_is_refused_with_a_sentence(flags, said):
     with pytest.raises(RuleshiftError) as refused:
         read_settings(flags, {})
     assert said in str(refused.value)
+
+
+def test_no_address_of_ours_can_be_mistaken_for_one_below_a_prefix():
+    assert {route.path.split("/")[1] for route in ROUTES if route.path.count("/") > 1} == OWN_FOLDERS
 
 
 def test_a_listing_shows_what_holds_and_no_secret():

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from ruleshift.web.server import take_sighup
 from tests.support.waiting import TIMEOUT
-
-COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sys.exit(main(sys.argv[1:]))"]
+from tests.web.house import COMMAND, house
 
 HOME = Path(__file__).parents[2]
 EXAMPLE = str(HOME / "docs" / "examples" / "kitchen.toml")
@@ -81,6 +81,29 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
     finally:
         process.kill()
         process.communicate()
+
+
+@pytest.mark.parametrize("at", ["@ruleshift-{}", "/{}/notify"])
+def test_a_service_manager_is_told_when_the_server_is_open_and_when_it_stops(at, tmp_path, monkeypatch):
+    address = at.format(tmp_path.name if at.startswith("@") else str(tmp_path)[1:])
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(address.replace("@", "\0", 1))
+        manager.settimeout(TIMEOUT)
+        with house(tmp_path, "--database", "memory:") as (process, _):
+            assert manager.recv(100) == b"READY=1"
+            process.terminate()
+            assert manager.recv(100) == b"STOPPING=1"
+            assert process.wait(TIMEOUT) == 0
+
+
+def test_a_server_under_nohup_outlives_its_terminal():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        take_sighup()
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 INTERRUPTED = """

@@ -14,7 +14,7 @@ import msgspec
 from ruleshift.cards import RuleshiftError
 from ruleshift.web.settings import FLAGS, Settings
 
-__all__ = ("SETTINGS", "Setting", "listing", "read_settings")
+__all__ = ("OWN_FOLDERS", "SETTINGS", "Setting", "listing", "read_settings")
 
 SECRET = frozenset(("metrics_token",))
 
@@ -130,9 +130,15 @@ def _check_bounds(bounds: tuple[float, float]) -> str | None:
     return None if 0 <= bounds[0] <= bounds[1] else "the first number is the lower one, and neither is below 0."
 
 
+OWN_FOLDERS = frozenset(("api", "cards", "learn", "replay", "rules", "rulings", "static", "t"))
+"""A proxy may leave the prefix out or not, so no address of the server itself may look as if it began with it."""
+
+
 def _check_prefix(prefix: str) -> str | None:
-    good = re.fullmatch(r"(/[A-Za-z0-9._~-]+)*", prefix)
-    return None if good else f"{prefix[:60]!r} is no path: it begins with / and does not end with it, such as /games."
+    if not re.fullmatch(r"(/[A-Za-z0-9._~-]+)*", prefix):
+        return f"{prefix[:60]!r} is no path: it begins with / and does not end with it, such as /games."
+    folder = prefix[1:].partition("/")[0]
+    return f"the server has addresses that begin with /{folder}/: take another path." if folder in OWN_FOLDERS else None
 
 
 def _check_proxies(proxies: tuple[str, ...]) -> str | None:

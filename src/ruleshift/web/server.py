@@ -27,6 +27,7 @@ from ruleshift.web.app import make_app
 from ruleshift.web.cluster.signature import read_secrets
 from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.open_connections import OpenConnections
+from ruleshift.web.service import READY, STOPPING, notify
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
@@ -34,7 +35,7 @@ from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("bind", "configure", "run_fast", "serve", "serve_site")
+__all__ = ("bind", "configure", "run_fast", "serve", "serve_site", "take_sighup")
 
 LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
@@ -59,6 +60,7 @@ def serve_site(  # noqa: PLR0913 - all that a command line can say
     """
     door = bind(host, port)
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
+    take_sighup()
     try:
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
         for text in settings.bots:
@@ -98,6 +100,12 @@ def _offer_bot(text: str) -> None:
 def _end(*_: object) -> NoReturn:
     """Told to stop: nothing is left lying around, and that is no failure."""
     raise SystemExit(0)
+
+
+def take_sighup() -> None:
+    """Take SIGHUP like SIGTERM, whatever that leads to at the moment; under `nohup` it stays ignored."""
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
 
 
 class _Start(NamedTuple):
@@ -236,9 +244,12 @@ class _Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started and self._opened:
             self._opened()
+        if self.started:
+            notify(READY)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First let everybody finish what they do and tell them; then close the door."""
+        notify(STOPPING)
         app = self.config.app
         assert isinstance(app, Middleware)
         await app.drain()

@@ -149,11 +149,11 @@ class Middleware:
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
-        path = UNSEEN.sub("\ufffd", SLASHES.sub("/", scope["path"])).rstrip("/")
+        path = UNSEEN.sub("\ufffd", SLASHES.sub("/", scope["path"]))
         prefix = self._settings.prefix
-        if prefix and f"{path}/".startswith(f"{prefix}/"):  # of a proxy that leaves it there
+        if prefix and path.startswith(f"{prefix}/"):  # of a proxy that leaves it there; /games alone is a page of ours
             path = path[len(prefix) :]
-        scope = {**scope, "path": path or "/", SITE: self._site}
+        scope = {**scope, "path": path.rstrip("/") or "/", SITE: self._site}
         if scope.get("method") == "HEAD":
             scope["method"] = "GET"
         return scope
