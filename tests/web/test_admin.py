@@ -64,6 +64,7 @@ NONSENSE = {
     "close --idle inf": "days are a number of 0 or more",
     "close --unplayed --idle x": "days are a number of 0 or more",
     "forget -7": "days are a number of 0 or more",
+    "backup copies --keep 0": "copies are a whole number of 1 or more, not '0'",
     "forget nan": "days are a number of 0 or more",
 }
 

@@ -43,7 +43,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     unban.add_argument("network", metavar="ADDRESS")
     does.add_parser("bans", help="list the bans")
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
-    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("file", metavar="FILE", help="or a folder, where the copy is named by its date")
+    backup.add_argument("--keep", metavar="COUNT", type=_copies, help="keep so many copies in the folder")
     does.add_parser("check", help="verify that everything in the database can be read")
 
 
@@ -59,6 +60,12 @@ def _hours(text: str) -> float:
     if not 0 < hours <= 876_600:
         raise argparse.ArgumentTypeError(f"hours are a number above 0, not {text[:40]!r}")
     return hours
+
+
+def _copies(text: str) -> int:
+    if not text.isdecimal() or not int(text[:9]) > 0:
+        raise argparse.ArgumentTypeError(f"copies are a whole number of 1 or more, not {text[:40]!r}")
+    return int(text[:9])
 
 
 def _number(text: str) -> float:
@@ -214,7 +221,10 @@ def _end(until: int) -> str:
 def _backup(parsed: argparse.Namespace, database: str | None) -> int:
     from ruleshift.web.storage.maintenance import backup
 
-    print(f"{backup(database, parsed.file)} moves are saved in {parsed.file}.")
+    copy = backup(database, parsed.file, parsed.keep)
+    print(f"{_count(copy.moves, 'move')} saved in {copy.path}.")
+    if copy.deleted:
+        print(f"Older copies deleted: {copy.deleted}.")
     return 0
 
 

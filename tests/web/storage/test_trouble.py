@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 
 import pytest
 
 from ruleshift.web.storage import SqliteStore, StoreBusyError, StoreError, make_store
+from ruleshift.web.storage.maintenance import backup
 from ruleshift.web.storage.postgres import PostgresStore
 from tests.support.waiting import TIMEOUT
 
@@ -184,3 +188,104 @@ def test_what_postgres_cannot_keep_does_not_end_the_connection(database, kind):
         assert await store.game("g") is None
 
     evening(make_store(database), work)
+
+
+# What remains on the disk.
+
+
+def test_only_its_owner_can_read_what_is_kept(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    async def work(store):
+        await store.save_table("t", "one")
+        return sorted(each.name for each in tmp_path.iterdir() if each.stat().st_mode & 0o77)
+
+    before = os.umask(0o022)
+    try:
+        store = SqliteStore(path)
+        store.claim()
+        assert evening(store, work) == []
+        backup(str(path), str(tmp_path / "copies"), keep=1)
+        backup(str(path), str(tmp_path / "copy.sqlite"))
+    finally:
+        os.umask(before)
+    assert not [each for each in tmp_path.rglob("*") if each.stat().st_mode & 0o77]
+
+
+@pytest.fixture
+def careless(monkeypatch):
+    """An SQLite that was built to leave deleted texts in its files, as most are."""
+    connect = sqlite3.connect
+
+    def connecting(*arguments, **others):
+        connection = connect(*arguments, **others)
+        connection.execute("PRAGMA secure_delete = OFF")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", connecting)
+
+
+def test_what_was_deleted_is_in_no_file_any_more(tmp_path, careless):
+    def found():
+        return [each.name for each in tmp_path.iterdir() if b"Annabella" in each.read_bytes()]
+
+    async def work(store):
+        for at in range(50):
+            await store.save_table(f"t{at}", f"Annabella was here. {at}" * 50)
+        assert found()
+        for at in range(50):
+            await store.drop_table(f"t{at}")
+        await store.tidy()
+        assert found() == []
+
+    evening(SqliteStore(tmp_path / "tables.sqlite"), work)
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_a_file_shrinks_when_much_was_deleted(old, tmp_path):
+    path = tmp_path / "tables.sqlite"
+    if old:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("CREATE TABLE other (x)")
+            connection.commit()
+
+    async def work(store):
+        for at in range(100):
+            await store.save_table(f"t{at}", "x" * 100_000)
+        await store.tidy()
+        large = path.stat().st_size
+        assert large > 10_000_000
+        for at in range(100):
+            await store.drop_table(f"t{at}")
+        await store.tidy()
+        assert path.stat().st_size < large / 10
+        assert (await store.facts()).size < large / 10
+
+    evening(SqliteStore(path), work)
+
+
+def test_copies_in_a_folder_are_named_by_date_and_the_oldest_go(tmp_path):
+    path, folder = tmp_path / "tables.sqlite", tmp_path / "copies"
+
+    async def work(store):
+        assert (await store.facts()).backed_up == 0
+        backup(str(path), str(folder), keep=3)
+        return (await store.facts()).backed_up
+
+    at = evening(SqliteStore(path), work)
+    assert abs(time.time() * 1_000 - at) < 86_400_000
+    (newest,) = folder.iterdir()
+    assert re.fullmatch(r"ruleshift-20\d\d-\d\d-\d\dT\d{6}Z\.sqlite", newest.name)
+    newest.unlink()
+    for day in range(10, 20):
+        (folder / f"ruleshift-2020-01-{day}T000000Z.sqlite").write_text("")
+    (folder / "ruleshift-2020-01-09T000000Z.sqlite.part").write_text("cut short")
+    (folder / "mine.sqlite").write_text("not one of ours")
+    copy = backup(str(path), str(folder), keep=3)
+    assert (copy.deleted, copy.path.exists()) == (8, True)
+    assert sorted(each.name for each in folder.iterdir()) == [
+        "mine.sqlite",
+        "ruleshift-2020-01-18T000000Z.sqlite",
+        "ruleshift-2020-01-19T000000Z.sqlite",
+        copy.path.name,
+    ]

@@ -16,13 +16,14 @@ from ruleshift.web.storage.store import (
     StoreConflictError,
     StoredGame,
     StoreError,
+    StoreFacts,
     StoreLostError,
     StoreUncertainError,
 )
 
 __all__ = (
     "MOST_CHAT", "Ban", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreBusyError", "StoreConflictError",
-    "StoreError", "StoreLostError", "StoreUncertainError", "StoredGame", "is_postgres", "make_store",
+    "StoreError", "StoreFacts", "StoreLostError", "StoreUncertainError", "StoredGame", "is_postgres", "make_store",
 )  # fmt: skip
 
 

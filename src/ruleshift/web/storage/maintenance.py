@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
 from ruleshift.web.storage import SqliteStore, make_store
+from ruleshift.web.storage.sqlite import BACKED_UP, make_private
 from ruleshift.web.storage.store import Finished, StoreError
 
-__all__ = ("Findings", "backup", "check")
+__all__ = ("Copy", "Findings", "backup", "check")
 
+DATED = "ruleshift-????-??-??T??????Z"
+"""The names of copies in a folder."""
 PAGES = 500
 """So many pages are copied at once; between them others may write."""
 
@@ -45,13 +49,33 @@ def _open(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
 
 
-def backup(database: str | None, target: str) -> int:
-    """Copy the database to a file, whole and at one moment; how many moves it has."""
+class Copy(NamedTuple):
+    """A back-up that was made."""
+
+    path: Path
+    moves: int
+    deleted: int
+    """Older ones that went for it."""
+
+
+def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
+    """Copy the database, whole and at one moment, to a file, or to one with a date in a folder.
+
+    With `keep`, so many remain in that folder, this one included.
+    """
     source, copy = _file(database), Path(target).expanduser()
+    folder = copy if keep is not None or copy.is_dir() else None
+    now = time.time()
+    if folder is not None:
+        copy = folder / time.strftime("ruleshift-%Y-%m-%dT%H%M%SZ.sqlite", time.gmtime(now))
     if copy.exists():
         raise StoreError(f"{copy} is there already; name another file.")
     part = copy.with_name(f"{copy.name}.part")
     try:
+        if folder is not None:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        make_private(part)
         with closing(_open(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there, pages=PAGES, sleep=0.01)
             there.execute("PRAGMA journal_mode = DELETE")
@@ -60,7 +84,24 @@ def backup(database: str | None, target: str) -> int:
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
         raise StoreError(f"The database {source} could not be copied to {copy}: {error}.") from None
-    return int(moves)
+    _note_backup(source, int(1_000 * now))
+    return Copy(copy, int(moves), 0 if folder is None or keep is None else _delete_old(folder, copy, keep))
+
+
+def _note_backup(source: Path, at: int) -> None:
+    """Let the server know, which tells those who watch it. A copy that is whole is not worse without that."""
+    sql = "INSERT INTO agreed VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(source, timeout=5, isolation_level=None)) as connection:
+        connection.execute(sql, (BACKED_UP, str(at)))
+
+
+def _delete_old(folder: Path, newest: Path, keep: int) -> int:
+    """Delete all but the last copies, and what copying may have left behind when it was cut short."""
+    others = sorted((each for each in folder.glob(f"{DATED}.sqlite") if each != newest), reverse=True)
+    old = others[keep - 1 :]
+    for path in (*old, *folder.glob(f"{DATED}.sqlite.part")):
+        path.unlink(missing_ok=True)
+    return len(old)
 
 
 def check(database: str | None) -> Findings:

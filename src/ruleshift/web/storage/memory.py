@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.web.storage.store import MOST_CHAT, Ban, Finished, StoreConflictError, StoredGame, StoreError
+from ruleshift.web.storage.store import (
+    MOST_CHAT,
+    Ban,
+    Finished,
+    StoreConflictError,
+    StoredGame,
+    StoreError,
+    StoreFacts,
+)
 
 __all__ = ("MemoryStore",)
 
@@ -30,6 +38,12 @@ class MemoryStore:
 
     async def check(self) -> None:
         """There is nothing that could fail."""
+
+    async def facts(self) -> StoreFacts:
+        return StoreFacts(kind="memory")
+
+    async def tidy(self) -> None:
+        """What is forgotten is gone."""
 
     async def save_table(self, table: str, record: str) -> None:
         self._tables[table] = record

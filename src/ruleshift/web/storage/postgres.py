@@ -17,6 +17,7 @@ from ruleshift.web.storage.store import (
     StoreBusyError,
     StoreConflictError,
     StoreError,
+    StoreFacts,
     StoreLostError,
     StoreUncertainError,
 )
@@ -155,6 +156,10 @@ class PostgresStore(PostgresDatabase, SqlStore):
         super().__init__(url, migrations, name="" if server is None else str(server))
         self._server = server
         self._lost = lost
+
+    def _facts(self) -> StoreFacts:
+        size = self._run("SELECT pg_database_size(current_database())")[0][0]
+        return StoreFacts(kind="PostgreSQL", schema=self._version() or 0, size=int(size))
 
     def _fence(self) -> None:
         if self._server is not None and not self._run(FENCE, self._server):

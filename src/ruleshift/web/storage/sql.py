@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from ruleshift.web.storage.store import (
     StoreConflictError,
     StoredGame,
     StoreError,
+    StoreFacts,
 )
 
 __all__ = ("MIGRATIONS", "SqlStore")
@@ -64,6 +66,15 @@ class SqlStore(Database):
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         )
         await self._do(self._run, sql)
+
+    async def facts(self) -> StoreFacts:
+        return await self._do(self._facts)
+
+    @abstractmethod
+    def _facts(self) -> StoreFacts: ...
+
+    async def tidy(self) -> None:
+        """Most databases do so themselves."""
 
     async def save_table(self, table: str, record: str) -> None:
         await self._do(self._save_table, table, record)

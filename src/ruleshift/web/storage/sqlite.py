@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,9 +17,9 @@ from ruleshift.paths import data_folder
 from ruleshift.web.storage.database import MIGRATIONS
 from ruleshift.web.storage.file_claim import FileClaim
 from ruleshift.web.storage.sql import SqlStore
-from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError
+from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError, StoreFacts
 
-__all__ = ("SqliteStore", "usual_file")
+__all__ = ("BACKED_UP", "SqliteStore", "make_private", "usual_file")
 
 LOG = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -25,6 +28,13 @@ PAUSES = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.4)
 """How long to wait, again and again, while somebody else holds the file, before people are told of it."""
 LOOK = 1.0
 """Seconds between two looks whether the file is still the one that was opened."""
+INCREMENTAL = 2
+SMALL = 16_384
+"""Pages of a file that is rewritten at the start, if its free pages could not be returned to the system otherwise."""
+SPARE, PORTION = 256, 256
+"""So many free pages are worth being returned, and so many at a time."""
+BACKED_UP = "backed up"
+"""The name under which the database says when it was last copied."""
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -85,8 +95,11 @@ class SqliteStore(SqlStore):
 
     def _connect(self) -> sqlite3.Connection:
         self._make_folder()
+        make_private(self.path)
         connection = sqlite3.connect(self.path, timeout=0, isolation_level=None, check_same_thread=False)
         try:
+            _let_it_shrink(connection)
+            connection.execute("PRAGMA secure_delete = ON")  # a name that was removed is gone from the file
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             self._file = _identity(self.path)
@@ -109,10 +122,37 @@ class SqliteStore(SqlStore):
             self._make_folder()
             for leftover in ("-wal", "-shm"):  # of the old file: the new one must not be read with them
                 Path(f"{self.path}{leftover}").unlink(missing_ok=True)
+            make_private(self.path)
             self._connection.execute("VACUUM INTO ?", (str(self.path),))
         except (sqlite3.Error, OSError) as error:
             raise StoreError(f"The database {self.path} was deleted, and cannot be written anew: {error}.") from error
         self._hang_up()
+
+    def _facts(self) -> StoreFacts:
+        rows = self._run("SELECT value FROM agreed WHERE name = ?", BACKED_UP)
+        size = sum(path.stat().st_size for path in (self.path, Path(f"{self.path}-wal")) if path.exists())
+        return StoreFacts(
+            kind="SQLite",
+            schema=self._version() or 0,
+            size=size,
+            free=_free(self.path.parent),
+            backed_up=int(rows[0][0]) if rows else 0,
+        )
+
+    async def tidy(self) -> None:
+        """Return free pages to the system, some at a time, then empty the log: old pages are still in it."""
+        while await self._do(self._shrink):
+            await asyncio.sleep(0)
+        await self._do(self._run, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _shrink(self) -> bool:
+        """Return some pages; False if there is nothing left to return, or not enough to be worth it."""
+        free = int(self._run("PRAGMA freelist_count")[0][0])
+        if free < SPARE:
+            return False
+        # A script is carried out to its end; of a statement alone only the first page would be returned.
+        self._connection.executescript(f"PRAGMA incremental_vacuum({PORTION})")
+        return int(self._run("PRAGMA freelist_count")[0][0]) < free
 
     def _statement(self, sql: str) -> str:
         # Who means to write says so at once; otherwise two writers could both begin by reading and then be refused.
@@ -125,6 +165,30 @@ class SqliteStore(SqlStore):
             return StoreBusyError(f"Somebody else has locked the database {self.path}.")
         if isinstance(error, sqlite3.Error):
             return StoreError(f"The database {self.path} cannot be used: {error}.")
+        return None
+
+
+def make_private(path: Path) -> None:
+    """Make a new file that only its owner can read; SQLite lets its other files have the same mode."""
+    with suppress(OSError):  # whoever uses the file says why that is not possible
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def _let_it_shrink(connection: sqlite3.Connection) -> None:
+    """Pages that are free can be returned to the system: in new files, and in small ones once they are rewritten."""
+    if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == INCREMENTAL:
+        return
+    connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    pages = connection.execute("PRAGMA page_count").fetchone()[0]
+    if 0 < pages <= SMALL:
+        with suppress(sqlite3.OperationalError):  # somebody else has the file, or the disk is full: another time
+            connection.execute("VACUUM")
+
+
+def _free(folder: Path) -> int | None:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
         return None
 
 

@@ -11,8 +11,8 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
 
 __all__ = (
-    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoreLostError",
-    "StoreUncertainError", "StoredGame",
+    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoreFacts",
+    "StoreLostError", "StoreUncertainError", "StoredGame",
 )  # fmt: skip
 
 
@@ -49,6 +49,20 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class StoreFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What whoever runs a server wants to know of its database."""
+
+    kind: str
+    schema: int = 0
+    """The version of its schema."""
+    size: int | None = None
+    """In bytes, like `free`; None where nobody can say."""
+    free: int | None = None
+    """What is left on its disk."""
+    backed_up: int | None = None
+    """When `ruleshift admin backup` last copied it, in milliseconds since 1970; 0: never; None: others do that."""
+
+
 class StoredGame(msgspec.Struct, frozen=True):
     """A game as it is kept: the journal of its opening, and every move since, in order."""
 
@@ -82,6 +96,12 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Read and write something; a StoreError if that is not possible now."""
+
+    async def facts(self) -> StoreFacts:
+        """How large the database is, and the like."""
+
+    async def tidy(self) -> None:
+        """Give back the room of what was deleted, and leave no trace of that."""
 
     async def save_table(self, table: str, record: str) -> None: ...
 

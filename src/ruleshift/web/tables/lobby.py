@@ -480,6 +480,7 @@ class Lobby:
             ):
                 await self._forget_sleeping(record)
         self._played &= {record.game for record in self.directory}
+        await self.store.tidy()
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.changing():

@@ -51,6 +51,7 @@ async def _has_been_played_at(lobby: Lobby, record: TableRecord) -> bool:
 async def forget_games(lobby: Lobby, days: float, *, dry_run: bool = False) -> int:
     """Forget finished games that ended more than so many days ago; how many."""
     count = await lobby.store.forget_games(lobby.time.stamp() - int(days * DAY), dry_run=dry_run)
+    await lobby.store.tidy()
     lobby.ended()
     return count
 
