@@ -24,22 +24,23 @@ BELOW = {
     "install": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
-    "story": {"cards", "decks", "engine"},
+    "languages": set(),
+    "story": {"cards", "decks", "engine", "languages"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
     "lessons": {"cards", "engine", "bots"},
     "charts": set(),
     "envs": {"cards", "decks", "engine", "bots"},
     "lab": {"cards", "install", "decks", "engine", "bots", "charts"},
-    "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
-    "web": {"cards", "paths", "install", "decks", "engine", "story", "bots", "lessons"},
+    "terminal": {"cards", "paths", "decks", "engine", "languages", "story", "bots", "lessons"},
+    "web": {"cards", "paths", "install", "decks", "engine", "languages", "story", "bots", "lessons"},
     "commands": {"cards", "decks", "engine", "scenarios", "lessons", "lab", "terminal", "web"},
     "cli": {"cards", "install", "commands"},
 }
 """The rooms that a room may look into."""
 BARE = {
-    "cards", "vocabulary", "paths", "install", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios",
-    "commands", "cli",
+    "cards", "vocabulary", "paths", "install", "decks", "engine", "languages", "story", "bots", "lessons", "charts",
+    "scenarios", "commands", "cli",
 }  # fmt: skip
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
@@ -84,7 +85,8 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 
 CORE = (
-    ("kinds", "native", "printing", "values"),
+    ("kinds", "native", "printing"),
+    ("values",),
     ("compiled_cards", "event", "notes", "option", "popcount"),
     ("pack",),
     ("decision",),

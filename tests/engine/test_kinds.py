@@ -8,7 +8,7 @@ from ruleshift.bots import scoring
 from ruleshift.engine.core.asking import GATHER, ONE, RACE
 from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
 from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
+from ruleshift.engine.core.kinds import AskMode, DecisionKind, EndReason, EventKind, EventWord, Place, Result
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.story import events, questions
 from tests.support.each import each
@@ -34,12 +34,23 @@ def test_tables_of_events_name_no_other_kind():
 
 @each(get_args(EventKind))
 def test_every_event_is_a_sentence(kind: EventKind):
-    assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, None, "text")).endswith((".", "!"))
+    assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, (), "text", _word(kind))).endswith(
+        (".", "!")
+    )
+
+
+def _word(kind: EventKind) -> EventWord:
+    return "right" if kind == "answer" else "time limit" if kind in ("win", "over") else ""
 
 
 @each(get_args(Result))
 def test_every_result_is_a_sentence(result: Result):
-    assert str(Outcome(result, "Ann" if result == "won" else None, reason="so it is")).endswith(": so it is")
+    assert str(Outcome(result, "Ann" if result == "won" else None, reason="time limit")).endswith(": Time Limit")
+
+
+@each([reason for reason in get_args(EndReason) if reason not in ("goal", "ungoal")])
+def test_every_reason_of_an_end_has_words(reason: EndReason):
+    assert str(Outcome("unfinished", turns=2, reason=reason)).startswith("Nobody wins: ")
 
 
 def test_the_modes_of_asking_are_three():

@@ -154,7 +154,7 @@ def test_the_last_card_of_a_row_is_given_away_in_secret():
     game.choose("Ann", "Rum")
     told = [str(event) for event in heard["Bob"] + heard["spectator"]]
     assert not [sentence for sentence in told if "Limes" in sentence]
-    assert "Ann has no choice." in told
+    assert "Ann has no choice (Everybody Gets 1)." in told
     assert "Ann must choose Limes (Everybody Gets 1)." in map(str, heard["Ann"])
 
 

@@ -30,7 +30,7 @@ __all__ = (
     "table_move_text",
 )
 
-VERSION = 2
+VERSION = 3
 """The version of the format."""
 _ASKED = {
     "public": "From the next card on everybody is asked for Surprises",

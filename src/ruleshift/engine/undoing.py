@@ -1,4 +1,6 @@
-"""When a person may take back a choice: nobody else has acted, nothing random has happened, no new card was seen."""
+"""When a person may take back a choice: nobody else has acted, nothing was decided by chance or a verdict, no new
+card was seen.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collecti
     if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
         return "You cannot undo that: somebody else has acted since."
     if len(game.table.chance_log) != mark.random:
-        return "You cannot undo that: something random has happened since."
+        return "You cannot undo that: something random has happened since, or an answer was judged."
     if _known(game.view(player)) - mark.known:
         return "You cannot undo that: you have seen a new card since."
     return ""

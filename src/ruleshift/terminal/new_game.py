@@ -15,7 +15,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Joined
 from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
+from ruleshift.terminal.saved_games import PERSON, UNNAMED, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots, how_to_ask
 
 __all__ = ("TablePlan", "again", "ask_edition", "plan_table", "resume")
@@ -90,7 +90,7 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _you(arguments: argparse.Namespace) -> str:
-    return "You" if arguments.name is None else str(arguments.name)
+    return UNNAMED if arguments.name is None else str(arguments.name)
 
 
 def _place(arguments: argparse.Namespace, edition: str) -> Path:

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, table_move_text
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded, TableMove, read_move
+from ruleshift.languages.language import Person, english
 from ruleshift.story.ending import ending
-from ruleshift.story.grammar import counted, does
+from ruleshift.story.grammar import counted
 from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import PERSON
+from ruleshift.terminal.saved_games import PERSON, UNNAMED
 
 __all__ = ("Recording", "list_moves")
 
@@ -30,11 +31,16 @@ class Recording:
         end = Game.from_journal(journal)
         self.departure = end.departure
         self.finished = end.over or (end.departure is not None and end.departure.stopped)
-        self.seat = None if self.finished else _person(journal, seats or {})
+        people = {name for name, kind in (seats or {}).items() if kind == PERSON} | set(
+            journal.options.get("people", ())
+        )
+        self.reader = people.pop() if len(people) == 1 else None
+        """To whom it is told."""
+        self.seat = None if self.finished else self.reader
         steps = Game.retrace(journal)
         game = next(steps)
         self.book = Book(game.decks, game.table.pack.lent)
-        self._story = Story(self.seat, game.view().turn_number)
+        self._story = Story(self.reader, game.view().turn_number, unnamed=UNNAMED)
         self._listening = False
         self._listen(game)
         self._at = [0]
@@ -67,7 +73,7 @@ class Recording:
 
     def position(self, move: int) -> tuple[Game, Story]:
         """The game after a move, and the story up to it."""
-        story = Story(self.seat)
+        story = Story(self.reader)
         story.lines = [line for told in self.told[: move + 1] for line in told]
         return Game.from_journal(self.journal, self.moves(move)), story
 
@@ -82,7 +88,7 @@ class Recording:
     def beginning(self) -> str:
         """How the game begins, in words."""
         turn = Game.from_journal(self.journal, 0).turn
-        return f"{does(turn, 'begin')}." if turn else "The cards are dealt."
+        return english().text("beginning" if turn else "dealt", {"player": Person(turn)}, self.reader)
 
     def move_text(self, move: int) -> str:
         """A move in words: who chose what, if that may be known."""
@@ -113,12 +119,6 @@ class Recording:
         return begun if begun < move else self._turns.index(self._turns[max(0, begun - 1)])
 
 
-def _person(journal: Journal, seats: Mapping[str, str]) -> str | None:
-    """The one person who plays, if there is just one and it is known who."""
-    people = {name for name, kind in seats.items() if kind == PERSON} | set(journal.options.get("people", ()))
-    return people.pop() if len(people) == 1 else None
-
-
 def chosen(move: Chosen) -> str:
     """A journal's choice as words: typed texts in quotes, players and words without their signs."""
     text = move.choice
@@ -142,7 +142,7 @@ def list_moves(recording: Recording, lines: Lines) -> None:
     if recording.departure is not None:
         lines.say(str(recording.departure))
     if end.outcome is not None:
-        lines.say(ending(end.outcome))
+        lines.say(ending(end.outcome, recording.reader))
         return
     for text in ("The game is not over.", *str(end.view(recording.viewer(end))).splitlines()):
         lines.say(text)

@@ -15,7 +15,7 @@ from ruleshift.engine.undoing import UndoMark, mark_choice, why_no_undo
 from ruleshift.engine.view import View
 from ruleshift.story.telling import Story
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import PERSON, Keep
+from ruleshift.terminal.saved_games import PERSON, UNNAMED, Keep
 
 __all__ = ("COLLECTIVE", "SEVERAL", "Session", "check_bots", "how_many", "how_to_ask")
 
@@ -55,7 +55,7 @@ class Session:
         self._journal: Journal | None = None
         self.book = Book(game.decks, game.table.pack.lent)
         turn = game.view().turn_number
-        self.stories = {name: Story(name, turn) for name in (*self.people, None)}
+        self.stories = {name: Story(name, turn, unnamed=UNNAMED) for name in (*self.people, None)}
         for name, story in self.stories.items():
             if name is None or name in game.players:
                 game.listen(story.hear, name)
@@ -188,7 +188,7 @@ class Session:
         self.game.join(name)
         name = next(each for each in self.game.players if each not in (*self.people, *self.bots))
         self.people = (*self.people, name)
-        self.stories[name] = Story(name)
+        self.stories[name] = Story(name, unnamed=UNNAMED)
         self._seat_newcomers()
         self._ask_anew()
         self._marks.clear()

@@ -113,8 +113,8 @@ def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
             await keep(store, journal, name)
             outcome = Game.from_journal(journal).outcome
             if note == "ended":
-                outcome = Outcome(result="won", winner="Bob", goal="Filters", reason="", turns=9)
-            outcome = outcome or Outcome(result="won", winner="Ann", goal="Gems", reason="", turns=40)
+                outcome = Outcome(result="won", winner="Bob", goal="Filters", turns=9)
+            outcome = outcome or Outcome(result="won", winner="Ann", goal="Gems", turns=40)
             await store.finish_game(
                 Finished(
                     id=name, decks=tuple(journal.decks), players=tuple(journal.players), outcome=outcome,

@@ -46,7 +46,6 @@ class Picture(NamedTuple):
     hands: Form
     near: tuple[str, ...]
     lines: tuple[Line, ...]
-    question: str
     decision: Decision | None
     numbers: tuple[RuleNumber, ...]
 
@@ -72,7 +71,6 @@ def take_picture(
         hands=_hands(view, hands or {}, book),
         near=tuple(close_lines(game, who)),
         lines=tuple(story.lines),
-        question=story.question,
         decision=view.decision,
         numbers=game.numbers,
     )

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
+from ruleshift.languages.parts import Parts, plain_text
 from ruleshift.story.telling import Level
 
 __all__ = (
@@ -193,7 +194,7 @@ class EndStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How a card of the winning Goal, or the Goal itself, came where it lies."""
 
     card: str
-    text: str
+    parts: Parts
     turn_number: int
 
 
@@ -296,7 +297,7 @@ class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to."""
 
-    text: str
+    parts: Parts
     line: int
     card: str | None
 
@@ -362,23 +363,26 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
+    """One thing that happened, as a sentence for this seat (without parts where the line before tells it already).
 
     `event` is there for animation; news of the table have none.
     """
 
     number: int
-    text: str
+    parts: Parts
     kind: LineKind = "table"
     level: Level = "main"
     folds: int = 0
     """How many lines before this one it tells again: draws of one player, one after the other, become one line."""
     turn_number: int = 0
-    cards: tuple[str, ...] = ()
-    """The cards that the sentence names, the cause last."""
     players: tuple[str, ...] = ()
     """The players that it concerns, by name, you included."""
     event: Event | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence as one text."""
+        return plain_text(self.parts)
 
 
 class TogetherState(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -34,6 +34,13 @@ export interface Back {
   request?: number | null;
 }
 
+/** A card: the name by which everybody knows it, and the name that this reader sees. */
+export interface Card {
+  part: "card";
+  id: string;
+  shown: string;
+}
+
 /** What a card says, and what its face shows. Cards of one name and deck are one entry. */
 export interface CardEntry {
   slot: "" | "draw" | "hand limit" | "keeper limit" | "play";
@@ -71,6 +78,12 @@ export interface CardPlace {
   player: string | null;
   at: number;
   under: string | null;
+}
+
+/** The cards that made it happen, with their brackets. */
+export interface Cause {
+  part: "cause";
+  parts: (string | Card)[];
 }
 
 /** Say something to the table. */
@@ -210,7 +223,7 @@ export interface EndState {
 /** How a card of the winning Goal, or the Goal itself, came where it lies. */
 export interface EndStep {
   card: string;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   turn_number: number;
 }
 
@@ -220,7 +233,7 @@ export interface ErrorBody {
   message: string;
 }
 
-/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
+/** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
   kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
@@ -230,8 +243,9 @@ export interface Event {
   origin_player: string | null;
   target: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
   target_player: string | null;
-  cause: string | null;
-  text: string;
+  cause: string[];
+  said: string | null;
+  word: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */
@@ -371,15 +385,14 @@ export interface Lock {
   approval?: boolean | null;
 }
 
-/** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
+/** One thing that happened, as a sentence for this seat (without parts where the line before tells it already). `event` is there for animation; news of the table have none. */
 export interface LogLine {
   number: number;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
-  cards: string[];
   players: string[];
   event: Event | null;
 }
@@ -494,7 +507,7 @@ export interface Outcome {
   goal: string | null;
   score: number;
   turns: number;
-  reason: string;
+  reason: "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
 }
 
 /** What one seat knows or is asked besides, from its `PrivateView`; for a spectator only the window. */
@@ -537,6 +550,13 @@ export interface Passing {
 export interface Pause {
   type: "pause";
   request?: number | null;
+}
+
+/** A player: the name of the seat, and how this sentence calls whoever sits there (`Ann`, `you`, `your`). */
+export interface Player {
+  part: "player";
+  name: string;
+  shown: string;
 }
 
 /** Show the table how I feel, with one of `REACTIONS`. */
@@ -616,6 +636,12 @@ export interface RuleNumber {
   parts: Contribution[];
 }
 
+/** What somebody has typed, as it was typed. */
+export interface Said {
+  part: "said";
+  shown: string;
+}
+
 /** One line of the list of solitaire scores. */
 export interface ScoreEntry {
   name: string;
@@ -675,7 +701,7 @@ export interface SetUpWish {
 
 /** One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to. */
 export interface SinceItem {
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   line: number;
   card: string | null;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ruleshift.engine.game import Game
-from ruleshift.story.news import deed
+from ruleshift.story.news import news
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.consent import objection
 from ruleshift.web.tables.live_game import LiveGame
@@ -67,10 +67,9 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     for member in before:
         if member not in record.members:
             table.dismiss(member.name, ban=False)
-            left = deed(member.name, "make", "room") if member.bot else deed(member.name, "have", "left the table")
-            table.note(left)
+            table.note(news("make-room" if member.bot else "left", member.name))
     if not live.beginner:
-        table.note("The cards are dealt. The first person to draw a card goes first.")
+        table.note(news("dealt"))
     table.wake()
 
 

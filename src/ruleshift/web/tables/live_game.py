@@ -16,7 +16,7 @@ from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import move_row
 from ruleshift.story.ending import Arrivals
 from ruleshift.story.first_times import FirstTimes
-from ruleshift.story.news import News, read_news
+from ruleshift.story.news import News
 from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.kept_moves import count_undos, standing_moves, undo_line
 from ruleshift.web.tables.planned_moves import Answered, PlannedMove
@@ -182,10 +182,10 @@ class LiveGame:
         """The log of a player in the game, or of a spectator."""
         return self.logs.get(player) or self.logs[None]
 
-    def note(self, news: News) -> None:
+    def note(self, about: News) -> None:
         """News of the table, for everybody."""
         for log in self.logs.values():
-            log.note(read_news(news, log.reader))
+            log.note(about)
 
     def finished(self, *, public: bool, at: int) -> Finished:
         """The game for the list of games."""

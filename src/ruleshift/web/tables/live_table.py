@@ -13,7 +13,7 @@ from weakref import proxy
 import msgspec
 
 from ruleshift.engine.journal import JournalError
-from ruleshift.story.news import News, away, deed, read_news
+from ruleshift.story.news import News, news
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreConflictError, StoreError, StoreUncertainError
@@ -177,13 +177,13 @@ class LiveTable:
             self.record = msgspec.structs.replace(self.record, phase="over")
             self.halted = f"{departure} Nothing of it is lost, but it cannot go on here."
         if departure is not None:
-            self.note(str(departure))
+            self.note(news("departure", text=str(departure)))
 
     async def _give_up_game(self, reason: str) -> None:
         lost = self.record.game
         LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.record, phase="open", game=None))
-        self.note(f"The game at this table cannot be brought back: {reason} It is kept under the name {lost}.")
+        self.note(news("lost-game", text=reason, name=lost or ""))
 
     def lay(self, live: LiveGame) -> None:
         """Put a game on the table, with bots in their seats."""
@@ -261,7 +261,7 @@ class LiveTable:
         self.live.undo = rest
         self.schedule.windows.say(player, scope)
         self.trouble = None
-        self.note(f"{player} undoes the last choice.")
+        self.note(news("undo", player))
         self.changed()
 
     def _asking(self, moves: Sequence[PlannedMove]) -> tuple[PlannedMove, ...]:
@@ -323,12 +323,12 @@ class LiveTable:
         self.connections.touch(player)
         self._ticker.wake()
 
-    def note(self, news: News) -> None:
+    def note(self, about: News) -> None:
         """News of the table, for everybody's log."""
         if self.live:
-            self.live.note(news)
+            self.live.note(about)
         else:
-            self._notes.note(read_news(news, None))
+            self._notes.note(about)
 
     def log_of(self, player: str | None) -> SeatLog:
         """What a seat, or a spectator, has been told."""
@@ -411,7 +411,7 @@ class LiveTable:
         self.attendance.of(player).away = True
         self.schedule.seat(player, STAND_IN)
         self.schedule.live.log_of(player).step_away()
-        self.note(away(player))
+        self.note(news("away", player))
 
     def back(self, player: str) -> None:
         """A person has their seat back."""
@@ -419,7 +419,7 @@ class LiveTable:
             if self.schedule is not None:
                 self.schedule.unseat(player)
                 self.schedule.live.log_of(player).come_back()
-            self.note(deed(player, "be", "back"))
+            self.note(news("back", player))
             self.changed()
 
     async def unseat(self, player: str, *, ban: bool = False) -> None:
@@ -441,9 +441,9 @@ class LiveTable:
         if self.schedule is not None:
             self.schedule.unseat(player)
         self.dismiss(player, ban=ban)
-        self.note(deed(player, "have", "left the table"))
+        self.note(news("left", player))
         if ban and member.visitor_id:
-            self.note(f"From now on, newcomers wait until {self.record.host} lets them in.")
+            self.note(news("approval", self.record.host or ""))
         self.wake()
         self.changed()
 

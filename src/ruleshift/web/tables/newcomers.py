@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.story.news import deed, sat_down
+from ruleshift.story.news import news
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.consent import asks, settled
@@ -48,7 +48,7 @@ def _knock(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> 
     if member.visitor_id not in table.knocks:
         if len(table.knocks) >= MOST_KNOCKS:
             raise RefusalError("conflict", "Too many people are waiting to be let in. Try again later.")
-        table.note(f"{member.name} would like to sit down.")
+        table.note(news("knock", member.name))
     table.knocks[member.visitor_id] = Knock(member.name, agrees)
     table.changed()
     raise RefusalError("waiting", f"{table.record.host} has been asked to let you in. Please wait.")
@@ -99,10 +99,10 @@ def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) 
 
 
 def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
-    table.note(sat_down(newcomer, waits=before.crowded))
+    table.note(news("sit-down-later" if before.crowded else "sit-down", newcomer))
     for member in before.members:
         if table.record.find(member.name) is None:
-            table.note(deed(member.name, "make", "room"))
+            table.note(news("make-room", member.name))
 
 
 async def _deal_in(table: LiveTable, member: Member) -> None:

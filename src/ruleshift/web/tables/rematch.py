@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ruleshift.story.news import deed
+from ruleshift.story.news import news
 from ruleshift.web.protocol.messages import RematchState
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.beginning import obstacle
@@ -59,7 +59,7 @@ def answer(table: LiveTable, player: str, *, agree: bool) -> bool:
         before.refused - names if agree else before.refused | names,
     )
     if shown is None:
-        table.note(deed(player, "propose", "another game"))
+        table.note(news("rematch", player))
     return _judge(table)
 
 
@@ -70,7 +70,7 @@ def _judge(table: LiveTable) -> bool:
         return True
     if len(_here(table)) - len(shown.refused) < shown.needed:
         table.proposal = None
-        table.note("Not enough people want another game now.")
+        table.note(news("no-rematch"))
     return False
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -86,7 +85,6 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
     outcome = msgspec.structs.replace(
         finished.outcome,
         winner=other(finished.outcome.winner or "") or None,
-        reason=re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, finished.outcome.reason),
     )
     players = tuple(other(each) for each in finished.players)
     return (

@@ -220,11 +220,7 @@ function drawEnd(game) {
   set(byId("end-how"), "text", winner && goal ? END.with(goal) : (game.end?.sentence ?? ""));
   const cards = [goal, ...(game.end?.cards ?? [])].filter((name) => name !== null);
   byId("end-cards").replaceChildren(...cards.map((name) => makeCard(String(name), { tag: "div", form: "hand" })));
-  byId("end-story").replaceChildren(
-    ...(game.end?.story ?? []).map((step) =>
-      h("li", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
-    ),
-  );
+  byId("end-story").replaceChildren(...(game.end?.story ?? []).map((step) => h("li", {}, ...pictured(step.parts))));
   fitNames(byId("end"));
 }
 

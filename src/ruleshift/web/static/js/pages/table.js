@@ -341,7 +341,7 @@ async function show(next) {
   const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
   if (!next.fresh && state)
-    came("story", news.filter((each) => each.text && each.level !== "quiet" && each.level !== "turn").length);
+    came("story", news.filter((each) => each.parts.length && each.level !== "quiet" && each.level !== "turn").length);
   const called = state !== null && !mustAct(state) && mustAct(next);
   const moved = next.fresh || !state ? [] : moves(before, after);
   const change = () => {

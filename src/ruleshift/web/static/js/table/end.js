@@ -52,7 +52,7 @@ function drawHow(state, game) {
   setAll(byId("end"), { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
   set(byId("end-title"), "text", title(state, game));
   const goal = winner && (game.end?.goal ?? outcome.goal);
-  set(byId("end-how"), "text", goal ? END.with(goal) : (game.end?.sentence ?? outcome.reason));
+  set(byId("end-how"), "text", goal ? END.with(goal) : (game.end?.sentence ?? ""));
   byId("end-who").replaceChildren(
     ...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []),
   );
@@ -70,12 +70,7 @@ function drawHow(state, game) {
   );
   byId("end-story").replaceChildren(
     ...(game.end?.story ?? []).map((step) =>
-      h(
-        "li",
-        {},
-        h("b", { text: END.turn(step.turn_number) }),
-        h("span", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
-      ),
+      h("li", {}, h("b", { text: END.turn(step.turn_number) }), h("span", {}, ...pictured(step.parts))),
     ),
   );
 }

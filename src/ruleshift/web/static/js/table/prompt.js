@@ -4,6 +4,7 @@ import { makeCard, makePicture } from "../cards/card.js";
 import { ASK, BAR, WINDOW } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, h, keyed, set, setAll } from "../lib/dom.js";
+import { textOf } from "../lib/parts.js";
 import { PACES } from "../lib/prefs.js";
 import { BROAD, choice, formFor, lesson } from "./forms.js";
 
@@ -384,8 +385,8 @@ function drawSince(state, does) {
   keyed(
     box.lastElementChild,
     [...items],
-    (item) => `${item.line} ${item.text}`,
-    (item) => h("li", {}, h("button", { type: "button", text: item.text })),
+    (item) => `${item.line} ${textOf(item.parts)}`,
+    (item) => h("li", {}, h("button", { type: "button", text: textOf(item.parts) })),
     (row, item) => {
       row.firstElementChild.onclick = () => does.showLine(item.line, item.card);
     },
