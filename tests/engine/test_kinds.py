@@ -6,11 +6,12 @@ from typing import get_args
 
 from ruleshift.bots import scoring
 from ruleshift.engine.core.asking import GATHER, ONE, RACE
-from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
+from ruleshift.engine.core.decision import OWN_CARDS, WINDOWS
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, EndReason, EventKind, EventWord, Place, Result
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.story import events, questions
+from ruleshift.languages.language import english
+from ruleshift.story import events
 from tests.support.each import each
 from tests.support.tables import set_up
 
@@ -18,12 +19,13 @@ DECISIONS = set(get_args(DecisionKind))
 
 
 def test_every_decision_has_a_prompt():
-    assert set(PROMPTS) == DECISIONS
-    assert all(PROMPTS.values())
+    assert {f"ask-{kind.replace(' ', '-')}" for kind in DECISIONS} == {
+        key for key in english().patterns if key.startswith("ask-")
+    }
 
 
 def test_tables_of_decisions_name_no_other_kind():
-    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES, questions.WHY):
+    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES):
         assert set(table) <= DECISIONS
 
 

@@ -118,7 +118,8 @@ class Language:
         elif isinstance(fact, Person):
             self._player(fact.name, case, you, parts)
         elif isinstance(fact, People):
-            self._list([self._one(name, case, you) for name in fact.names], parts)
+            cases = [case, *[""] * len(fact.names)] if case == "first" else [case] * len(fact.names)
+            self._list([self._one(*each, you) for each in zip(fact.names, cases, strict=False)], parts)
         elif isinstance(fact, Listed):
             self._list(fact.items, parts)
         elif isinstance(fact, str | Said):

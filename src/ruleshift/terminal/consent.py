@@ -6,7 +6,7 @@ import msgspec
 
 from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.new_game import TablePlan
 from ruleshift.terminal.session import Session

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.questions import task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
+from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import COLLECTIVE, Session, how_many
 from ruleshift.terminal.typed_commands import Commands
 
@@ -139,7 +140,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = close_lines(self.session.game, self.at)
+        close = close_lines(self.session.game, self.at, UNNAMED)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)

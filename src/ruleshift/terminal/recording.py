@@ -9,7 +9,6 @@ from ruleshift.engine.journal import Journal, table_move_text
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded, TableMove, read_move
 from ruleshift.languages.language import Person, english
 from ruleshift.story.ending import ending
-from ruleshift.story.grammar import counted
 from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines
@@ -132,7 +131,8 @@ def chosen(move: Chosen) -> str:
 def list_moves(recording: Recording, lines: Lines) -> None:
     """A whole game, move by move."""
     journal = recording.journal
-    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {counted(recording.length, 'move')}.")
+    moves = english().text("moves", {"count": recording.length})
+    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {moves}")
     for number, told in enumerate(recording.told):
         lines.say(f"{number}. {recording.move_text(number)}" if number else recording.beginning())
         for line in told:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ruleshift.engine.core.decision import Decision
     from ruleshift.engine.core.event import Event
     from ruleshift.engine.core.verdict import Outcome
     from ruleshift.engine.standings import GoalFacts, Why
     from ruleshift.engine.view import View
 
-__all__ = ("event_text", "facts_text", "outcome_text", "view_text", "why_text")
+__all__ = ("event_text", "facts_text", "outcome_text", "prompt_text", "question_text", "view_text", "why_text")
 
 
 def event_text(event: Event) -> str:
@@ -46,3 +47,17 @@ def why_text(why: Why) -> str:
     from ruleshift.story.reasons import why_sentence  # noqa: PLC0415
 
     return why_sentence(why)
+
+
+def question_text(decision: Decision) -> str:
+    """What is asked, in a few words."""
+    from ruleshift.story.questions import question  # noqa: PLC0415
+
+    return question(decision)
+
+
+def prompt_text(decision: Decision) -> str:
+    """The same with the card that asks."""
+    from ruleshift.story.questions import prompt  # noqa: PLC0415
+
+    return prompt(decision)

@@ -13,8 +13,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine import Decision, Option
-from ruleshift.story.grammar import full_stop
-from ruleshift.story.questions import task
+from ruleshift.story.questions import full_stop, task
 from ruleshift.story.table_text import option_note
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
