@@ -86,7 +86,7 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
 
 CORE = (
     ("kinds", "native", "printing"),
-    ("values",),
+    ("lack", "values"),
     ("compiled_cards", "event", "notes", "option", "popcount"),
     ("pack",),
     ("decision",),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ruleshift.engine import Game, GoalFacts, Why
+from ruleshift.engine import Game, GoalFacts, Lack, Notice, Why
 from ruleshift.languages.language import Cards, Fact, Listed, People, Person, english
 from ruleshift.languages.parts import Parts, plain_text
 
-__all__ = ("close_lines", "near", "nearness", "needed", "reason", "state_of_goal", "why_sentence")
+__all__ = (
+    "close_lines", "lack_words", "near", "nearness", "needed", "notice_sentence", "reason", "state_of_goal",
+    "why_sentence",
+)  # fmt: skip
 
 
 def needed(fact: GoalFacts) -> Listed:
@@ -21,16 +24,44 @@ def needed(fact: GoalFacts) -> Listed:
     return Listed(tuple(wants))
 
 
-def _on_the_table(fact: GoalFacts) -> list[str]:
+def _on_the_table(fact: GoalFacts) -> list[Lack]:
     """What is missing but for cards in hand."""
-    return [each for each in fact.missing if not fact.hand_needed or each != f"{fact.hand_needed} cards in hand"]
+    return [lack for lack in fact.missing if not lack.hand]
 
 
-def _each_once(needs: list[str]) -> list[Parts]:
+def _each_once(lacks: list[Lack]) -> list[Parts]:
     return [
-        (need,) if many == 1 else english().parts("several", {"count": many, "need": need})
-        for need, many in Counter(needs).items()
+        _lack(lack) if many == 1 else english().parts("several", {"count": many, "need": _lack(lack)})
+        for lack, many in Counter(lacks).items()
     ]
+
+
+def _lack(lack: Lack) -> Parts:
+    if lack.hand:
+        return english().parts("lack-hand", {"count": lack.hand})
+    if lack.icon:
+        without = lack.without.removesuffix(f" {lack.icon}")
+        return english().parts(
+            "lack-icon", {"icon": lack.icon, "without": without}, attribute="without" * bool(without)
+        )
+    first, *others = lack.cards
+    told = english().parts("lack-card", {"card": _cards((first,))})
+    for other in others:
+        told = english().parts("lack-card", {"cards": told, "card": _cards((other,))}, attribute="or")
+    return told
+
+
+def lack_words(lack: Lack) -> str:
+    """What is missing, in a few words: `Rum`, `Rum or Keg`, `any food that is not sweet`, `8 cards in hand`."""
+    return plain_text(_lack(lack))
+
+
+def notice_sentence(notice: Notice) -> str:
+    """What a table should be told before it begins."""
+    if notice.impossible is None:
+        return english().text("notice-crowd", {"players": notice.players})
+    kind, goal, lack = notice.impossible
+    return english().text("notice-impossible", {"kind": kind, "goal": _cards((goal,)), "lack": _lack(lack)})
 
 
 def _facts(fact: GoalFacts) -> dict[str, Fact]:
@@ -51,7 +82,7 @@ def _cards(names: tuple[str, ...]) -> Cards:
 def near(fact: GoalFacts) -> str:
     """How near one player is to one Goal, in a few words: `1 of 2; needs Rum; blocked by Scurvy`.
 
-    >>> near(GoalFacts("All You Can Carry", (), ("8 cards in hand",), (), (), (), None, 7, 8))
+    >>> near(GoalFacts("All You Can Carry", (), (Lack(hand=8),), (), (), (), None, 7, 8))
     '7 of 8 cards in hand'
     """
     return english().text("near-more", {}).join(_near(fact))
@@ -79,7 +110,7 @@ def _near(fact: GoalFacts) -> Iterable[str]:
 def reason(fact: GoalFacts, player: str, reader: str | None = None, *, ungoal: bool = False) -> str:
     """How near a player is to a Goal, in sentences for whoever reads them.
 
-    >>> fact = GoalFacts("Keg of Rum", ("Rum",), ("Keg",), ("Shackles",), (), ())
+    >>> fact = GoalFacts("Keg of Rum", ("Rum",), (Lack(("Keg",)),), ("Shackles",), (), ())
     >>> reason(fact, "Ann")
     'Ann has Rum and still needs Keg. The win would be blocked by Shackles.'
     >>> reason(fact, "Ann", "Ann")

@@ -23,7 +23,7 @@ NO_CARD = -2
 """The cause of what no card has caused; without a cause, it is the card that is being played or used."""
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True, omit_defaults=True):
     """One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number.
 
     >>> from ruleshift import Game

@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ruleshift.engine.core.decision import Decision
     from ruleshift.engine.core.event import Event
+    from ruleshift.engine.core.lack import Lack
     from ruleshift.engine.core.verdict import Outcome
+    from ruleshift.engine.setup import Notice
     from ruleshift.engine.standings import GoalFacts, Why
     from ruleshift.engine.view import View
 
-__all__ = ("event_text", "facts_text", "outcome_text", "prompt_text", "question_text", "view_text", "why_text")
+__all__ = (
+    "event_text", "facts_text", "lack_text", "notice_text", "outcome_text", "prompt_text", "question_text", "view_text",
+    "why_text",
+)  # fmt: skip
 
 
 def event_text(event: Event) -> str:
@@ -54,6 +59,20 @@ def question_text(decision: Decision) -> str:
     from ruleshift.story.questions import question  # noqa: PLC0415
 
     return question(decision)
+
+
+def lack_text(lack: Lack) -> str:
+    """What is missing, in a few words."""
+    from ruleshift.story.reasons import lack_words  # noqa: PLC0415
+
+    return lack_words(lack)
+
+
+def notice_text(notice: Notice) -> str:
+    """What a table should be told before it begins."""
+    from ruleshift.story.reasons import notice_sentence  # noqa: PLC0415
+
+    return notice_sentence(notice)
 
 
 def prompt_text(decision: Decision) -> str:

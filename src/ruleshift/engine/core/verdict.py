@@ -11,6 +11,7 @@ from ruleshift.engine.core import printing
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import EndReason, EventKind, Result
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
@@ -54,7 +55,7 @@ class Facts(NamedTuple):
     goal: int
     pid: int
     has: tuple[int, ...]
-    missing: tuple[str, ...]
+    missing: tuple[Lack, ...]
     parts: int
     blocked_by: tuple[int, ...]
     behind: tuple[int, ...]
@@ -238,21 +239,21 @@ def facts(t: Table, c: int, pid: int) -> Facts:
     formula = t.pack.formula[c]
     seen = t.front_mask[pid]
     has: list[int] = []
-    missing: list[str] = []
+    missing: list[Lack] = []
     parts = 0
     for need, found in _served(seen, formula):
         has += found
         parts += need.count
-        missing += [need.label] * (need.count - len(found))
-    for mask, least, label in formula.most:
+        missing += [need.lack] * (need.count - len(found))
+    for mask, least, lack in formula.most:
         found = bits(seen & mask)
         has += found
         parts += least
-        missing += [f"any {label}"] * max(0, least - len(found))
+        missing += [lack] * max(0, least - len(found))
     if formula.hand:
         parts += 1
         if len(t.hand[pid]) < formula.hand:
-            missing.append(f"{formula.hand} cards in hand")
+            missing.append(Lack(hand=formula.hand))
     behind = tuple([rival for rival in _behind(t, pid, formula) if rival != pid])
     return Facts(c, pid, tuple(has), tuple(missing), parts, tuple(bits(blockers(t, pid, formula))), behind)
 

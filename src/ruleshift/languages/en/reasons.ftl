@@ -12,6 +12,15 @@ near-blocked = blocked by { $cards }
 near-tied = tied with { $others }
 near-stopped = { $goal } is met too
 near-more = ;{" "}
+lack-card = { $card }
+    .or = { $cards } or { $card }
+lack-icon = any { $icon }
+    .without = any { $icon } that is not { $without }
+lack-hand =
+    { $count ->
+        [one] 1 card in hand
+       *[other] { $count } cards in hand
+    }
 several = { $count } × { $need }
 more-in-hand =
     { $count ->
@@ -128,3 +137,7 @@ lacks-tied =
        *[other] meet
     } a Goal at the same time
 lacks-stopped = { $lacks }; { $ungoal } is met as well, so nobody wins
+
+# Before a game begins.
+notice-crowd = { $players } players are many for one deck: turns will be far apart.
+notice-impossible = The { $kind } { $goal } cannot be met: { $lack } is out of the game.

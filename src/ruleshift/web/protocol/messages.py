@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
+from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Lack, Outcome, RuleNumber
 from ruleshift.engine.view import CardPlace
 from ruleshift.languages.parts import Parts, plain_text
 from ruleshift.story.telling import Level
@@ -177,7 +177,7 @@ class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     player: str
     has: tuple[str, ...]
-    missing: tuple[str, ...]
+    missing: tuple[Lack, ...]
     blocked_by: tuple[str, ...]
     tied_with: tuple[str, ...]
     behind: tuple[str, ...]

@@ -236,16 +236,16 @@ export interface ErrorBody {
 /** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
   kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
-  player: string | null;
-  cards: string[];
-  count: number;
-  origin: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  origin_player: string | null;
-  target: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  target_player: string | null;
-  cause: string[];
-  said: string | null;
-  word: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
+  player?: string | null;
+  cards?: string[];
+  count?: number;
+  origin?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  origin_player?: string | null;
+  target?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  target_player?: string | null;
+  cause?: string[];
+  said?: string | null;
+  word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */
@@ -346,6 +346,15 @@ export interface Kick {
   player: string;
 }
 
+/** One thing that is missing for a Goal: any of some cards, any card with an icon, or so many cards in hand. >>> from ruleshift import Game >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]}) >>> lack = game.why("Ann").goals[0].missing[0] >>> lack.cards, str(lack) (('Keg',), 'Keg') */
+export interface Lack {
+  cards?: string[];
+  icon?: string;
+  without?: string;
+  kind?: string;
+  hand?: number;
+}
+
 /** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
 export interface Leave {
   type: "leave";
@@ -438,7 +447,7 @@ export interface MyTable {
 export interface Nearness {
   player: string;
   has: string[];
-  missing: string[];
+  missing: Lack[];
   blocked_by: string[];
   tied_with: string[];
   behind: string[];

@@ -39,7 +39,7 @@ class LiveGame:
         self.id = game_id
         self.number = number
         self.game = game
-        self.notices = tuple(game.notices)
+        self.notices = tuple(map(str, game.notices))
         self.moves = 0
         """How many lines are kept: every move, and every time that some were taken back."""
         self.undo = UndoStack()

@@ -22,7 +22,7 @@ def set_up(wish: SetUpWish, settings: Settings) -> SetUp:
         cards=pack.size - len(pack.out),
         shuffled=len(pack.shuffled),
         impossible=tuple(
-            ImpossibleGoal(name=goal.name, kind=goal.kind.lower(), missing=goal.missing)
+            ImpossibleGoal(name=goal.name, kind=goal.kind.lower(), missing=str(goal.missing))
             for goal in impossible_goals(pack)
         ),
         out=tuple(dict.fromkeys(pack.names[c] for c in pack.out)),

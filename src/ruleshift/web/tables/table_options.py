@@ -110,7 +110,7 @@ def notices(options: TableOptions, settings: Settings, members: int) -> tuple[st
 @lru_cache(maxsize=64)
 def _notices(pack: Pack, players: int) -> tuple[str, ...]:
     """Equal tables share a pack, and a table asks whenever somebody comes or goes."""
-    return tuple(setup.notices(pack, players))
+    return tuple(map(str, setup.notices(pack, players)))
 
 
 def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) -> Pack:

@@ -102,7 +102,7 @@ export function drawWhy(state) {
 export function promptSips(news, state, does) {
   for (const { event } of news) {
     if (event?.kind !== "drink" || event.player !== state.you) continue;
-    set(byId("sip-text"), "text", SIP.text(event.cause[0] ?? SIP.table, event.count, event.word === "water"));
+    set(byId("sip-text"), "text", SIP.text(event.cause?.[0] ?? SIP.table, event.count ?? 0, event.word === "water"));
     showSip(SIP.title, does);
   }
 }
