@@ -13,7 +13,7 @@ from ruleshift import ChoiceError, Draft, Event, Game, Reseeded, SetupError, loa
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.rules import derive, law
 from tests.support.states import kept, seen_by, state
-from tests.support.tables import decision_of, set_up, take_first
+from tests.support.tables import as_set, decision_of, set_up, take_first
 
 PEOPLE = ["Ann", "Bob", "Cat"]
 
@@ -80,7 +80,7 @@ def test_a_copy_inside_nested_cards_goes_on_from_there():
 def test_a_question_that_is_open_is_not_changed_by_what_a_copy_does():
     hands = {"Ann": ["Hand Limit 1"], "Bob": ["Draw 2", "Draw 3"], "Cat": ["Play 2", "Play 3"]}
     keepers = {"Bob": ["Tent", "Fish", "Canoe"], "Cat": ["Compass", "Binoculars", "Campfire"]}
-    game = set_up("camping", "Ann Bob Cat", hands=hands, keepers=keepers, rules=["Keeper Limit 2"])
+    game = as_set("camping", "Ann Bob Cat", hands=hands, keepers=keepers, rules=["Keeper Limit 2"])
     game.choose("Ann", "Hand Limit 1")
     earlier = game.clone()
     game.choose("Bob", 0)

@@ -15,7 +15,7 @@ from ruleshift.engine.core import imagine
 from ruleshift.engine.core.imagine import Limit
 from tests.support.each import each
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening
-from tests.support.tables import decision_of, set_up, take_first
+from tests.support.tables import as_set, decision_of, set_up, take_first
 
 
 def everywhere(game: Game) -> Counter[int]:
@@ -148,7 +148,7 @@ def test_nothing_is_imagined_while_a_question_to_another_player_is_put_aside():
 
 
 def test_a_card_that_mystery_play_has_turned_up_may_be_any_card_for_others():
-    game = set_up(
+    game = as_set(
         "camping", hands={"Ann": ["Draw 2"]}, keepers={"Bob": ["Lantern", "Compass", "Canoe"]}, draw=["Tent"],
         rules=["Mystery Play", "Keeper Limit 2"],
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from ruleshift.cards import Deck, RuleshiftError, plain, quoted
 from ruleshift.engine import joining, offers, replaying
 from ruleshift.engine.answers import check_text, find_option, read_choice
+from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import Ear, Event
 from ruleshift.engine.core.flow import answer, run
@@ -55,6 +57,7 @@ from ruleshift.engine.position import (
     PositionError,
     blaming,
     check_position,
+    check_rest,
     describe,
     read_position,
     set_position,
@@ -175,10 +178,11 @@ class Game(VisibleGame):
         options: Options | dict[str, Any] | None = None,
         lenders: Iterable[Deck] = (),
     ) -> Game:
-        """A game in any position at rest, named as scenario files name it; what cannot be is refused.
+        """A game in any position at rest, named as scenario files name it.
 
-        What is not named is as usual: empty hands, nothing on the table, all other cards in the draw pile. `creepers`
-        is only a second way to say what lies in front of players.
+        What cannot be is refused, and so is a table where somebody has won or has to give up cards for a limit. What is
+        not named is as usual: empty hands, nothing on the table, all other cards in the draw pile. `creepers` is only a
+        second way to say what lies in front of players.
 
         >>> game = Game.at(
         ...     "pirate", ["Ann", "Bob"], hands={"Ann": ["Rum"]}, keepers={"Bob": ["Parrot"]}, rules=["Play 2"]
@@ -206,6 +210,7 @@ class Game(VisibleGame):
     ) -> Game:
         """A game in a position, such as `Position.from_toml(text)` reads. `decks` stand for those that it names."""
         game = cls._set(position, decks, lenders)
+        check_rest(game.table)
         run(game.table)
         return game
 
@@ -565,3 +570,7 @@ def _replayed(journal: Journal) -> Iterator[ReplayStep]:
 
 replay_with(_replayed)
 pickle_by_name(Game)
+if isinstance(BaseGame.choose, FunctionType):  # which takes anything, since compiled code would refuse with a TypeError
+    BaseGame.choose.__annotations__ = {
+        "decision": Decision | str, "choice": Option | int | str, "by": str | None, "return": None,
+    }  # fmt: skip
