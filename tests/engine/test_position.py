@@ -36,7 +36,7 @@ def test_every_part_of_a_turn_can_be_set():
     )  # fmt: skip
     assert game.turn == "Bob"
     assert game.view("Bob").hand == ("Parrot", "Cutlass", "Limes")
-    assert (game.table.drawn, game.table.played) == (4, 1)
+    assert (game._table.drawn, game._table.played) == (4, 1)
     assert game.view().discard == ("Jackpot!",)
     start = Game.at("pirate", ["Ann", "Bob"], phase="start", draw=["Limes"])
     assert start.view("Ann").hand == ("Limes",)

@@ -22,7 +22,7 @@ def as_set(edition: str, players: str = "Ann Bob", *, rules: Sequence[str] = (),
     """A table that need not be at rest, at its first question; it is settled with the first event, as in a scenario."""
     table = Places(rules=list(rules), draw=fields.pop("draw", []))
     game = Game._set(Position(edition=edition, players=players.split(), table=table, **fields))
-    run(game.table)
+    run(game._table)
     return game
 
 

@@ -13,24 +13,25 @@ from ruleshift.bots.honour_system import HonourSystem
 from ruleshift.bots.registry import make_bot
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 
 __all__ = ("playout",)
 
 T = TypeVar("T")
 
-_CARELESS = {"random": 1.0, "easy": CARELESS, "normal": 0.0, "greedy": 0.0}
+_CARELESS = {"random": 1.0, "easy": CARELESS, "normal": 0.0}
 """Those that need no runner: how often they choose without thinking."""
 
 
-def playout(game: Game, level: str | Sequence[str] = "greedy", seed: int | Sequence[int] = 0) -> Outcome:
+def playout(game: Game, level: str | Sequence[str] = "normal", seed: int | Sequence[int] = 0) -> Outcome:
     """Play a game to its end with bots, as fast as that goes; how it ended.
 
     `level` names a bot as `make_bot` does, one for all seats or one for each. A seed is for all seats too (they count
     up from it), or one for each. The choices are those that a BotRunner's bots with these seeds would make.
 
     >>> game = Game("camping", ["Ann", "Bob", "Cat"], seed=5)
-    >>> playout(game, "greedy", seed=1).result
+    >>> playout(game, "normal", seed=1).result
     'won'
     """
     seats = len(game.players)
@@ -38,7 +39,7 @@ def playout(game: Game, level: str | Sequence[str] = "greedy", seed: int | Seque
     seeds = _for_each("seeds", range(seed, seed + seats) if isinstance(seed, int) else seed, seats)
     names = [each.casefold() for each in levels]
     if set(names) <= set(_CARELESS):
-        seated = zip(game.table.order, names, seeds, strict=True)
+        seated = zip(table_of(game).order, names, seeds, strict=True)
         play_on(game, {pid: _chooser(game, name, each) for pid, name, each in seated})
     else:
         bots = map(make_bot, levels, seeds)

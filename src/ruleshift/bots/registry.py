@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 from ruleshift.bots.bot import Bot
-from ruleshift.bots.greedy import EasyBot, GreedyBot
+from ruleshift.bots.normal import EasyBot, NormalBot
 from ruleshift.bots.random_bot import RandomBot
 from ruleshift.bots.search import HardBot, SearchBot
 from ruleshift.cards import RuleshiftError
@@ -21,10 +21,10 @@ __all__ = ("BOTS", "LEVELS", "make_bot", "offer_bot")
 Maker = Callable[[int], Bot]
 LONGEST_NAME = 20
 
-LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": HardBot}
+LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}
 """What people are offered as opponents."""
 
-BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot, **LEVELS}
+BOTS: dict[str, Maker] = {"random": RandomBot, **LEVELS, "search": SearchBot}
 """Every bot with a name."""
 
 

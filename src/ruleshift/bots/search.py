@@ -1,7 +1,7 @@
 """The bot that looks ahead: Monte Carlo search over lines of play.
 
 Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each line
-that is still in the race: the seat's own choices as the line has them, greedy choices for everybody else and where
+that is still in the race: the seat's own choices as the line has them, normal choices for everybody else and where
 the line ends, until the turn is over. Then the seat's chance is judged, as it sees the table. Lines that do well
 branch out.
 """
@@ -13,19 +13,20 @@ from time import perf_counter
 
 from ruleshift.bots.bot import Chair, check_asked
 from ruleshift.bots.evaluation import WON
-from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.lines import PATIENCE, Clock, Line, Walker, best_line, openings, select
+from ruleshift.bots.normal import NormalBot, explain
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import SeenCards
 from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.inside import table_of, values_of
 from ruleshift.engine.view import View
 
 __all__ = ("HardBot", "SearchBot")
 
 
-class SearchBot(GreedyBot):
+class SearchBot(NormalBot):
     """Thinks for so many milliseconds a decision, or for so many deals: with deals, the same seed plays the same."""
 
     at_once = frozenset(("container",))
@@ -63,9 +64,9 @@ class SearchBot(GreedyBot):
             self._reason = "That is how it answers such questions."
             return polite
         scores = score_options(decision, situation_of(decision, view))
-        best = decision.values[scores.index(max(scores))]
+        best = values_of(decision)[scores.index(max(scores))]
         line = self._search(decision, scores, start) if max(scores) < WON else Line((best,), 0.0)
-        index = decision.values.index(line.steps[0])
+        index = values_of(decision).index(line.steps[0])
         if line.visits:
             self._reason = partial(_tell, decision, index, line.visits, line.total / line.visits)
         else:
@@ -82,7 +83,7 @@ class SearchBot(GreedyBot):
         deals = 0
         while deals != self._rounds:
             game = self._chair.imagine(self._chance.getrandbits(62), known)
-            results = walker.deal(game.table, lines, end) if game else None
+            results = walker.deal(table_of(game), lines, end) if game else None
             if results is None:
                 break
             for line, result in zip(lines, results, strict=True):
