@@ -45,9 +45,7 @@ def test_the_normal_bot_does_not_hand_a_win_to_another():
         ("The Humans Are Revolting", ["Cow", "War of the Worlds"], "War of the Worlds"),
     ],
 )
-def test_the_normal_bot_does_not_lay_an_ungoal_that_is_nearly_met_but_replaces_it(
-    goal: str, hand: list[str], played: str
-):
+def test_the_normal_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: list[str], played: str):
     humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
     game = set_up("martian", hands={"Ann": hand}, keepers={"Bob": humans}, goals=[goal])
     assert pick(game, NormalBot(1)) == played

@@ -330,7 +330,7 @@ def test_one_call_plays_the_same_games_as_a_plan():
 
 
 def test_one_call_takes_bots_as_the_command_does_and_results_are_read_by_name():
-    results = simulate("pirate", games=6, bots="Greedy, random", workers=2)
+    results = simulate("pirate", games=6, bots="Normal, random", workers=2)
     assert results.games == results.finished + results.unfinished == 6
     assert sum(results.wins[bot] for bot in ("normal", "random")) == sum(results.goals.values()) == sum(results.seats)
     assert results.turns.median <= results.turns.max

@@ -69,7 +69,7 @@ def _out_of_reach(t: Table) -> int:
 
 
 class Notes:
-    """Greedy scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
+    """Scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
 
     Deals that differ only in what the seat cannot see come to tables that look the same to it: they are weighed once.
     """
