@@ -34,6 +34,8 @@ def playout(game: Game, level: str | Sequence[str] = "normal", seed: int | Seque
     >>> playout(game, "normal", seed=1).result
     'won'
     """
+    if not isinstance(game, Game):
+        raise RuleshiftError("Only a Game can be played out.")
     seats = len(game.players)
     levels = _for_each("levels", [level] * seats if isinstance(level, str) else level, seats)
     seeds = _for_each("seeds", range(seed, seed + seats) if isinstance(seed, int) else seed, seats)
