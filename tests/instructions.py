@@ -5,7 +5,7 @@ turn are played through `Game.choose`, dealing included; only decisions with two
 bench. Other games come first without being counted, so that decks are read and sets of rules remembered. Clones, views
 and imagined games are made of games in their midst.
 
-For each deck there are games of four normal bots (`playout-DECK`, the same with empty caches: `cold-DECK`), and
+For each deck there are games of four greedy bots (`playout-DECK`, the same with empty caches: `cold-DECK`), and
 decisions of the searching bot with 40 deals (`search-DECK`).
 
 Run it with the environment that is to be measured: `.venv-fast/bin/python -m tests.instructions` for compiled modules.
@@ -65,16 +65,16 @@ def part(do: Callable[[Game], object]) -> Callable[[], Callable[[], int]]:
 
 
 def playouts(edition: str, warm_up: int, rounds: int) -> Callable[[], Callable[[], int]]:
-    """Whole games of normal bots, dealt beforehand."""
+    """Whole games of greedy bots, dealt beforehand."""
 
     def prepare() -> Callable[[], int]:
         for seed in range(warm_up):
-            playout(deal(edition, seed), "normal", seed)
+            playout(deal(edition, seed), "greedy", seed)
         games = [deal(edition, seed) for seed in range(WARM_UP, WARM_UP + rounds)]
 
         def work() -> int:
             for game in games:
-                playout(game, "normal", 1)
+                playout(game, "greedy", 1)
             return len(games)
 
         return work

@@ -1,7 +1,7 @@
 """`python -m tests.same_games`: a digest of many games, to see whether a change has left them all as they were.
 
 Run it before a change with `--write FILE` and after it with `--compare FILE`, with plain and with compiled modules, on
-every Python at hand. It plays 100 seeds of each deck, of blends and of solitaire games, at random and by normal bots,
+every Python at hand. It plays 100 seeds of each deck, of blends and of solitaire games, at random and by greedy bots,
 and looks at imagined games on the way. A digest covers the whole journal but the version: the order of the deck, every
 choice, every result of chance.
 """
@@ -69,7 +69,7 @@ def imagined(game: Game, player: str, seed: int) -> object:
 
 
 def play_greedily(game: Game, seed: int) -> list[object]:
-    runner = BotRunner(game, {name: make_bot("normal", seed=seed + at) for at, name in enumerate(game.players)})
+    runner = BotRunner(game, {name: make_bot("greedy", seed=seed + at) for at, name in enumerate(game.players)})
     while runner.step():
         pass
     return list(runner.troubles)
@@ -86,7 +86,7 @@ def digests(seeds: int) -> dict[str, list[str]]:
     """The digests of all games, by table and by who plays."""
     found: dict[str, list[str]] = {}
     for decks, options, players in tables():
-        for player, play in (("random", play_at_random), ("normal", play_greedily)):
+        for player, play in (("random", play_at_random), ("greedy", play_greedily)):
             row = found[f"{decks} {json.dumps(options)} {'solo ' if players else ''}{player}"] = []
             for seed in range(seeds):
                 game = deal(decks, options, players, seed)

@@ -135,7 +135,7 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
         ("simulate martian+pirate", "never blended"),
         ("simulate pirate --bots clever", "There is no bot called 'clever'"),
         ("simulate pirate --bots ,", "at least one bot"),
-        ("simulate pirate --bots random,normal --players 3", "one for all, or one for each player"),
+        ("simulate pirate --bots random,greedy --players 3", "one for all, or one for each player"),
         ("simulate pirate --games many", "invalid int value: 'many'"),
         ("simulate pirate --games 0", "1 to 10,000,000 games"),
         ("simulate pirate --games -5", "1 to 10,000,000 games"),
@@ -301,16 +301,16 @@ def test_the_icons_of_humans_are_those_of_the_deck(call: Call):
 
 
 def test_simulate_as_json(call: Call):
-    found = call("simulate", "martian", "--games", "12", "--bots", "random,normal", "--seed", "5", "--json").document
+    found = call("simulate", "martian", "--games", "12", "--bots", "random,greedy", "--seed", "5", "--json").document
     assert list(found)[:10] == [
         "games", "finished", "unfinished", "seconds", "turns", "decisions", "wins", "seats", "goals", "cards",
     ]  # fmt: skip
     assert found["games"] == 12 == found["finished"] + found["unfinished"]
-    assert set(found["wins"]) == {"random", "normal", "everyone lost", "unfinished"}
+    assert set(found["wins"]) == {"random", "greedy", "everyone lost", "unfinished"}
     assert sum(found["wins"].values()) == 12
     assert found["wins"]["unfinished"] == found["unfinished"]
     assert len(found["seats"]) == 2
-    assert sum(found["seats"]) == found["wins"]["random"] + found["wins"]["normal"] == sum(found["goals"].values())
+    assert sum(found["seats"]) == found["wins"]["random"] + found["wins"]["greedy"] == sum(found["goals"].values())
     for spread in (found["turns"], found["decisions"]):
         assert list(spread) == ["mean", "median", "p95", "max"]
         assert 0 < spread["median"] <= spread["p95"] <= spread["max"]
@@ -341,7 +341,7 @@ def test_options_take_cards_out_of_a_simulation(call: Call):
 def test_simulate_for_people(call: Call):
     said = call("simulate", "camping", "--games", "4", "--players", "2")
     assert said.code == 0
-    assert said.out.startswith("Camping, 2 normal bots: 4 games in ")
+    assert said.out.startswith("Camping, 2 greedy bots: 4 games in ")
     assert "95 % interval" in said.out
 
 

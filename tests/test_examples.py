@@ -64,8 +64,8 @@ def test_the_goals_that_win_most_often_come_first():
 
 
 def test_a_bot_is_measured_with_the_five_decks():
-    cells = example("ruleshift_five").row("normal", "random", 4, workers=1).strip("| ").split(" | ")
-    assert cells[:2] == ["normal", "random"]
+    cells = example("ruleshift_five").row("greedy", "random", 4, workers=1).strip("| ").split(" | ")
+    assert cells[:2] == ["greedy", "random"]
     assert len(cells) == 8
     assert all("%" in cell for cell in cells[2:])
 

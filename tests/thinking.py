@@ -1,6 +1,6 @@
 """How long the searching bot thinks with a fixed number of deals, and what it chooses: `python -m tests.thinking`.
 
-The positions come from games of normal bots, so the digest is the same as long as neither the rules nor the bots
+The positions come from games of greedy bots, so the digest is the same as long as neither the rules nor the bots
 choose otherwise, whatever makes them faster: run it before and after, plain and compiled.
 """
 
@@ -13,7 +13,7 @@ from hashlib import sha256
 from time import process_time
 
 from ruleshift import Game
-from ruleshift.bots import NormalBot
+from ruleshift.bots import GreedyBot
 from ruleshift.bots.bot import Chair
 from ruleshift.bots.search import SearchBot
 from ruleshift.bots.situation import from_seat
@@ -27,9 +27,9 @@ EVERY = 7
 
 
 def positions(edition: str, seed: int) -> Iterator[tuple[Game, Decision]]:
-    """Choices of three and more options in a game of normal bots."""
+    """Choices of three and more options in a game of greedy bots."""
     game = Game(edition, NAMES, seed=seed, options={"ask": "able"})
-    normal = NormalBot(seed)
+    greedy = GreedyBot(seed)
     choices = 0
     while not game.over:
         decision = game.decisions[0]
@@ -37,7 +37,7 @@ def positions(edition: str, seed: int) -> Iterator[tuple[Game, Decision]]:
             choices += 1
             if choices % EVERY == 0:
                 yield game, decision
-        game.choose(decision, normal.pick(decision, from_seat(game._table, decision.pid)))
+        game.choose(decision, greedy.pick(decision, from_seat(game._table, decision.pid)))
 
 
 def think(game: Game, decision: Decision, rounds: int) -> str:

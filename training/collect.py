@@ -1,9 +1,9 @@
-"""Play games of four normal bots with one deck and keep how turns of them began, for `training.fit`.
+"""Play games of four greedy bots with one deck and keep how turns of them began, for `training.fit`.
 
 python -m training.collect pirate games/pirate-1.npz --games 10000 --seed 1
 
 Every game is played up to some choice. That choice is made in several ways, and each time the game is played to its
-end: so there is something to learn about what a searching bot may try and a normal one would not.
+end: so there is something to learn about what a searching bot may try and a greedy one would not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleshift import Game
-from ruleshift.bots import BotRunner, NormalBot
+from ruleshift.bots import BotRunner, GreedyBot
 from ruleshift.bots.features import Features, features
 from ruleshift.bots.situation import Situation
 from ruleshift.bots.win_chance import peace
@@ -38,7 +38,7 @@ RATES = (0.0, 0.04, 0.08)
 LATEST = 34
 """The choice comes in a turn up to this one."""
 WAYS = 4
-"""In how many ways it is made, the normal one among them."""
+"""In how many ways it is made, the greedy one among them."""
 OTHER_SEATS = 0.25
 """How often a turn is judged by any seat, not by the one whose turn has just ended."""
 
@@ -57,8 +57,8 @@ class State(NamedTuple):
     peace: float
 
 
-class CarelessBot(NormalBot):
-    """A normal bot that now and then takes any option, so that the games lead to more places."""
+class CarelessBot(GreedyBot):
+    """A greedy bot that now and then takes any option, so that the games lead to more places."""
 
     def __init__(self, seed: int, rate: float) -> None:
         super().__init__(seed)
@@ -87,7 +87,7 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
     if game.over:
         return
     decision = game.decisions[0]
-    best = NormalBot(seed).pick(decision, game.view(decision.player))
+    best = GreedyBot(seed).pick(decision, game.view(decision.player))
     others = [index for index in range(len(decision)) if index != best]
     luck.shuffle(others)
     for way in [best, *others[: WAYS - 1]]:

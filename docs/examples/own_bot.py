@@ -19,9 +19,9 @@ class Collector:
 
 
 def one_game(seed: int) -> Game:
-    """A game between the Collector and a normal bot."""
+    """A game between the Collector and a greedy bot."""
     game = Game("camping", ["Ann", "Bob"], seed=seed)
-    runner = BotRunner(game, {"Ann": Collector(), "Bob": make_bot("normal", seed=seed)})
+    runner = BotRunner(game, {"Ann": Collector(), "Bob": make_bot("greedy", seed=seed)})
     while runner.step():
         pass
     return game

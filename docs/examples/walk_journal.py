@@ -12,7 +12,7 @@ from ruleshift.bots import BotRunner, make_bot
 def some_game(seed: int) -> Journal:
     """The journal of a game between two bots, for those who have no file at hand."""
     game = Game("camping", ["Ann", "Bob"], seed=seed)
-    runner = BotRunner(game, {name: make_bot("normal", seed=seed) for name in game.players})
+    runner = BotRunner(game, {name: make_bot("greedy", seed=seed) for name in game.players})
     while runner.step():
         pass
     return game.journal

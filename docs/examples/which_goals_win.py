@@ -15,6 +15,6 @@ def table_of_goals(results: Results, rows: int = 10) -> list[str]:
 
 
 if __name__ == "__main__":
-    results = simulate("pirate", games=500, bots="normal", seed=1)
+    results = simulate("pirate", games=500, bots="greedy", seed=1)
     print(f"{results.games} games, {results.turns.median:g} turns in the median")
     print(*table_of_goals(results), sep="\n")

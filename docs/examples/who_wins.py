@@ -24,7 +24,7 @@ def winners(game: Game, first: str, games: int) -> Counter[str]:
         deal = game.imagine("Ann", seed)
         assert deal is not None, "it is for Ann to decide"
         deal.choose("Ann", first)
-        runner = BotRunner(deal, {name: make_bot("normal", seed=seed) for name in deal.players})
+        runner = BotRunner(deal, {name: make_bot("greedy", seed=seed) for name in deal.players})
         while runner.step():
             pass
         won[deal.outcome.winner or "nobody" if deal.outcome else "nobody"] += 1

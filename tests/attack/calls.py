@@ -97,12 +97,12 @@ def values() -> list[Any]:
     other = Game("camping", ["Ann", "Bob"], seed=3)
     return [
         None, True, 0, 1, -1, 10_000, 1 << 70, -(1 << 70), 0.0, 1.0, 1.5, float("nan"), float("inf"), 1j, "", "Ann",
-        "nobody", "normal", "\ud800", "x" * 10_000, b"Ann", [], ["Ann"], [1.0], [None], (), ("Ann", "Bob"), {},
+        "nobody", "greedy", "\ud800", "x" * 10_000, b"Ann", [], ["Ann"], [1.0], [None], (), ("Ann", "Bob"), {},
         {"Ann": 1}, {"Bob": ["Rum", 5]}, {1: 2}, {"nobody"}, iter(["Ann"]), range(3), _Odd(), _Spiteful(), _Agreeable(),
         _Index(0), _Index("x"), _Index(1 << 70), _Text("Ann"), _Number.ONE, Game, len, other, other.decisions[0],
         other.decisions, other.decisions[0].default, other._table, other._table.pack, other.journal, other.draft(),
         other.view(), wrong(Chosen, "Ann", 1.0), wrong(Joined, None), wrong(OptionSet, "ask", []), wrong(Reseeded, "x"),
-        bots.make_bot("normal"),
+        bots.make_bot("greedy"),
     ]  # fmt: skip
 
 
@@ -114,7 +114,7 @@ def _episode(game: Game) -> envs.Episode:
 
 
 def _seated(game: Game) -> Any:
-    bot: Any = bots.make_bot("normal", seed=1)
+    bot: Any = bots.make_bot("greedy", seed=1)
     bots.BotRunner(game, {"Ann": bot})
     return bot
 
@@ -198,14 +198,14 @@ CALLS: dict[str, Call] = {
     "why_no_undo": lambda game, what: why_no_undo(game, what, mark_choice(game, "Ann")),
     # Bots.
     "make_bot": lambda _, what: bots.make_bot(what),
-    "make_bot seed": lambda _, what: bots.make_bot("normal", what) if what is not None else None,
+    "make_bot seed": lambda _, what: bots.make_bot("greedy", what) if what is not None else None,
     "playout of bots": lambda _, what: bots.playout(what),
     "playout at a level": bots.playout,
-    "playout of bots with a seed": lambda game, what: bots.playout(game, "normal", what),
+    "playout of bots with a seed": lambda game, what: bots.playout(game, "greedy", what),
     "BotRunner": bots.BotRunner,
-    "BotRunner of a game": lambda _, what: bots.BotRunner(what, {"Ann": bots.make_bot("normal")}),
+    "BotRunner of a game": lambda _, what: bots.BotRunner(what, {"Ann": bots.make_bot("greedy")}),
     "BotRunner with a bot": lambda game, what: bots.BotRunner(game, {"Ann": what}),
-    "seat": lambda game, what: bots.BotRunner(game, {}).seat(what, bots.make_bot("normal")),
+    "seat": lambda game, what: bots.BotRunner(game, {}).seat(what, bots.make_bot("greedy")),
     "sit": lambda _, what: _seated(Game("pirate", seed=1)).sit(what),
     "pick a decision": lambda game, what: _seated(game).pick(what, game.view("Ann")),
     "pick by a view": lambda game, what: _seated(game).pick(game.decisions[0], what),

@@ -235,7 +235,7 @@ def half_way(chance: Random, rounds: int) -> Iterator[str]:
             game.choose(decision, 0)
             yield " ".join(option.text for option in options)
             break
-        runner = BotRunner(game, {name: make_bot("normal", seed=1) for name in game.players})
+        runner = BotRunner(game, {name: make_bot("greedy", seed=1) for name in game.players})
         runner.step()
         del game
         yield str(runner.step() is None)
@@ -321,7 +321,7 @@ def bots(chance: Random, rounds: int) -> Iterator[str]:
     for _ in range(rounds):
         evening = random_evening(chance.choice(EDITIONS), chance.randrange(1_000))
         game = evening.game()
-        levels = [chance.choice(("random", "easy", "normal")) for _ in game.players]
+        levels = [chance.choice(("random", "easy", "greedy")) for _ in game.players]
         runner = BotRunner(game, {n: make_bot(level, seed=2) for n, level in zip(game.players, levels, strict=True)})
         for _ in range(60):
             if game.over or runner.step() is None:
@@ -329,7 +329,7 @@ def bots(chance: Random, rounds: int) -> Iterator[str]:
             if chance.random() < 0.05:
                 with suppress(RuleshiftError):
                     game.join(f"Guest {len(game._table.names)}")
-                    runner.seat(game.players[-1], make_bot("normal", seed=3))
+                    runner.seat(game.players[-1], make_bot("greedy", seed=3))
         yield f"{brief(game)} {runner.troubles}"
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ruleshift import Decision, Game, Kind
-from ruleshift.bots import BOTS, BotRunner, Chair, NormalBot, RandomBot, SearchBot, Situation, make_bot
+from ruleshift.bots import BOTS, BotRunner, Chair, GreedyBot, RandomBot, SearchBot, Situation, make_bot
 from ruleshift.bots.bot import Sees
 from ruleshift.bots.bot_runner import shown_to
 from ruleshift.decks import EDITIONS
@@ -18,7 +18,7 @@ NAMES = ["Ann", "Bob", "Cat"]
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "pirate+camping", "anatomy+drinking"])
-@pytest.mark.parametrize("name", ["random", "easy", "normal"])
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
 def test_bots_play_whole_games_without_trouble(edition: str, name: str):
     for seed in range(3):
         game = Game(edition, NAMES, seed=seed)
@@ -27,7 +27,7 @@ def test_bots_play_whole_games_without_trouble(edition: str, name: str):
         assert runner.troubles == []
 
 
-@pytest.mark.parametrize("name", ["random", "easy", "normal"])
+@pytest.mark.parametrize("name", ["random", "easy", "greedy"])
 def test_the_same_seed_plays_the_same_game(name: str):
     journals = []
     for _ in range(2):
@@ -55,7 +55,7 @@ def exchanged(game: Game, player: str) -> Game:
 
 
 @pytest.mark.parametrize("edition", ["pirate", "camping", "martian"])
-@pytest.mark.parametrize("make", [lambda: NormalBot(1), lambda: SearchBot(1, rounds=3)], ids=["normal", "search"])
+@pytest.mark.parametrize("make", [lambda: GreedyBot(1), lambda: SearchBot(1, rounds=3)], ids=["greedy", "search"])
 def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
     asked = 0
     game = Game(edition, NAMES, seed=11, options={"ask": "able"})

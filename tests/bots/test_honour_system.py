@@ -16,7 +16,7 @@ from tests.support.tables import decision_of, set_up
 DOUBTED = "It has eight letters"
 BELIEVED = "Behind the stomach lies the páncreas"
 LISTED = "its juice flows through a duct into the duodenum"
-LEVELS = ["easy", "normal", "search"]
+LEVELS = ["easy", "greedy", "search"]
 LEARNING = """
 [[rule]]
 name = "Tell More"
@@ -64,7 +64,7 @@ def test_bots_believe_what_names_the_organ_or_is_listed(level: str, fact: str, a
 )
 def test_a_table_may_agree_that_bots_doubt_everything_nothing_or_at_random(setting: str | float, answers: set[str]):
     for fact in (DOUBTED, BELIEVED):
-        assert {answered(told(fact), "Bob", "normal", setting, seed) for seed in range(20)} == answers
+        assert {answered(told(fact), "Bob", "greedy", setting, seed) for seed in range(20)} == answers
 
 
 @pytest.mark.parametrize("setting", ["always", "never", 0.5])
@@ -72,7 +72,7 @@ def test_bots_vote_by_what_they_believe_whatever_the_setting(setting: str | floa
     for fact, vote in ((DOUBTED, "no"), (BELIEVED, "yes")):
         game = told(fact)
         game.choose("Cat", "challenge")
-        assert answered(game, "Bob", "normal", setting) == vote
+        assert answered(game, "Bob", "greedy", setting) == vote
 
 
 def test_a_chair_says_how_often_to_doubt_if_the_table_agreed_on_it():

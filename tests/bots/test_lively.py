@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ruleshift import Game
-from ruleshift.bots import NormalBot, playout
+from ruleshift.bots import GreedyBot, playout
 from ruleshift.bots.situation import LONG_GAME, from_seat, from_view
 from tests.support.bots import play_out
 from tests.support.tables import set_up
@@ -37,8 +37,8 @@ def test_rules_to_play_more_are_laid_as_readily_as_rules_to_draw_more(edition: s
     assert share["play"] > 0.7 * share["draw"]
 
 
-class Watched(NormalBot):
-    """A normal bot of which is noted what it held when it could play, and what it played."""
+class Watched(GreedyBot):
+    """A greedy bot of which is noted what it held when it could play, and what it played."""
 
     sees = "view"
 
@@ -77,7 +77,7 @@ HOARD = {
         System; Zap a Card; Cardiopulmonary
     """,
 }
-"""All the cards that there are in four hands, as normal bots had hoarded them while `Steal a Keeper` went round."""
+"""All the cards that there are in four hands, as greedy bots had hoarded them while `Steal a Keeper` went round."""
 TABLES = {
     "Ann": ["Ovaries", "Small Intestine"],
     "Bob": ["Gallbladder", "Pancreas", "Spinal Cord", "Large Intestine"],
@@ -101,7 +101,7 @@ def hoarded(turn: int) -> Game:
 
 def test_a_theft_that_goes_round_and_round_does_not_keep_a_game_from_ending():
     game = hoarded(LONG_GAME * 4)
-    outcome = playout(game, "normal", 1)
+    outcome = playout(game, "greedy", 1)
     assert outcome.result == "won"
     assert outcome.turns < 400
 
@@ -112,7 +112,7 @@ def test_a_bot_tries_something_else_in_every_turn_of_a_game_that_stands_still():
         for turn in turns:
             game = hoarded(turn)
             decision = game.decisions[0]
-            answer = NormalBot(1).pick(decision, from_seat(game._table, decision.pid))
+            answer = GreedyBot(1).pick(decision, from_seat(game._table, decision.pid))
             found.add(decision.options[int(answer)].text)
         return found
 
@@ -125,11 +125,11 @@ def test_even_then_nobody_gives_a_win_away_or_leaves_one():
         game = set_up("camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
         game._table.turn_number = turn
         decision = game.decisions[0]
-        assert decision.options[int(NormalBot(1).pick(decision, game.view("Ann")))].text == "Jackpot!"
+        assert decision.options[int(GreedyBot(1).pick(decision, game.view("Ann")))].text == "Jackpot!"
         game = set_up("camping", hands={"Ann": ["Canoe", "Campfire"]}, keepers={"Ann": ["Tent"]}, goals=["Base Camp"])
         game._table.turn_number = turn
         decision = game.decisions[0]
-        assert decision.options[int(NormalBot(1).pick(decision, game.view("Ann")))].text == "Campfire"
+        assert decision.options[int(GreedyBot(1).pick(decision, game.view("Ann")))].text == "Campfire"
 
 
 def test_a_view_tells_as_well_as_the_table_that_a_game_lasts_long():

@@ -27,7 +27,7 @@ def both(edition: str, levels: list[str], seed: int) -> tuple[Game, Game]:
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "anatomy+drinking"])
-@pytest.mark.parametrize("level", ["random", "easy", "normal"])
+@pytest.mark.parametrize("level", ["random", "easy", "greedy"])
 def test_a_playout_is_the_game_that_a_runner_plays(edition: str, level: str):
     for seed in range(3):
         run, played = both(edition, [level] * 3, seed)
@@ -41,16 +41,16 @@ def test_only_a_game_is_played_out():
 
 
 def test_levels_and_seeds_may_be_given_for_each_seat():
-    run, played = both("pirate", ["Normal", "random", "easy"], 7)
+    run, played = both("pirate", ["Greedy", "random", "easy"], 7)
     assert played.journal == run.journal
     other = Game("pirate", NAMES, seed=7, options={"ask": "able"})
-    playout(other, ("normal", "random", "easy"), (7, 8, 9))
+    playout(other, ("greedy", "random", "easy"), (7, 8, 9))
     assert other.journal == run.journal
 
 
 def test_bots_that_need_a_runner_get_one():
     run, played = (Game("camping", ["Ann", "Bob"], seed=1) for _ in range(2))
-    levels = [f"{EXAMPLES / 'own_bot.py'}:Collector", "normal"]
+    levels = [f"{EXAMPLES / 'own_bot.py'}:Collector", "greedy"]
     play_out(
         run,
         {name: make_bot(level, 3 + seat) for seat, (name, level) in enumerate(zip(run.players, levels, strict=True))},
@@ -66,7 +66,7 @@ def test_a_playout_goes_on_from_where_a_game_stands_and_is_heard():
     game.listen(heard.append, kinds=("win",))
     for _ in range(5):
         game.choose(game.decisions[0], 0)
-    outcome = playout(game, "normal", 1)
+    outcome = playout(game, "greedy", 1)
     assert outcome == game.outcome
     assert outcome.winner in ("Ann", "Cat")
     assert len(heard) == 1
@@ -76,8 +76,8 @@ def test_a_playout_goes_on_from_where_a_game_stands_and_is_heard():
     ("level", "seed", "says"),
     [
         ("clever", 0, "There is no bot called 'clever'"),
-        (["normal"], 0, "There are 3 players, and 1 levels."),
-        ("normal", [1, 2], "There are 3 players, and 2 seeds."),
+        (["greedy"], 0, "There are 3 players, and 1 levels."),
+        ("greedy", [1, 2], "There are 3 players, and 2 seeds."),
     ],
 )
 def test_a_playout_that_cannot_be_says_why(level: str | list[str], seed: int | list[int], says: str):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BOTS, LEVELS, EasyBot, HardBot, NormalBot, RandomBot, SearchBot, make_bot, offer_bot
+from ruleshift.bots import BOTS, LEVELS, EasyBot, GreedyBot, HardBot, RandomBot, SearchBot, make_bot, offer_bot
 from tests.support.bots import play_out
 
 
@@ -20,9 +20,9 @@ def test_unknown_bots_are_refused_with_a_sentence(tmp_path):
 
 
 def test_a_bot_has_one_name_and_its_class_is_public():
-    assert set(BOTS) >= {"random", "easy", "normal", "hard", "search"}
+    assert set(BOTS) >= {"random", "easy", "greedy", "hard", "search"}
     assert len(set(BOTS.values())) == len(BOTS)
-    for maker in (RandomBot, EasyBot, NormalBot, HardBot, SearchBot):
+    for maker in (RandomBot, EasyBot, GreedyBot, HardBot, SearchBot):
         assert BOTS[maker.__name__.removesuffix("Bot").lower()] is maker
 
 
@@ -31,7 +31,7 @@ def test_a_bot_of_ones_own_plays(tmp_path):
         "class Last:\n    def pick(self, decision, view):\n        return len(decision.options) - 1\n"
     )
     game = Game("pirate", ["Ann", "Bob"], seed=1)
-    runner = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("normal")})
+    runner = play_out(game, {"Ann": make_bot(f"{tmp_path}/last.py:Last"), "Bob": make_bot("greedy")})
     assert runner.troubles == []
 
 
@@ -50,7 +50,7 @@ def test_a_bot_of_ones_own_is_offered_under_a_name(offered):
     assert type(make_bot("Last", seed=3)).__name__ == "Last"
 
 
-@pytest.mark.parametrize("name", ["", "Last", "two words", "x" * 21, "normal", "hard"])
+@pytest.mark.parametrize("name", ["", "Last", "two words", "x" * 21, "greedy", "hard"])
 def test_a_name_that_is_taken_or_no_name_is_refused(offered, name):
     with pytest.raises(RuleshiftError, match="name"):
         offer_bot(name, offered)
@@ -58,7 +58,7 @@ def test_a_name_that_is_taken_or_no_name_is_refused(offered, name):
 
 def test_what_is_no_bot_is_not_offered(offered):
     with pytest.raises(RuleshiftError, match=r"FILE\.py:CLASS"):
-        offer_bot("mine", "normal")
+        offer_bot("mine", "greedy")
     with pytest.raises(RuleshiftError, match="no class called 'First'"):
         offer_bot("mine", offered.replace(":Last", ":First"))
 

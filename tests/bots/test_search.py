@@ -25,7 +25,7 @@ NAMES = ["Ann", "Bob", "Cat"]
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_search_plays_whole_games_without_trouble(edition: str):
     game = Game(edition, NAMES, seed=4, options={"ask": "able"})
-    bots = {"Ann": SearchBot(1, rounds=3), "Bob": make_bot("normal"), "Cat": make_bot("random")}
+    bots = {"Ann": SearchBot(1, rounds=3), "Bob": make_bot("greedy"), "Cat": make_bot("random")}
     runner = play_out(game, bots)
     assert runner.troubles == []
 
@@ -46,7 +46,7 @@ def test_the_search_finds_a_win_of_two_plays():
         keepers={"Ann": ["Tent"], "Bob": ["Campfire"]},
         rules=["Play 2"],
     )
-    bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("normal")}
+    bots = {"Ann": SearchBot(1, rounds=8), "Bob": make_bot("greedy")}
     runner = BotRunner(game, bots)
     while not game.over and game.turn == "Ann":
         runner.step()
@@ -125,12 +125,12 @@ def test_an_imagined_player_answers_questions_as_bots_do():
     game.choose("Ann", "Heart")
     question = game.decisions[0]
     honour.knows = 1.0
-    assert walker.normal_choice(game._table, question) == "Heart"
+    assert walker.greedy_choice(game._table, question) == "Heart"
     honour.knows = 0.0
-    assert walker.normal_choice(game._table, question) == question._values[0]
+    assert walker.greedy_choice(game._table, question) == question._values[0]
 
 
-def test_without_time_the_search_answers_like_the_normal_bot():
+def test_without_time_the_search_answers_like_the_greedy_bot():
     game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
     for _ in range(30):
         decision = game.decisions[0]

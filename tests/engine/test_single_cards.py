@@ -301,7 +301,7 @@ def test_bots_play_such_tables(edition: Any):
     if edition == "camping":
         entries += ["pirate:Shackles", "pirate:Captain's Hat", "pirate:Long Live the Captain", "pirate:Treasure Map"]
     game = Game(edition, ["Ann", "Bob", "Cat"], seed=4, options={"with": entries, "ask": "able"})
-    bots = {"Ann": SearchBot(1, rounds=2), "Bob": make_bot("normal", 2), "Cat": make_bot("random", 3)}
+    bots = {"Ann": SearchBot(1, rounds=2), "Bob": make_bot("greedy", 2), "Cat": make_bot("random", 3)}
     runner = BotRunner(game, bots)
     while runner.step() is not None:
         pass

@@ -90,21 +90,21 @@ def test_a_bot_compared_with_itself_wins_the_same_games():
 
 
 def test_the_better_bot_is_found_and_the_test_stops_early():
-    found = compare_bots("pirate", "random", "normal", players=2, games=400, seed=3, sprt=BOUNDS)
+    found = compare_bots("pirate", "random", "greedy", players=2, games=400, seed=3, sprt=BOUNDS)
     assert found.verdict == "b"
     assert found.games < 400
     assert found.interval[1] < 0
     assert found.walk[-1] == (found.games, found.a.wins - found.b.wins)
-    again = compare_bots("pirate", "random", "normal", players=2, games=400, seed=3, sprt=BOUNDS, workers=2)
+    again = compare_bots("pirate", "random", "greedy", players=2, games=400, seed=3, sprt=BOUNDS, workers=2)
     assert (again.games, again.a.wins, again.b.wins) == (found.games, found.a.wins, found.b.wins)
     text = bots_compared_text(found)
-    assert "Normal is better than random." in text
+    assert "Greedy is better than random." in text
     assert "If the truth were" in text
     assert {"walk", "truths"} <= check_page(bots_compared_report(found, "ruleshift compare")).ids
 
 
 def test_without_a_sequential_test_the_interval_decides():
-    found = compare_bots("camping", "normal", "random", players=2, against="random", games=40)
+    found = compare_bots("camping", "greedy", "random", players=2, against="random", games=40)
     assert found.verdict == "a"
     check_page(bots_compared_report(found, "ruleshift compare"))
 
@@ -149,7 +149,7 @@ def test_two_samples_of_one_deck_are_seldom_called_different():
 
 
 def test_compare_as_json(call: Call):  # noqa: F811
-    words = ("compare", "martian", "--bots", "normal,random", "--games", "16", "--against", "random", "--players", "2")
+    words = ("compare", "martian", "--bots", "greedy,random", "--games", "16", "--against", "random", "--players", "2")
     found = call(*words, "--json").document
     assert list(found)[:6] == ["games", "a", "b", "difference", "interval", "verdict"]
     assert list(found["a"])[1:4] == ["wins", "share", "interval"]
@@ -163,13 +163,13 @@ def test_compare_as_json(call: Call):  # noqa: F811
     [
         ("compare", "Say what to compare"),
         ("compare pirate", "Say what to compare"),
-        ("compare pirate --bots normal", "Two bots are compared"),
-        ("compare pirate --bots normal,clever", "There is no bot called 'clever'"),
-        ("compare pirate --bots normal,easy --sprt 5,1", "LOW < HIGH"),
+        ("compare pirate --bots greedy", "Two bots are compared"),
+        ("compare pirate --bots greedy,clever", "There is no bot called 'clever'"),
+        ("compare pirate --bots greedy,easy --sprt 5,1", "LOW < HIGH"),
         ("compare --decks pirate", "Two decks are compared"),
         ("compare pirate --decks a,b", "not both"),
         ("compare --decks pirate,pirate --sprt 1,5", "--sprt compares two bots"),
-        ("compare pirate --bots normal,easy --games 0", "1 to 10,000,000 games"),
+        ("compare pirate --bots greedy,easy --games 0", "1 to 10,000,000 games"),
         ("study nowhere.toml", "cannot be read"),
     ],
 )

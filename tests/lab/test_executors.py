@@ -22,7 +22,7 @@ from ruleshift.lab.executors import ThisProcess, read_workers
 from ruleshift.lab.plan import Job, Plan
 
 RULESHIFT = Path(sys.executable).with_name("ruleshift")
-PLAN = make_plan("pirate", ["normal", "random", "easy"], games=24, seed=6)
+PLAN = make_plan("pirate", ["greedy", "random", "easy"], games=24, seed=6)
 BOT = """
 class Last:
     def pick(self, decision, view):

@@ -17,17 +17,17 @@ def test_one_name_is_for_all_players():
 
 
 def test_one_name_for_each_player_says_how_many_play():
-    assert make_plan("pirate", ["random", "normal", "random"]).bots == ("random", "normal", "random")
+    assert make_plan("pirate", ["random", "greedy", "random"]).bots == ("random", "greedy", "random")
 
 
 def test_bots_change_seats_so_that_each_has_each_place_equally_often():
-    plan = make_plan("pirate", ["random", "normal", "random"])
+    plan = make_plan("pirate", ["random", "greedy", "random"])
     places = Counter((bot, place) for number in range(12) for place, bot in enumerate(plan.seating(number)))
     assert places == {(bot, place): 4 for bot in range(3) for place in range(3)}
 
 
 def test_whoever_sits_first_begins():
-    plan = make_plan("martian", ["random", "normal", "random"])
+    plan = make_plan("martian", ["random", "greedy", "random"])
     for number in range(6):
         game = make_job(plan).open_game(number)
         assert game.players == tuple(plan.names[bot] for bot in plan.seating(number))
@@ -46,7 +46,7 @@ def test_every_game_and_every_seed_has_another_shuffle():
     plans = [make_plan("camping", ["random"], players=2, seed=seed) for seed in (0, 1)]
     games = {make_job(plan).open_game(number).seed for plan in plans for number in range(50)}
     assert len(games) == 100
-    other = make_plan("camping", ["normal"], players=2)
+    other = make_plan("camping", ["greedy"], players=2)
     assert make_job(plans[0]).open_game(3).seed == make_job(other).open_game(3).seed
 
 
@@ -64,7 +64,7 @@ def test_seeds_are_what_the_engine_takes():
         ({"seed": 1 << 63}, "A seed is a whole number"),
         ({"players": 1}, "2 to 12"),
         ({"players": 13}, "2 to 12"),
-        ({"bots": ["random", "normal"], "players": 4}, "one for all, or one for each"),
+        ({"bots": ["random", "greedy"], "players": 4}, "one for all, or one for each"),
         ({"bots": []}, "at least one bot"),
         ({"bots": ["clever"]}, "There is no bot called 'clever'"),
         ({"edition": "zombie"}, "There is no deck called 'zombie'"),
@@ -79,7 +79,7 @@ def test_what_cannot_be_is_refused_before_the_first_game(wanted: dict[str, objec
 
 
 def test_bots_and_options_as_the_command_line_has_them():
-    assert read_bots("Random, Normal,,Mine.py:MyBot") == ["random", "normal", "Mine.py:MyBot"]
+    assert read_bots("Random, greedy,,Mine.py:MyBot") == ["random", "greedy", "Mine.py:MyBot"]
     assert read_settings(["judging=false", " without = Plunder!;Keg "]) == {
         "judging": "false",
         "without": "Plunder!;Keg",

@@ -21,7 +21,7 @@ ray = pytest.importorskip("ray", reason="Ray has its own environment: make test 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 RULESHIFT = Path(sys.executable).with_name("ruleshift")
-PLAN = make_plan("pirate", ["normal", "random", "easy"], games=24, seed=6)
+PLAN = make_plan("pirate", ["greedy", "random", "easy"], games=24, seed=6)
 BOT = "class Last:\n    def pick(self, decision, view):\n        return len(decision) - 1\n"
 DECK = """
 format = 1
@@ -99,7 +99,7 @@ def test_the_command_finds_the_cluster(cluster: str):
     words = ["simulate", "martian", "--games", "12", "--workers", f"ray:{cluster}"]
     said = subprocess.run([RULESHIFT, *words], capture_output=True, text=True, check=False, timeout=TIMEOUT)
     assert said.returncode == 0
-    assert said.stdout.startswith("Martian, 4 normal bots: 12 games")
+    assert said.stdout.startswith("Martian, 4 greedy bots: 12 games")
     assert said.stderr == ""
 
 
@@ -114,7 +114,7 @@ def test_an_address_without_ray(address: str, said: str):
 def test_ray_on_this_machine_alone(digest: str):
     """After the tests above: no cluster is named, so one is started, and stopped."""
     env = {**os.environ, "RAY_ADDRESS": ""}
-    words = ["simulate", "pirate", "--bots", "normal,random,easy", "--games", "24", "--seed", "6", "--json"]
+    words = ["simulate", "pirate", "--bots", "greedy,random,easy", "--games", "24", "--seed", "6", "--json"]
     said = subprocess.run(
         [RULESHIFT, *words, "--workers", "ray"], capture_output=True, text=True, check=True, timeout=TIMEOUT, env=env
     )

@@ -68,7 +68,7 @@ def check_page(page: str) -> Checker:
 
 @pytest.fixture(scope="module")
 def martian() -> Results:
-    return play_plan(make_plan("martian", ["normal", "random", "easy"], games=40, seed=3, swings=3)).results
+    return play_plan(make_plan("martian", ["greedy", "random", "easy"], games=40, seed=3, swings=3)).results
 
 
 def test_the_page_is_whole_and_loads_nothing(martian: Results):
@@ -177,7 +177,7 @@ def test_a_planted_card_is_found_out_and_an_even_deck_is_not_accused(tmp_path: P
     even = deck_with(16, ring, tmp_path / "even.toml")
     found = {}
     for path in (planted, even):
-        plan = make_plan(str(path), ["normal"], players=3, games=400 if THOROUGH else 100, seed=9)
+        plan = make_plan(str(path), ["greedy"], players=3, games=400 if THOROUGH else 100, seed=9)
         results = play_plan(plan).results
         page = check_page(deck_report([results])).words
         assert ("Of the players who played Thing 1, " in page) == (path is planted)

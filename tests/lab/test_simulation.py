@@ -20,7 +20,7 @@ from ruleshift.lab.report_text import FANCY
 from ruleshift.lab.results import Results
 from ruleshift.lab.tally import new_tally
 
-MARTIAN = make_plan("martian", ["random", "normal", "random"], games=15, seed=3)
+MARTIAN = make_plan("martian", ["random", "greedy", "random"], games=15, seed=3)
 
 HEAD = """
 format = 1
@@ -46,7 +46,7 @@ def test_every_game_is_counted_once(martian: tuple[Run, Path]):
     assert results.games == len(run.rows) == run.tally.games == 15
     assert results.finished + results.unfinished == 15
     assert sum(results.wins.values()) == 15
-    won = results.wins["random"] + results.wins["normal"]
+    won = results.wins["random"] + results.wins["greedy"]
     assert sum(results.seats) == sum(results.goals.values()) == won
     assert len(results.seats) == 3
     assert [row.game for row in run.rows] == list(range(1, 16))
@@ -186,7 +186,7 @@ def test_games_as_lines_of_json(tmp_path: Path):
 
 
 def test_swings_are_judged_in_the_first_games():
-    plan = make_plan("pirate", ["normal"], games=4, swings=2, seed=2)
+    plan = make_plan("pirate", ["greedy"], games=4, swings=2, seed=2)
     run = play_plan(plan)
     swings = run.results.swings
     assert swings is not None
@@ -300,10 +300,10 @@ def test_a_bot_that_hangs_ends_the_run_with_the_games_before_it(tmp_path: Path, 
 def test_the_report_tells_findings_wins_with_intervals_places_length_goals_and_cards(martian: tuple[Run, Path]):
     results = martian[0].results
     lines = results_text(results).splitlines()
-    assert lines[0].startswith("Martian, random, normal, random: 15 games in ")
+    assert lines[0].startswith("Martian, random, greedy, random: 15 games in ")
     assert any(line.startswith(("  ! ", "  = ")) for line in lines)
-    normal = next(line for line in lines if line.strip().startswith("normal"))
-    assert f" {results.wins['normal']} " in normal
+    greedy = next(line for line in lines if line.strip().startswith("greedy"))
+    assert f" {results.wins['greedy']} " in greedy
     assert any(line.strip().startswith("everyone lost") for line in lines)
     assert not any(line.strip().startswith("unfinished") for line in lines)
     assert any(line.startswith("Length") for line in lines)
@@ -322,17 +322,17 @@ def test_the_report_of_games_without_a_winner(attic: Plan):
 
 
 def test_one_call_plays_the_same_games_as_a_plan():
-    results = simulate("martian", games=12, players=3, bots=["normal"], seed=3, options={"judging": False})
-    plan = make_plan("martian", ["normal"], players=3, games=12, seed=3, options={"judging": False})
+    results = simulate("martian", games=12, players=3, bots=["greedy"], seed=3, options={"judging": False})
+    plan = make_plan("martian", ["greedy"], players=3, games=12, seed=3, options={"judging": False})
     assert msgspec.structs.replace(results, seconds=0.0) == msgspec.structs.replace(
         play_plan(plan).results, seconds=0.0
     )
 
 
 def test_one_call_takes_bots_as_the_command_does_and_results_are_read_by_name():
-    results = simulate("pirate", games=6, bots="Normal, random", workers=2)
+    results = simulate("pirate", games=6, bots="Greedy, random", workers=2)
     assert results.games == results.finished + results.unfinished == 6
-    assert sum(results.wins[bot] for bot in ("normal", "random")) == sum(results.goals.values()) == sum(results.seats)
+    assert sum(results.wins[bot] for bot in ("greedy", "random")) == sum(results.goals.values()) == sum(results.seats)
     assert results.turns.median <= results.turns.max
     assert all(card.won <= card.played for card in results.cards.values())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift.bots import NormalBot
+from ruleshift.bots import GreedyBot
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 from ruleshift.terminal.new_game import plan_table
@@ -26,7 +26,7 @@ def bots(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def pick(_: Any, decision: Decision, __: View) -> int:
         return next((index for index, option in enumerate(decision.options) if option.text in wanted), 0)
 
-    monkeypatch.setattr(NormalBot, "pick", pick)
+    monkeypatch.setattr(GreedyBot, "pick", pick)
     return wanted
 
 

@@ -7,13 +7,29 @@
 from ruleshift.bots.bot import Answer, AnyBot, Bot, Chair, NumbersBot
 from ruleshift.bots.bot_runner import BotMove, BotRunner
 from ruleshift.bots.evaluation import Situation
-from ruleshift.bots.normal import EasyBot, NormalBot
+from ruleshift.bots.greedy import EasyBot, GreedyBot
 from ruleshift.bots.playout import playout
 from ruleshift.bots.random_bot import RandomBot
 from ruleshift.bots.registry import BOTS, LEVELS, make_bot, offer_bot
 from ruleshift.bots.search import HardBot, SearchBot
 
 __all__ = (
-    "BOTS", "LEVELS", "Answer", "AnyBot", "Bot", "BotMove", "BotRunner", "Chair", "EasyBot", "HardBot", "NormalBot",
-    "NumbersBot", "RandomBot", "SearchBot", "Situation", "make_bot", "offer_bot", "playout",
+    "BOTS",
+    "LEVELS",
+    "Answer",
+    "AnyBot",
+    "Bot",
+    "BotMove",
+    "BotRunner",
+    "Chair",
+    "EasyBot",
+    "GreedyBot",
+    "HardBot",
+    "NumbersBot",
+    "RandomBot",
+    "SearchBot",
+    "Situation",
+    "make_bot",
+    "offer_bot",
+    "playout",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a normal bot chooses, and games in which all do: the compiled part of `normal` and `playout`."""
+"""What a greedy bot chooses, and games in which all do: the compiled part of `greedy` and `playout`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How a table looks to one player: a rough chance of winning, from how near everybody is to the Goals.
 
-The weights are logistic regressions over some thousand games of normal bots with all five decks.
+The weights are logistic regressions over some thousand games of greedy bots with all five decks.
 """
 
 from __future__ import annotations

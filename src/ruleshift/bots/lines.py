@@ -30,9 +30,9 @@ FINALISTS: Final = 8
 BRANCHES: Final = 4
 """How many ways to go on are tried where a line that does well comes to its next choice."""
 OPINION: Final = 0.05
-"""How much the normal score of an option counts beside the chance that came out: it settles what is close."""
+"""How much the greedy score of an option counts beside the chance that came out: it settles what is close."""
 DISDAIN: Final = 0.05
-"""The normal score of an option is never taken for worse than so much below that of the best."""
+"""The greedy score of an option is never taken for worse than so much below that of the best."""
 
 
 class Line:
@@ -53,7 +53,7 @@ class Line:
 
     @property
     def merit(self) -> float:
-        """The chance that came out, and a little of the normal score."""
+        """The chance that came out, and a little of the greedy score."""
         return self.total / max(1, self.visits) + self.opinion
 
     @property
@@ -136,7 +136,7 @@ class Walker:
             decision = t.decisions[0]
             value: Choice
             if decision.pid != me or at > size or not _forks(decision):
-                value = self.normal_choice(t, decision)
+                value = self.greedy_choice(t, decision)
             elif at == size:
                 value = line.meet(decision, self._notes.scores(t, decision))
                 at += 1
@@ -162,8 +162,8 @@ class Walker:
                 value = values_of(decision)[_best(score_options(decision, from_seat(t, decision.pid)))]
             answer(t, decision, value)
 
-    def normal_choice(self, t: Table, decision: Decision) -> Choice:
-        """What the normal bot would choose; questions about the world are answered as bots answer them."""
+    def greedy_choice(self, t: Table, decision: Decision) -> Choice:
+        """What the greedy bot would choose; questions about the world are answered as bots answer them."""
         value = self._unweighed(decision)
         if value is not None:
             return value
@@ -206,7 +206,7 @@ def _best(scores: list[float]) -> int:
 
 
 def _forks(decision: Decision) -> bool:
-    """True for a choice that a line may go on with; what to throw away is left to the normal score."""
+    """True for a choice that a line may go on with; what to throw away is left to the greedy score."""
     return decision.suggestions is None and len(values_of(decision)) > 1 and decision.kind != "hand limit"
 
 

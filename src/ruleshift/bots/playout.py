@@ -20,18 +20,18 @@ __all__ = ("playout",)
 
 T = TypeVar("T")
 
-_CARELESS = {"random": 1.0, "easy": CARELESS, "normal": 0.0}
+_CARELESS = {"random": 1.0, "easy": CARELESS, "greedy": 0.0}
 """Those that need no runner: how often they choose without thinking."""
 
 
-def playout(game: Game, level: str | Sequence[str] = "normal", seed: int | Sequence[int] = 0) -> Outcome:
+def playout(game: Game, level: str | Sequence[str] = "greedy", seed: int | Sequence[int] = 0) -> Outcome:
     """Play a game to its end with bots, as fast as that goes; how it ended.
 
     `level` names a bot as `make_bot` does, one for all seats or one for each. A seed is for all seats too (they count
     up from it), or one for each. The choices are those that a BotRunner's bots with these seeds would make.
 
     >>> game = Game("camping", ["Ann", "Bob", "Cat"], seed=5)
-    >>> playout(game, "normal", seed=1).result
+    >>> playout(game, "greedy", seed=1).result
     'won'
     """
     if not isinstance(game, Game):

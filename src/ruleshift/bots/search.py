@@ -1,7 +1,7 @@
 """The bot that looks ahead: Monte Carlo search over lines of play.
 
 Every round deals what the seat cannot see anew, consistent with what it knows, and plays that deal once for each line
-that is still in the race: the seat's own choices as the line has them, normal choices for everybody else and where
+that is still in the race: the seat's own choices as the line has them, greedy choices for everybody else and where
 the line ends, until the turn is over. Then the seat's chance is judged, as it sees the table. Lines that do well
 branch out.
 """
@@ -13,8 +13,8 @@ from time import perf_counter
 
 from ruleshift.bots.bot import Chair, check_asked
 from ruleshift.bots.evaluation import WON
+from ruleshift.bots.greedy import GreedyBot, explain
 from ruleshift.bots.lines import PATIENCE, Clock, Line, Walker, best_line, openings, select
-from ruleshift.bots.normal import NormalBot, explain
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.seen_cards import SeenCards
 from ruleshift.bots.situation import Situation, situation_of
@@ -26,7 +26,7 @@ from ruleshift.engine.view import View
 __all__ = ("HardBot", "SearchBot")
 
 
-class SearchBot(NormalBot):
+class SearchBot(GreedyBot):
     """Thinks for so many milliseconds a decision, or for so many deals: with deals, the same seed plays the same."""
 
     at_once = frozenset(("container",))

@@ -27,7 +27,7 @@ def chance(t: Table, seat: int) -> float:
     """A player's chance of winning, as that player sees it: known if the game is over, otherwise as the network has it.
 
     It is put together from how likely each player is to win in their next turn, in the order of play, and from who is
-    ahead if nobody does; everybody is taken for a normal bot.
+    ahead if nobody does; everybody is taken for a greedy bot.
     """
     if t.outcome is not None:
         return float(t.outcome.winner == t.names[seat])
@@ -82,7 +82,7 @@ class Notes:
         self.chances: dict[object, float] = {}
 
     def scores(self, t: Table, decision: Decision) -> list[float]:
-        """How the normal bot scores the options."""
+        """How the greedy bot scores the options."""
         s = from_seat(t, decision.pid)
         key = (
             decision.pid, decision.kind, values_of(decision), decision.card, decision.owners, decision.count,

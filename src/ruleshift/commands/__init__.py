@@ -29,7 +29,7 @@ COMMANDS: dict[str, Command] = {
     "simulate": Command(
         "play many games between bots and report on them", "simulate pirate --games 500 --html report.html"
     ),
-    "compare": Command("compare two bots or two decks", "compare pirate --bots normal,easy"),
+    "compare": Command("compare two bots or two decks", "compare pirate --bots greedy,easy"),
     "study": Command("run a study file and write its report", "study docs/studies/five-decks.toml"),
     "bench": Command("measure the speed of the engine", "bench --json"),
     "scenario": Command("run scenario files", "scenario tests/scenarios"),

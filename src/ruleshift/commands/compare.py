@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", metavar="A,B", help="two bots; with --decks, the bots that play both decks")
     parser.add_argument("--decks", metavar="OLD,NEW", help="two decks: names, or deck files")
     parser.add_argument(
-        "--against", default="normal", metavar="BOT", help="the bot in the other seats (default normal)"
+        "--against", default="greedy", metavar="BOT", help="the bot in the other seats (default greedy)"
     )
     parser.add_argument("--players", type=int, default=4, metavar="N", help="number of players (default 4)")
     parser.add_argument(
@@ -75,7 +75,7 @@ def _bots(parsed: argparse.Namespace) -> int:
 
     bots = read_bots(parsed.bots)
     if len(bots) != 2:
-        raise RuleshiftError(f"Two bots are compared, as in --bots normal,easy, not {len(bots)}.")
+        raise RuleshiftError(f"Two bots are compared, as in --bots greedy,easy, not {len(bots)}.")
     sprt = read_sprt(parsed.sprt, parsed.alpha, parsed.beta) if parsed.sprt else None
     page = writable(parsed.html) if parsed.html else None
     most = parsed.games if parsed.games is not None else 2_000
@@ -110,7 +110,7 @@ def _decks(parsed: argparse.Namespace) -> int:
     progress = make_progress(max(1, 2 * games))
     try:
         found = compare_decks(
-            *decks, bots=read_bots(parsed.bots or "normal"), players=parsed.players, games=games, seed=parsed.seed,
+            *decks, bots=read_bots(parsed.bots or "greedy"), players=parsed.players, games=games, seed=parsed.seed,
             options=read_settings(parsed.option), workers=parsed.workers, patience=parsed.patience, progress=progress,
         )  # fmt: skip
     finally:

@@ -26,9 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--players", default=None, metavar="N", help="number of players, 2 to 12 (default 4); 2,4,6 compares them"
     )
     parser.add_argument(
-        "--bots", default="normal", metavar="A,B",
-        help="one bot for all players, or one for each: random, easy, normal, hard, search, or mine.py:MyBot "
-        "(default normal)",
+        "--bots", default="greedy", metavar="A,B",
+        help="one bot for all players, or one for each: random, easy, greedy, hard, search, or mine.py:MyBot "
+        "(default greedy)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
     add_workers(parser)

@@ -1,8 +1,8 @@
 """The lab: many games between bots, statistics, and the speed of the engine.
 
 >>> from ruleshift.lab import simulate
->>> results = simulate("pirate", games=50, bots="normal,random", seed=1)
->>> results.wins["normal"] > results.wins["random"]
+>>> results = simulate("pirate", games=50, bots="greedy,random", seed=1)
+>>> results.wins["greedy"] > results.wins["random"]
 True
 """
 

@@ -98,7 +98,7 @@ def compare_bots(
     a: str,
     b: str,
     *,
-    against: str = "normal",
+    against: str = "greedy",
     players: int = USUAL_PLAYERS,
     games: int = 2_000,
     seed: int = 0,
@@ -112,7 +112,7 @@ def compare_bots(
 
     `games` is the number of deals at most; each is played by both. With `sprt` it ends as soon as the test decides.
 
-    >>> found = compare_bots("pirate", "normal", "random", games=30, seed=1)
+    >>> found = compare_bots("pirate", "greedy", "random", games=30, seed=1)
     >>> found.a.wins > found.b.wins
     True
     """
@@ -260,7 +260,7 @@ def compare_decks(
     old: str,
     new: str,
     *,
-    bots: tuple[str, ...] | list[str] = ("normal",),
+    bots: tuple[str, ...] | list[str] = ("greedy",),
     players: int | None = None,
     games: int = 1_000,
     seed: int = 0,

@@ -118,7 +118,7 @@ def seed_of(*numbers: int) -> int:
 
 def make_plan(
     edition: str,
-    bots: Iterable[str] = ("normal",),
+    bots: Iterable[str] = ("greedy",),
     *,
     players: int | None = None,
     games: int = 200,
@@ -166,7 +166,7 @@ def _check_first(job: Job) -> None:
 def _seats(bots: tuple[str, ...], players: int | None) -> tuple[str, ...]:
     """One bot for each player: the only one that is named for all, or as many as there are players."""
     if not bots:
-        raise RuleshiftError("Name at least one bot, such as normal.")
+        raise RuleshiftError("Name at least one bot, such as greedy.")
     if players is None:
         players = USUAL_PLAYERS if len(bots) == 1 else len(bots)
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:

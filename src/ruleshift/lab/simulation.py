@@ -44,7 +44,7 @@ def simulate(
     *,
     games: int = 200,
     players: int | None = None,
-    bots: str | Iterable[str] = "normal",
+    bots: str | Iterable[str] = "greedy",
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
     workers: int | str | None = 1,
@@ -52,7 +52,7 @@ def simulate(
 ) -> Results:
     """Play many games of a deck between bots; the same seed gives the same games.
 
-    `bots` is one name for all seats, or one for each: `"normal"`, `"normal,random"`, `["normal", "mine.py:MyBot"]`.
+    `bots` is one name for all seats, or one for each: `"greedy"`, `"greedy,random"`, `["greedy", "mine.py:MyBot"]`.
     Without `players` four play, or as many as there are bots. `workers` is the number of processes, `"ray"`, or
     `"ray:ADDRESS"`, None one for each core; a program that asks for more than one starts below
     `if __name__ == "__main__":`, as multiprocessing wants it.

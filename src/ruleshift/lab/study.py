@@ -33,7 +33,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     about: str = ""
     games: int = 500
     players: int = 4
-    bots: tuple[str, ...] = ("normal",)
+    bots: tuple[str, ...] = ("greedy",)
     seed: int = 1
     options: dict[str, Any] = {}
     """Options for every deck; a table with a deck's name has those for that deck alone."""

@@ -30,7 +30,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def bots_said(results: Results) -> str:
-    """Who played: `4 normal bots`, or `two normal, one easy, one random`."""
+    """Who played: `4 greedy bots`, or `two greedy, one easy, one random`."""
     names = list(dict.fromkeys(results.bots))
     if len(names) == 1:
         return f"{results.players} players, {names[0]} bots"

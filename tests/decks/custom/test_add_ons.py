@@ -301,7 +301,7 @@ def test_journals_carry_add_ons():
 
 
 def test_the_command_line_plays_it(capsys: pytest.CaptureFixture[str]):
-    assert main(["simulate", f"pirate+{GALLEY}", "--games", "2", "--bots", "normal", "--json"]) == 0
+    assert main(["simulate", f"pirate+{GALLEY}", "--games", "2", "--bots", "greedy", "--json"]) == 0
     assert '"Grog"' in capsys.readouterr().out
     assert main(["cards", f"pirate+{GALLEY}"]) == 0
     assert "Galley (8 cards)" in capsys.readouterr().out

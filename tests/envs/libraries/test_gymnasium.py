@@ -41,7 +41,7 @@ def test_gymnasium_accepts_the_environment(deck: str, players: int):
     check_env(table.unwrapped)
 
 
-@pytest.mark.parametrize("opponents", ["random", "normal", "easy"])
+@pytest.mark.parametrize("opponents", ["random", "greedy", "easy"])
 def test_bots_play_the_other_seats(opponents: str):
     table = RuleshiftEnv("camping", 3, opponents=opponents, seat=1)
     rewards = [play(table, seed) for seed in range(6)]
@@ -53,11 +53,11 @@ def test_bots_play_the_other_seats(opponents: str):
 
 
 def test_each_opponent_may_be_another_bot():
-    assert play(RuleshiftEnv("pirate", 4, opponents=["normal", "random", "easy"], reward="zero_sum"), 3) in (-1 / 3, 1)
+    assert play(RuleshiftEnv("pirate", 4, opponents=["greedy", "random", "easy"], reward="zero_sum"), 3) in (-1 / 3, 1)
 
 
 def test_the_same_seed_is_the_same_episode():
-    one, other = RuleshiftEnv("martian", 4, opponents="normal"), RuleshiftEnv("martian", 4, opponents="normal")
+    one, other = RuleshiftEnv("martian", 4, opponents="greedy"), RuleshiftEnv("martian", 4, opponents="greedy")
     for table in (one, other):
         play(table, 9)
     assert one.game.journal == other.game.journal
@@ -93,7 +93,7 @@ def test_vector_environments_agree_in_one_process_and_in_several(context: str):
 
 
 def test_an_environment_can_be_pickled():
-    table = pickle.loads(pickle.dumps(RuleshiftEnv("drinking", 2, opponents="normal", seat=1)))  # noqa: S301 - our own
+    table = pickle.loads(pickle.dumps(RuleshiftEnv("drinking", 2, opponents="greedy", seat=1)))  # noqa: S301 - our own
     assert play(table, 2) in (0.0, 1.0)
 
 

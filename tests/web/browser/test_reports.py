@@ -30,9 +30,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("reports")
     several = [
         simulate("anatomy", games=30, bots=bots, players=3, swings=1)
-        for bots in (["normal"], ["normal", "easy", "random"])
+        for bots in (["greedy"], ["greedy", "easy", "random"])
     ]
-    bots = compare_bots("martian", "normal", "random", players=2, games=30, sprt=Bounds(0.01, 0.05))
+    bots = compare_bots("martian", "greedy", "random", players=2, games=30, sprt=Bounds(0.01, 0.05))
     decks = compare_decks("martian", "camping", bots=["random"], players=2, games=30)
     study = run_study(Study(title="Two", decks=("martian", "camping"), bots=("random",), games=20, players=2))
     made = {

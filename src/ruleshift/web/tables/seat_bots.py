@@ -6,7 +6,7 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 
-from ruleshift.bots import BOTS, Answer, AnyBot, Chair, make_bot
+from ruleshift.bots import LEVELS, Answer, AnyBot, Chair, make_bot
 from ruleshift.bots.bot import Shown, ask_bot, sees_of
 from ruleshift.bots.bot_runner import shown_to
 from ruleshift.engine import Decision, Event
@@ -29,7 +29,7 @@ class SeatBot:
         self._share = share
         self._heard: list[Event] = []
         self._copy = game.clone()
-        if level not in BOTS:  # a table that is older than this server may have a bot that is not offered any more
+        if level not in LEVELS:  # a table that is older than this server may have a bot that is not offered any more
             level = QUICK
         self._bot: AnyBot = make_bot(level, secrets.randbits(32))
         self._sees = sees_of(self._bot)

@@ -1,4 +1,4 @@
-"""The normal bot takes what is there and spoils what others have."""
+"""The greedy bot takes what is there and spoils what others have."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import math
 import pytest
 
 from ruleshift import Game
-from ruleshift.bots import BotRunner, NormalBot, make_bot
+from ruleshift.bots import BotRunner, GreedyBot, make_bot
 from ruleshift.lab.bench import is_compiled
 from tests.support.bots import play_out
 from tests.support.tables import set_up
@@ -16,26 +16,26 @@ from tests.support.tables import set_up
 NAMES = ["Ann", "Bob", "Cat"]
 
 
-def pick(game: Game, bot: NormalBot) -> str:
+def pick(game: Game, bot: GreedyBot) -> str:
     decision = game.decisions[0]
     return decision.options[int(bot.pick(decision, game.view(decision.player)))].text
 
 
-def test_the_normal_bot_takes_a_win_that_is_there():
+def test_the_greedy_bot_takes_a_win_that_is_there():
     game = set_up(
         "camping",
         hands={"Ann": ["Canoe", "Campfire", "Jackpot!"]},
         keepers={"Ann": ["Tent"]},
         goals=["Base Camp"],
     )
-    bot = NormalBot(1)
+    bot = GreedyBot(1)
     assert pick(game, bot) == "Campfire"
     assert "wins" in bot.why()
 
 
-def test_the_normal_bot_does_not_hand_a_win_to_another():
+def test_the_greedy_bot_does_not_hand_a_win_to_another():
     game = set_up("camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
-    assert pick(game, NormalBot(1)) == "Jackpot!"
+    assert pick(game, GreedyBot(1)) == "Jackpot!"
 
 
 @pytest.mark.parametrize(
@@ -45,36 +45,36 @@ def test_the_normal_bot_does_not_hand_a_win_to_another():
         ("The Humans Are Revolting", ["Cow", "War of the Worlds"], "War of the Worlds"),
     ],
 )
-def test_the_normal_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: list[str], played: str):
+def test_the_greedy_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: list[str], played: str):
     humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
     game = set_up("martian", hands={"Ann": hand}, keepers={"Bob": humans}, goals=[goal])
-    assert pick(game, NormalBot(1)) == played
+    assert pick(game, GreedyBot(1)) == played
 
 
-@pytest.mark.parametrize("name", ["easy", "normal", "search"])
+@pytest.mark.parametrize("name", ["easy", "greedy", "search"])
 def test_the_bots_that_count_take_a_view_as_well(name: str):
     game = Game("pirate", NAMES, seed=1)
     decision = game.decisions[0]
     assert make_bot(name, 1).pick(decision, game.view(decision.player)) in range(len(decision))
 
 
-def test_the_normal_bot_beats_random_players():
+def test_the_greedy_bot_beats_random_players():
     won = 0
     for seed in range(24):
         game = Game("camping", ["A", "B", "C", "D"], seed=seed, options={"ask": "able"})
         hero = "ABCD"[seed % 4]
-        play_out(game, {name: make_bot("normal" if name == hero else "random", seed) for name in "ABCD"})
+        play_out(game, {name: make_bot("greedy" if name == hero else "random", seed) for name in "ABCD"})
         won += bool(game.outcome and game.outcome.winner == hero)
     assert won >= 12
 
 
 @pytest.mark.skipif(is_compiled(), reason="compiled code has its own way to add")
-def test_normal_bots_choose_the_same_however_python_adds_floats(monkeypatch):
+def test_greedy_bots_choose_the_same_however_python_adds_floats(monkeypatch):
     decks, seed = "pirate+drinking+camping+anatomy", 53
 
     def play():
         game = Game(decks, NAMES, seed=seed, options={"ask": "public"})
-        runner = BotRunner(game, {name: make_bot("normal", seed=seed + at) for at, name in enumerate(game.players)})
+        runner = BotRunner(game, {name: make_bot("greedy", seed=seed + at) for at, name in enumerate(game.players)})
         while runner.step():
             pass
         return game.moves

@@ -15,10 +15,10 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.view import View
 
-__all__ = ("EasyBot", "NormalBot", "explain")
+__all__ = ("EasyBot", "GreedyBot", "explain")
 
 
-class NormalBot:
+class GreedyBot:
     """Takes a win that is there, prevents others', and otherwise goes where its prospects are best."""
 
     sees: Sees = "numbers"
@@ -69,7 +69,7 @@ def explain(decision: Decision, best: int, scores: list[float]) -> str:
     return f"{text!r} leaves the best prospects of {len(scores)} options, {lead:.2f} ahead of the next."
 
 
-class EasyBot(NormalBot):
-    """The normal bot, but it often does not look: good company for a first game."""
+class EasyBot(GreedyBot):
+    """The greedy bot, but it often does not look: good company for a first game."""
 
     careless = CARELESS
