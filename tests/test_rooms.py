@@ -83,6 +83,18 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
     assert not called & {"print", "input", "open", "eval", "exec"}
 
 
+OUTSIDE = [path for path in MODULES if room_of(path) != "engine"]
+
+
+@each(OUTSIDE, named)
+def test_what_the_engine_keeps_to_itself_is_reached_through_its_door(path: Path):
+    looked_at = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Attribute)
+    ]
+    strangers = [node for node in looked_at if not (isinstance(node.value, ast.Name) and node.value.id == "self")]
+    assert not {"_table", "_pack", "_values"} & {node.attr for node in strangers}
+
+
 CORE = (
     ("kinds", "native", "printing", "values"),
     ("compiled_cards", "event", "notes", "option", "popcount"),
@@ -97,6 +109,7 @@ CORE = (
     ("turn", "suspend"),
     ("flow", "opening"),
     ("base_game",),
+    ("inside",),
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (

@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bots", default="greedy", metavar="A,B",
-        help="one bot for all players, or one for each: random, greedy, search, easy, normal, hard, or mine.py:MyBot "
+        help="one bot for all players, or one for each: random, easy, greedy, hard, search, or mine.py:MyBot "
         "(default greedy)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.core.native import mypyc_attr
-from ruleshift.engine.core.table import Table
 from ruleshift.envs.encoding import Encoding
 
-__all__ = ("BaseEpisode", "next_question")
-
-
-def next_question(t: Table) -> Decision | None:
-    """Whose turn it is to answer: of all who are asked the first one clockwise from the player on turn."""
-    asked = t.decisions
-    if len(asked) < 2:
-        return asked[0] if asked else None
-    by_seat = {decision.pid: decision for decision in asked}
-    for pid in t.around(t.turn) if t.turn in t.order else t.order:
-        if pid in by_seat:
-            return by_seat[pid]
-    return asked[0]
+__all__ = ("BaseEpisode",)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,15 +28,15 @@ class BaseEpisode:
     def go_on(self) -> None:
         """Find the next question that leaves a choice; whoever has answered in the game itself calls this."""
         game = self.game
-        decision = next_question(game.table)
+        decision = game.next_decision
         while decision is not None and len(decision) == 1:
             game.choose(decision, 0)
-            decision = next_question(game.table)
+            decision = game.next_decision
         if decision is None or 0 < self.most_steps <= self.steps:
             self.decision, self.seat, self.actions = None, -1, []
         else:
             self.decision, self.seat = decision, decision.pid
-            self.actions = self.encoding.encode_actions(decision, game.table.order)
+            self.actions = self.encoding.encode_actions(decision, table_of(game).order)
 
     def answer(self, option: int) -> None:
         """Answer the open question with one of its options, and go on."""

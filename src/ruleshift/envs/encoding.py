@@ -12,6 +12,7 @@ from typing import Final, get_args
 
 from ruleshift.engine.core.compiled_cards import ALL
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import values_of
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import Law, hand_limit, keeper_limit, law
@@ -131,7 +132,7 @@ class Encoding:
         kind = decision.kind
         cards_at = self.play_at if kind in PLAYING else self.part_at if kind in PARTING else self.choose_at
         found: list[int] = []
-        for value in decision.values:
+        for value in values_of(decision):
             verb = value >> SHIFT
             if verb == 0:
                 found.append(cards_at + place[value])

@@ -7,6 +7,7 @@ from array import array
 from ruleshift.bots.bot import Chair, Sees
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.view import View
 from ruleshift.envs.layouts import encoding_of
 
@@ -38,7 +39,7 @@ class PolicyBot:
         game = self._chair.imagine(0, None) if len(decision) > 1 else None
         if game is None:
             return 0
-        table = game.table
+        table = table_of(game)
         encoding = encoding_of(table.pack, len(table.order))
         mine = next((each for each in table.decisions if each.pid == decision.pid), decision)
         actions = encoding.encode_actions(mine, table.order)

@@ -181,7 +181,7 @@ def swings_panel(results: Results) -> str:
     note = (
         f"The lead changed {swings.lead_changes.mean:.1f} times on average, at most {swings.lead_changes.max}. The later "
         f"winner's lowest chance was {percent(swings.lowest.median / 1_000)} in the median game. Chances are a judgement of "
-        "the searching bot's network, which takes everybody for greedy; it is not told who will win."
+        "the searching bot's network, which takes everybody for a greedy bot; it is not told who will win."
     )
     return f"<section>{panel('swings', 'How games swing', swings_title(results), sub, body, note)}</section>"
 

@@ -29,7 +29,7 @@ def of(name: str, steps: int, since: int | None = None, **more: Any) -> dict[str
 
 def check_no_leak(state: dict[str, Any], player: LessonPlayer, ever: set[str]) -> None:
     """What the learner is shown names no card that the learner does not see, and never saw."""
-    t = player.game.table
+    t = player.game._table
     seat = t.names.index(player.lesson.learner)
     ever |= known(t, seat)
     decision = state["own"]["decision"]

@@ -5,7 +5,7 @@ import random
 import msgspec
 import pytest
 
-from ruleshift.bots.greedy import EasyBot
+from ruleshift.bots import EasyBot
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
 from ruleshift.web.protocol import messages as said

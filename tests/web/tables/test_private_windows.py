@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ruleshift.bots.greedy import EasyBot
+from ruleshift.bots import EasyBot
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View

@@ -26,7 +26,7 @@ async def lay_a_rule(party: Party) -> None:
 
 def without_surprises(party: Party) -> None:
     """Every Surprise to the bottom of the draw pile."""
-    t = party.game.table
+    t = party.game._table
     names = t.pack.names
     for hand in t.hand:
         for at, c in enumerate(hand):

@@ -23,25 +23,38 @@ _WORD: Final = (1 << 32) - 1
 class BaseGame:
     """A table and the moves made at it."""
 
-    __slots__ = ("_moves", "table")
+    __slots__ = ("_moves", "_table")
 
-    table: Table
+    _table: Table
     _moves: list[tuple[Any, ...]]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything that players are asked now. Several may be open at once."""
-        return self.table.decisions
+        return self._table.decisions
+
+    @property
+    def next_decision(self) -> Decision | None:
+        """The decision to be answered next: of several, the first clockwise from the player whose turn it is."""
+        t = self._table
+        asked = t.decisions
+        if len(asked) < 2:
+            return asked[0] if asked else None
+        by_seat = {decision.pid: decision for decision in asked}
+        for pid in t.around(t.turn) if t.turn in t.order else t.order:
+            if pid in by_seat:
+                return by_seat[pid]
+        return asked[0]
 
     @property
     def over(self) -> bool:
         """True if the game has ended."""
-        return self.table.outcome is not None
+        return self._table.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.table.outcome
+        return self._table.outcome
 
     def choose(self, decision: Any, choice: Any, *, by: Any = None) -> None:
         """Answer a decision: with one of its options, the option's index, or a text.
@@ -49,11 +62,11 @@ class BaseGame:
         `decision` may be the name of a player who owes one. Anything that is not offered raises ChoiceError, and
         nothing has changed then.
         """
-        t = self.table
+        t = self._table
         if type(choice) is int and choice >= 0 and by is None:
             for asked in t.decisions:
                 if asked is decision:
-                    values = asked.values
+                    values = asked._values
                     if choice < len(values):
                         value = values[choice]
                         self._moves.append((asked.pid, value))
@@ -69,7 +82,7 @@ class BaseGame:
         assert decision.suggestions is not None
         text = decision.suggestions[suggestion]
         self._moves.append((decision.pid, text))
-        answer(self.table, decision, text)
+        answer(self._table, decision, text)
 
     def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         """Whatever is not the index of an option of an open decision: `Game` reads it, or refuses it."""
@@ -77,12 +90,12 @@ class BaseGame:
 
     def _play_out(self, seed: int) -> None:
         """Answer at random to the end."""
-        t = self.table
+        t = self._table
         moves = self._moves
         state = (seed ^ seed >> 32) & _WORD
         while t.decisions:
             decision = t.decisions[0]
-            values = decision.values
+            values = decision._values
             # A counter with a mixing function, in products that fit a machine word.
             state = (state + 0x9E3779B9) & _WORD
             mixed = (state ^ state >> 16) * 0x1B873593 & _WORD

@@ -232,6 +232,7 @@ export interface Event {
   target_player: string | null;
   cause: string | null;
   text: string;
+  shown_to: string[] | null;
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */

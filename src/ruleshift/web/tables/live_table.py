@@ -12,6 +12,7 @@ from weakref import proxy
 
 import msgspec
 
+from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, away, deed, read_news
 from ruleshift.web.protocol.refusals import RefusalError
@@ -360,7 +361,7 @@ class LiveTable:
     def _hold(self, connection: Connection) -> None:
         """Who comes to watch sees nothing for as long as somebody may be asked in private; then all are asked."""
         clock, live = self.attendance.clock, self.live
-        if live is None or len(self.playing) < 2 or not live.game.table.pack.answers:
+        if live is None or len(self.playing) < 2 or not table_of(live.game).pack.answers:
             return
         if live.game.ask == "able" and clock.running and not connection.seats:
             connection.held = clock.now() + self.record.options.window
