@@ -13,6 +13,8 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from ruleshift.web.app import make_app
 from ruleshift.web.http import routes
 from ruleshift.web.http.description import describe
+from ruleshift.web.http.node import Node
+from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore
 from tests.support.waiting import TIMEOUT
 from tests.web.mortal import child
@@ -20,7 +22,7 @@ from tests.web.server import Server, run, serving
 
 
 async def description():
-    transport = httpx.ASGITransport(app=make_app(MemoryStore()))
+    transport = httpx.ASGITransport(app=make_app(Node(MemoryStore(), Settings())))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         return (await client.get("/api/openapi.json")).json()
 

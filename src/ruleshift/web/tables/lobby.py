@@ -29,7 +29,7 @@ from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
 from ruleshift.web.tables.workers import Workers
 
-__all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
+__all__ = ("NAP", "Census", "Lobby", "TableReport", "by_use", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
@@ -72,6 +72,11 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     """Where its connections come from."""
     idle: int
     """Seconds since somebody was there, or something was changed."""
+
+
+def by_use(row: TableReport) -> tuple[int, int]:
+    """The order of tables: those in use come first."""
+    return -row.connections, row.idle
 
 
 class Lobby:
@@ -382,7 +387,7 @@ class Lobby:
                     idle=0 if tabs else max(0, (now - record.touched) // 1_000),
                 )
             )
-        return sorted(rows, key=lambda row: (-row.connections, row.idle))
+        return sorted(rows, key=by_use)
 
     def is_busy(self, name: str) -> bool:
         """True if somebody is at a table."""
