@@ -43,6 +43,8 @@ PLAYED = 2
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
+FAREWELL = 3.0
+"""Seconds for connections to end before the server stops."""
 NEWS_AGE = 1.0
 """Seconds for which it holds what other servers have done to their tables."""
 OVERLAP = 10.0
@@ -140,7 +142,7 @@ class Lobby:
                 del self._kept[name]
                 self.directory.forget(name)
 
-    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None, seconds: float = 3.0) -> None:
+    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None) -> None:
         """Before the end: no new tables, what is being done is done, and everybody is told that we come back.
 
         `leave` gives the tables up to others, after the last thing was done and before anybody is told.
@@ -157,7 +159,7 @@ class Lobby:
                 if is_held:
                     table.lock.release()
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(FAREWELL):
                 while any(table.connections for table in self._awake.values()):
                     await asyncio.sleep(0.02)
 
