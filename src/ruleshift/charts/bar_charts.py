@@ -27,12 +27,12 @@ class Line(NamedTuple):
 
 def histogram(
     bins: Sequence[int], width: int, rest: int, lines: Sequence[Line], *, label: str, height: float = 150.0,
-    grid: bool = True, most: int | None = None, marked: int = 9,
+    grid: bool = True, marked: int = 9,
 ) -> str:  # fmt: skip
     """Bars of equal width from 0; what lies beyond them in one grey bar at the end."""
     columns = len(bins) + (1.6 if rest else 0)
     scale = Scale(0, columns * width)
-    most = most or max([*bins, rest, 1])
+    most = max([*bins, rest, 1])
     top, plot = 18.0, height - 18.0
     parts = []
     if grid:
