@@ -30,16 +30,7 @@ from ruleshift.web.cluster.signature import (
 from ruleshift.web.time_source import stamp
 from tests.support.waiting import TIMEOUT, eventually
 from tests.web.cluster.gathered import SECRET, at, join_place, servers
-from tests.web.databases import empty
 from tests.web.server import FAST, run
-
-
-@pytest.fixture
-def url(postgres_url):
-    if postgres_url is None:
-        pytest.skip("there is no PostgreSQL here")
-    empty(postgres_url)
-    return postgres_url
 
 
 def shown(state):
