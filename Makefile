@@ -36,7 +36,7 @@ PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-ch
 STEPS := install machine test-plain:install,machine lint:install lint-js \
 	$(if $(ARGS),,test-fast:install test-envs test-ray test-docs:install)
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := install machine thorough-tests:install,machine thorough-envs thorough-docs:install thorough-attack thorough-rules:install
+THOROUGH := install machine thorough-tests:install,machine thorough-envs thorough-attack thorough-rules:install
 RUN_STEPS = $(PYTHON) -m tests.steps --make "$(MAKE)"
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
@@ -54,7 +54,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-docs thorough-attack thorough-rules lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
+.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-attack thorough-rules lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -135,12 +135,6 @@ test-docs:
 	else \
 		$(MAKE) --no-print-directory docs; \
 	fi
-
-# MkDocs Material has to accept the same mkdocs.yml.
-thorough-docs: $(VENV)/.dev $(DOCS)/.built
-	$(DOCS_PIP) mkdocs-material
-	$(BIN)/python -m docs_build
-	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(DOCS)/bin/python -m mkdocs build --strict --quiet --site-dir build/site-mkdocs
 
 docs: $(VENV)/.dev $(DOCS)/.built ## build the site into build/site: open build/site/index.html
 	$(BIN)/python -m docs_build

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -133,9 +134,8 @@ WEB = (
     ("configuration", "addresses", "admin_door"),
     ("tables",),
     ("games",),
-    ("cluster",),
     ("http",),
-    ("app",),
+    ("app", "cluster"),
     ("server",),
 )
 FRAMEWORK = {"starlette", "uvicorn", "jinja2"}
@@ -185,8 +185,35 @@ def test_the_face_of_the_engine_has_an_order(path: Path):
 def test_the_web_has_floors(path: Path):
     floor = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
     assert climbs(path, "ruleshift.web.", WEB, floor) == set()
-    if floor not in ("http", "app", "server"):
+    if floor not in ("http", "app", "cluster", "server"):
         assert not FRAMEWORK & {name.split(".")[0] for name in imports(path)}
+
+
+AMONG_SERVERS = re.compile(
+    r"cluster|ownership|membership|(?:an)?other servers?\b|\bpeers?\b|\bis_ours\b", re.IGNORECASE
+)
+KNOW_OF_OTHERS = {
+    "commands/serve.py",
+    "web/configuration.py",
+    "web/http/node.py",
+    "web/server.py",
+    "web/settings.py",
+    "web/tables/lobby.py",
+    "web/tables/ownership.py",
+    "web/tables/upkeep.py",
+}
+"""All that knows that a server may be one of several, besides the package for that and the storage below it."""
+
+
+def test_few_files_know_that_there_may_be_several_servers():
+    found = {
+        named(path)
+        for path in MODULES
+        if room_of(path) in ("web", "commands")
+        and not named(path).startswith(("web/cluster/", "web/storage/"))
+        and AMONG_SERVERS.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == KNOW_OF_OTHERS
 
 
 @each(sorted((SOURCE / "engine").rglob("*.py")), named)

@@ -18,11 +18,12 @@ _ANSWERED: Final = frozenset((*_FIXED, "challenge", "vote", "beat", "factlet", "
 
 
 class HonourSystem:
-    """A bot's answers on the honour system. `knows` is how often it remembers an organ."""
+    """A bot's answers on the honour system."""
 
-    def __init__(self, chance: Random, knows: float = 0.7) -> None:
+    def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.knows = knows
+        self.knows = 0.7
+        """How often it remembers an organ."""
         self.claims = 1.0
         self.challenges: float | None = None
 

@@ -11,7 +11,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 import msgspec
 import uvicorn
@@ -21,11 +21,10 @@ from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
-from ruleshift.web.addresses import addresses_of, cluster_address, qr_code
+from ruleshift.web.addresses import addresses_of, own_address, qr_code
 from ruleshift.web.admin_door import admin_door, folder_of
 from ruleshift.web.app import make_app
-from ruleshift.web.cluster.signature import read_secrets
-from ruleshift.web.http.middleware import Middleware
+from ruleshift.web.http.node import Node
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.service import READY, STOPPING, notify
 from ruleshift.web.settings import Settings
@@ -35,12 +34,10 @@ from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("bind", "configure", "run_fast", "serve", "serve_site", "take_sighup")
+__all__ = ("bind", "configure", "make_node", "run_fast", "serve", "serve_site", "take_sighup")
 
 LOG = logging.getLogger(__name__)
 LARGEST_FRAME = 65_536
-PING, PING_AMONG_OTHERS = 20.0, 0.7
-"""Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
 
 
 def serve_site(  # noqa: PLR0913 - all that a command line can say
@@ -65,21 +62,23 @@ def serve_site(  # noqa: PLR0913 - all that a command line can say
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
         for text in settings.bots:
             _offer_bot(text)
-        store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))
+        address = settings.cluster_address or own_address(host, door.getsockname()[1])
+        store = _store(database, address, cluster_secret)
         with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
             run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()
 
 
-def _store(database: str | None, address: str, secrets: tuple[str, ...]) -> Store | Membership:
+def _store(database: str | None, address: str, secret: str) -> Store | Membership:
     """Where things are kept: a store of this server's own, or its place among the servers on a database."""
     store = make_store(database)
     if is_postgres(database):
         from ruleshift.web.cluster.membership import Membership  # noqa: PLC0415 - psycopg is an extra
+        from ruleshift.web.cluster.signature import read_secrets  # noqa: PLC0415 - a server alone has none
 
-        return Membership(str(database), address, secrets)
-    if secrets:
+        return Membership(str(database), address, read_secrets(secret))
+    if secret:
         raise RuleshiftError(
             "RULESHIFT_CLUSTER_SECRET is for several servers on one PostgreSQL: say --database postgresql://..., "
             "or leave the secret out."
@@ -193,21 +192,29 @@ async def serve(
     secret: str = "",
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    server = _Server(configure(store, settings, secret), opened)
+    node = make_node(store, settings or Settings())
+    server = _Server(configure(node, secret), node, opened)
     _share_the_processor()
     await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
     await server.serve(sockets=[door])
 
 
-def configure(store: Store | Membership, settings: Settings | None = None, secret: str = "") -> uvicorn.Config:
+def make_node(store: Store | Membership, settings: Settings) -> Node:
+    """A server alone with its store, or one of several."""
+    if not getattr(store, "shared", False):
+        return Node(cast("Store", store), settings)
+    from ruleshift.web.cluster.member import Member  # noqa: PLC0415 - psycopg is an extra
+
+    return Member(cast("Membership", store), settings)
+
+
+def configure(node: Node, secret: str = "") -> uvicorn.Config:
     """The application, and how its server shall run."""
-    settings = settings or Settings()
-    app = make_app(store, settings, secret)
-    membership = app.node.membership
+    settings = node.settings
     return uvicorn.Config(
-        app,
-        **OpenConnections(settings, app.node.peer_hosts).protocols(),
-        ws_ping_interval=PING_AMONG_OTHERS if membership and not membership.alone else PING,
+        make_app(node, secret),
+        **OpenConnections(settings, node.spokesmen).protocols(),
+        ws_ping_interval=node.ping,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,
@@ -235,8 +242,9 @@ def _share_the_processor() -> None:
 class _Server(uvicorn.Server):
     """Tells when it is open, and says goodbye."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, node: Node, opened: Callable[[], None] | None) -> None:
         super().__init__(config)
+        self._node = node
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -250,7 +258,5 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First let everybody finish what they do and tell them; then close the door."""
         notify(STOPPING)
-        app = self.config.app
-        assert isinstance(app, Middleware)
-        await app.drain()
+        await self._node.drain()
         await super().shutdown(sockets=sockets)

@@ -14,18 +14,9 @@ from ruleshift.web.storage import Finished, StoreError, StoreLostError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import ServerRows, SharedError
 from tests.support.waiting import TIMEOUT, eventually
-from tests.web.databases import empty
 
 HERE = "http://127.0.0.1:1"
 WAITS = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-
-
-@pytest.fixture
-def url(postgres_url):
-    if postgres_url is None:
-        pytest.skip("there is no PostgreSQL here")
-    empty(postgres_url)
-    return postgres_url
 
 
 def evening(url, work):

@@ -12,6 +12,7 @@ from ruleshift.web.time_source import stamp
 
 __all__ = (
     "ADDRESS",
+    "OUT",
     "SIGNATURE",
     "SOCKET",
     "STRANGER",
@@ -31,6 +32,7 @@ SOCKET = "WEBSOCKET"
 TOLERANCE = 30_000
 """Milliseconds by which the clocks of two servers may differ, the way of a request included."""
 SHORTEST = 16
+OUT = "This server has lost the others for a moment. Try again soon."
 STRANGER = "This is for servers of ours."
 """What whoever is not believed is told."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter
 from typing import Annotated
 
 import msgspec
@@ -13,19 +12,18 @@ from starlette.responses import Response
 
 from ruleshift.web.http.bodies import answer, read
 from ruleshift.web.http.health import is_local, may_with
-from ruleshift.web.http.middleware import is_from_server
 from ruleshift.web.http.site import Site, site_of
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
-from ruleshift.web.tables.lobby import TableReport
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
 
 __all__ = (
-    "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
+    "ADMITTED", "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
     "lift", "remove", "tables",
 )  # fmt: skip
 
-
+ADMITTED = "ruleshift.admitted"
+"""In the scope of a request whose sender has proved to be one of ours already."""
 Days = Annotated[float, Meta(ge=0, le=36_525)]
 
 
@@ -69,38 +67,24 @@ class LiftBan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 def _admitted(request: Request) -> Site:
     """The site, for whoever runs it; a refusal for everybody else."""
     site = site_of(request)
-    if not is_from_server(request.scope) and not (is_local(request) and may_with(request, site.admin_secret)):
+    if ADMITTED not in request.scope and not (is_local(request) and may_with(request, site.admin_secret)):
         raise RefusalError("forbidden", "This is for whoever runs the server.")
     return site
 
 
 async def tables(request: Request) -> Response:
-    """All tables. Who is there is known to the server that a table belongs to."""
-    node = _admitted(request).node
-    await node.lobby.refresh(0.0)
-    report = node.lobby.report()
-    if is_from_server(request.scope):
-        return answer([row for row in report if row.awake])
-    rows = {row.id: row for row in report}
-    for found in await node.ask_all("GET", request.scope["path"]):
-        rows |= {row.id: row for row in msgspec.json.decode(found, type=list[TableReport])}
-    return answer(sorted(rows.values(), key=lambda row: (-row.connections, row.idle)))
+    """All tables."""
+    lobby = _admitted(request).node.lobby
+    await lobby.refresh(0.0)
+    return answer(lobby.report())
 
 
 async def close(request: Request) -> Response:
-    """End tables; finished games remain. Each server ends its own."""
-    node = _admitted(request).node
+    """End tables; finished games remain."""
+    lobby = _admitted(request).node.lobby
     wish = await read(request, CloseTables)
-    known = wish.tables
-    if is_from_server(request.scope):
-        known = tuple([name for name in known if await node.lobby.is_kept(name)])
-    closed = await close_tables(node.lobby, known, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
-    counts = Counter(tables=len(closed), games=sum(closed.values()))
-    rest = msgspec.structs.replace(wish, tables=tuple(name for name in known if name not in closed))
-    if not is_from_server(request.scope) and (rest.tables or wish.idle_days is not None or wish.unplayed):
-        for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
-            counts.update(msgspec.json.decode(found, type=dict[str, int]))
-    return answer(counts)
+    closed = await close_tables(lobby, wish.tables, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
+    return answer({"tables": len(closed), "games": sum(closed.values())})
 
 
 async def forget(request: Request) -> Response:

@@ -12,7 +12,7 @@ __all__ = ("Bans",)
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 AGE = 10.0
-"""Seconds after which bans are read anew: another server on the same database may have added some."""
+"""Seconds after which bans are read anew: somebody else may have added some."""
 
 
 class Bans:

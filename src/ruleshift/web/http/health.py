@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from prometheus_client.core import (
     CollectorRegistry,
@@ -28,10 +27,7 @@ from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.timing import Timing
 
-if TYPE_CHECKING:
-    from ruleshift.web.cluster.membership import Membership
-
-__all__ = ("health", "is_local", "may_with", "metrics", "ready")
+__all__ = ("health", "histogram", "is_local", "may_with", "metrics", "ready")
 
 PATIENCE = 2.0
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
@@ -77,12 +73,11 @@ async def metrics(request: Request) -> Response:
     site, lobby = site_of(request), lobby_of(request)
     if not is_local(request) and not may_with(request, lobby.settings.metrics_token):
         raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
+    await lobby.refresh()
     registry = CollectorRegistry()
     registry.register(_Collector(lobby, site.counts))
-    membership = site.node.membership
-    if membership is not None:
-        await lobby.refresh()
-        registry.register(_Others(membership, await membership.count()))
+    for collector in await site.node.collectors():
+        registry.register(collector)
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -108,10 +103,10 @@ class _Collector:
             "ruleshift_jobs_waiting", "Bots and checks that wait for a thread.", lobby.workers.waiting
         )
         yield GaugeMetricFamily("ruleshift_jobs_working", "Threads that are busy.", lobby.workers.working)
-        yield _histogram("ruleshift_choice_seconds", "From a choice coming in to its being kept.", counts.choices)
+        yield histogram("ruleshift_choice_seconds", "From a choice coming in to its being kept.", counts.choices)
         latency = getattr(lobby.store, "latency", None)
         if isinstance(latency, Timing):
-            yield _histogram("ruleshift_store_seconds", "What the database takes for an operation.", latency)
+            yield histogram("ruleshift_store_seconds", "What the database takes for an operation.", latency)
         refusals = CounterMetricFamily("ruleshift_refusals", "Messages and requests refused.", labels=["code"])
         for code, count in sorted(counts.refusals.items()):
             refusals.add_metric([code], count)
@@ -122,30 +117,6 @@ class _Collector:
         yield requests
 
 
-class _Others:
-    """What a server has to do with the others."""
-
-    def __init__(self, membership: Membership, owned: int) -> None:
-        self._membership = membership
-        self._owned = owned
-
-    def collect(self) -> Iterator[Metric]:
-        traffic = self._membership.peers.traffic
-        yield GaugeMetricFamily("ruleshift_servers", "Servers that live.", len(self._membership.alive))
-        yield GaugeMetricFamily("ruleshift_tables_owned", "Tables that belong to this server.", self._owned)
-        yield CounterMetricFamily(
-            "ruleshift_takeovers", "Tables taken over that were nobody's.", self._membership.taken
-        )
-        passed = CounterMetricFamily(
-            "ruleshift_passed_messages", "Messages passed on to owners of tables, and back.", labels=["direction"]
-        )
-        for direction, count in sorted(traffic.messages.items()):
-            passed.add_metric([direction], count)
-        yield passed
-        yield CounterMetricFamily("ruleshift_passed_requests", "Requests passed on to owners.", traffic.requests)
-        about = "From passing a message or request on to its answer."
-        yield _histogram("ruleshift_passed_seconds", about, traffic.seconds)
-
-
-def _histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
+def histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
+    """How often something took how long."""
     return HistogramMetricFamily(name, about, buckets=timing.buckets(), sum_value=timing.seconds)

@@ -217,7 +217,7 @@ class LiveTable:
         try:
             await self.live.make(*self._asking(moves), *moves, reply=self.schedule.reply)
         except StoreConflictError:
-            # Another server runs this game too: what is kept is what counts.
+            # Somebody else has moved in this game: what is kept counts.
             await self._load_game()
             self.changed()
             raise

@@ -29,7 +29,7 @@ from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.typed_text import clean_name
 from ruleshift.web.tables.workers import Workers
 
-__all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
+__all__ = ("NAP", "Census", "Lobby", "TableReport", "by_use", "finished_entry")
 
 LOG = logging.getLogger(__name__)
 SWEEP = 600.0
@@ -43,6 +43,8 @@ PLAYED = 2
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
+FAREWELL = 3.0
+"""Seconds for connections to end before the server stops."""
 NEWS_AGE = 1.0
 """Seconds for which it holds what other servers have done to their tables."""
 OVERLAP = 10.0
@@ -72,6 +74,11 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     """Where its connections come from."""
     idle: int
     """Seconds since somebody was there, or something was changed."""
+
+
+def by_use(row: TableReport) -> tuple[int, int]:
+    """The order of tables: those in use come first."""
+    return -row.connections, row.idle
 
 
 class Lobby:
@@ -135,7 +142,7 @@ class Lobby:
                 del self._kept[name]
                 self.directory.forget(name)
 
-    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None, seconds: float = 3.0) -> None:
+    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None) -> None:
         """Before the end: no new tables, what is being done is done, and everybody is told that we come back.
 
         `leave` gives the tables up to others, after the last thing was done and before anybody is told.
@@ -152,7 +159,7 @@ class Lobby:
                 if is_held:
                     table.lock.release()
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(FAREWELL):
                 while any(table.connections for table in self._awake.values()):
                     await asyncio.sleep(0.02)
 
@@ -382,7 +389,7 @@ class Lobby:
                     idle=0 if tabs else max(0, (now - record.touched) // 1_000),
                 )
             )
-        return sorted(rows, key=lambda row: (-row.connections, row.idle))
+        return sorted(rows, key=by_use)
 
     def is_busy(self, name: str) -> bool:
         """True if somebody is at a table."""

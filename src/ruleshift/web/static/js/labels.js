@@ -230,8 +230,6 @@ export const HAND = {
   mine: (cards, limit) =>
     `${cards ? `Your hand: ${count(cards, "card")}` : "Your hand is empty"}${limit || limit === 0 ? ` (limit ${limit})` : ""}`,
   watching: "You are watching",
-  /** @param {number} cards */
-  tucked: (cards) => `Your hand: ${cards}`,
 };
 
 export const ASK = {
