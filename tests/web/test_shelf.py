@@ -53,6 +53,12 @@ def test_a_server_without_it_does_not_know_it():
     run(evening())
 
 
+def test_only_decks_that_follow_a_printed_one_say_where_their_cards_are_from():
+    shelf = Shelf([read_deck(KITCHEN, "mine.toml")])
+    assert {card.source for card in shelf.cards(["kitchen"])} == {""}
+    assert {card.source for card in shelf.cards(["pirate"])} == {"rulebook", "public", "proposed"}
+
+
 def test_two_decks_cannot_have_the_same_id():
     kitchen = read_deck(KITCHEN, "mine.toml")
     with pytest.raises(RuleshiftError, match="kitchen"):

@@ -58,6 +58,7 @@ export interface CardEntry {
   hint: string;
   rulings: number;
   count: number;
+  source: string;
   picture: string;
   deck_name: string;
   theme: string;
