@@ -472,7 +472,7 @@ class Lobby:
             try:
                 await self.sweep()
             except StoreError as error:
-                LOG.warning("The lobby could not be tidied up: %s", error)
+                LOG.log(error.level, "The lobby could not be tidied up: %s", error)
 
     async def sweep(self) -> None:
         """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
