@@ -22,7 +22,7 @@ from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.web.addresses import addresses_of, own_address, qr_code
-from ruleshift.web.admin_door import admin_door, folder_of
+from ruleshift.web.admin_door import admin_door
 from ruleshift.web.app import make_app
 from ruleshift.web.http.node import Node
 from ruleshift.web.http.open_connections import OpenConnections
@@ -64,7 +64,7 @@ def serve_site(  # noqa: PLR0913 - all that a command line can say
             _offer_bot(text)
         address = settings.cluster_address or own_address(host, door.getsockname()[1])
         store = _store(database, address, cluster_secret)
-        with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
+        with admin_door(database, door.getsockname()[:2]) as secret:
             run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()

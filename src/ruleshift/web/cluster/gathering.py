@@ -1,4 +1,4 @@
-"""What is asked of all servers by whoever runs them: which tables there are, and to end some."""
+"""What is asked of all servers by whoever runs them: which tables there are, to end some, to remove a name."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("TOO_LARGE", "Gathering", "send_answer")
 
 TABLES, CLOSE = ("GET", "/api/admin/tables"), ("POST", "/api/admin/tables/close")
+REMOVE = ("POST", "/api/admin/names/remove")
 JSON = [(b"content-type", b"application/json")]
 TOO_LARGE = ErrorBody(code="too_large", message="That is too large.")
 
@@ -39,8 +40,8 @@ class Gathering:
         asked = (scope.get("method", ""), scope.get("path", ""))
         if asked == TABLES and not is_from_server(scope):
             await self._tables(scope, receive, send)
-        elif asked == CLOSE:
-            await self._close(scope, receive, send)
+        elif asked in (CLOSE, REMOVE):
+            await self._do(asked, scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -54,20 +55,20 @@ class Gathering:
             here = Answer(200, JSON, msgspec.json.encode(sorted(rows.values(), key=by_use)))
         await send_answer(send, here)
 
-    async def _close(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Each server ends its own. What another one has ended meanwhile is no mistake of whoever asks."""
+    async def _do(self, asked: tuple[str, str], scope: Scope, receive: Receive, send: Send) -> None:
+        """Each server looks after its own tables. What another one has ended meanwhile is no mistake of whoever asks."""
         body = await read_body(scope, receive, self._settings)
         if body is None:
             await refuse(send, 413, TOO_LARGE)
             return
-        if is_from_server(scope):
+        if asked == CLOSE and is_from_server(scope):
             wish = msgspec.json.decode(body, type=CloseTables)
             known = [name for name in wish.tables if await self._member.lobby.is_kept(name)]
             body = msgspec.json.encode(msgspec.structs.replace(wish, tables=tuple(known)))
         here = await self._answer(scope, replayed(body, receive))
         if here.status == 200 and not is_from_server(scope):
             counts = Counter(msgspec.json.decode(here.body, type=dict[str, int]))
-            for found in await self._member.ask_all(*CLOSE, body):
+            for found in await self._member.ask_all(*asked, body):
                 counts.update(msgspec.json.decode(found, type=dict[str, int]))
             here = Answer(200, JSON, msgspec.json.encode(counts))
         await send_answer(send, here)

@@ -118,13 +118,16 @@ class Member(Node):
             self._beating = asyncio.create_task(self._beat(alive))
 
     async def _beat(self, alive: frozenset[int]) -> None:
-        if alive != self._known:
-            self._known = alive
+        changed, self._known = alive != self._known, alive
+        if changed:
             with suppress(StoreError):
                 await self._find_hosts()
         for beat in self._beats:
             with suppress(StoreError, RefusalError):
                 await beat()
+        if changed:  # at last: somebody may take long to answer
+            with suppress(StoreError):
+                await self.membership.greet()
 
     async def _find_hosts(self) -> None:
         loop = asyncio.get_running_loop()
@@ -147,6 +150,12 @@ class Member(Node):
         """What all other servers answer to a request of whoever runs them."""
         answers = [await self.membership.ask(peer, method, path, body) for peer in await self.membership.others()]
         return [answer for answer in answers if answer is not None]
+
+    async def check(self) -> None:
+        """An error where nothing can be stored here, or others would turn away whom this server sends to them."""
+        await super().check()
+        if await self.membership.is_stranger():
+            raise RefusalError("unavailable", "Other servers do not believe this one: the log says what may be wrong.")
 
     async def drain(self) -> None:
         """Before the end: what is being done is done, tables are given up, everybody is told."""

@@ -10,9 +10,11 @@ from collections import Counter
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ruleshift.web.http.hosts import Hosts
+from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.rate_limits import Buckets
 from ruleshift.web.http.site import SITE, Site
 from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
@@ -146,7 +148,8 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        if self._site.bans.covers(address_of(scope)):
+        banned = self._site.bans.covers(address_of(scope))
+        if banned and not is_operator(HTTPConnection(scope), self._site.admin_secret):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:

@@ -90,6 +90,10 @@ class Node:
         self._replays = Replays(store, self.settings.shelf, self._workers)
         self._lobby = lobby
 
+    async def check(self) -> None:
+        """An error where nothing can be stored here."""
+        await self.store.check()
+
     async def drain(self) -> None:
         """Before the end: what is being done is done, and everybody is told."""
         if self._lobby is not None:

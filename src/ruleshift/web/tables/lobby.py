@@ -21,7 +21,7 @@ from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
-from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.live_table import DELETED, LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_options import settle_options
@@ -37,6 +37,9 @@ GOING = "The server is restarting. Nothing is lost: this page reconnects by itse
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
 """Seconds without anybody after which a table may make room for another."""
+MERCY = 3_600.0
+"""Seconds after a start in which no table is forgotten for being idle: whatever went wrong can be noticed first."""
+FOR_ANOTHER = "Nobody has played there, and its opener's address has as many tables as it may."
 MOST_TRIED = 50
 PLAYED = 2
 """Moves of a game that somebody has really played."""
@@ -113,6 +116,7 @@ class Lobby:
         self._opened_at = self._news_at = self.time.seconds()
         for kept in await self.store.tables():
             self._note_kept(kept)
+        self.time.catch_up(await self.store.served(self.time.served()))
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -122,6 +126,7 @@ class Lobby:
         except msgspec.MsgspecError:
             LOG.warning("A kept table cannot be read and is left alone.")
             return
+        self.time.catch_up(record.touched)
         self._kept[record.id] = record
         self.directory.note(record)
 
@@ -179,6 +184,8 @@ class Lobby:
             self._sweeper.cancel()
         for table in self._awake.values():
             table.stop(GOING, again=True)
+        with suppress(StoreError):
+            await self.store.served(self.time.served())
         await self.store.close()
         self.workers.close()
 
@@ -323,8 +330,8 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            idle = self.time.now() - record.touched > 1_000 * NAP
-            if idle and not await self.is_played(record) and await self._forget_sleeping(record):
+            idle = self.time.served() - record.touched > 1_000 * NAP
+            if idle and not await self.is_played(record) and await self._forget_sleeping(record, FOR_ANOTHER):
                 return True
         return False
 
@@ -333,13 +340,13 @@ class Lobby:
 
         What a record says of moves may be old; of the first few it is looked up.
         """
-        late = self.time.now() - int(1_000 * NAP)
+        late = self.time.served() - int(1_000 * NAP)
         idle = (record for record in self._kept.values() if record.touched < late)
         counted = [await self._counted(record) for record in nsmallest(MOST_TRIED, idle, key=_worth)]
         young = self.time.seconds() - self._opened_at < NAP  # those who played before may be on the way back
         for record in sorted(counted, key=_worth):
-            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record):
-                LOG.warning("The server is full: a table with %d moves gave way to a new one.", record.moves)
+            full = f"The server is full, and its {record.moves} moves were the fewest."
+            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record, full):
                 return True
         return False
 
@@ -370,7 +377,7 @@ class Lobby:
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
-        now = self.time.now()
+        now = self.time.served()
         rows = []
         for record in self.directory:
             table = self._awake.get(record.id)
@@ -396,12 +403,26 @@ class Lobby:
         table = self._awake.get(name)
         return table is not None and bool(table.connections)
 
+    async def reword(self, name: str, change: Callable[[TableRecord], Awaitable[TableRecord]]) -> None:
+        """Have a table kept in other words. If it is awake it is loaded again; pages reconnect by themselves."""
+        async with self._moves_of(name):
+            table = self._awake.get(name)
+            if table is None or table.stopped:
+                self._kept[name] = record = await change(await self.current(name))
+                self.directory.note(record)
+                return
+            async with table.changing():
+                self._kept[name] = record = await change(table.record)
+                del self._awake[name]
+                table.stop("A name was removed from this table.", again=True)
+                self.directory.note(record)
+
     async def close_table(self, name: str, reason: str) -> None:
         """The end of a table, whoever is there."""
         async with self._moves_of(name):
             table = self._awake.get(name)
             if table is None or table.gone:
-                await self._forget(name)
+                await self._forget(name, reason)
                 return
             async with table.changing():
                 await table.clear_away(reason)
@@ -470,24 +491,31 @@ class Lobby:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                await self.sweep(self.time.now())
+                await self.sweep()
             except StoreError as error:
-                LOG.warning("The lobby could not be tidied up: %s", error)
+                LOG.log(error.level, "The lobby could not be tidied up: %s", error)
 
-    async def sweep(self, now: int) -> None:
+    async def sweep(self) -> None:
         """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
         await self.refresh()
+        self.time.catch_up(await self.store.served(self.time.served()))
         for name, table in list(self._awake.items()):
             async with self._moves_of(name):
                 await self._put_to_sleep(name, table)
-        for record in list(self._kept.values()):
-            idle = (now - record.touched) / 1_000
-            if idle > self.settings.sleep_forgets_games or (
-                idle > self.settings.sleep_forgets and not await self.is_played(record)
-            ):
-                await self._forget_sleeping(record)
+        if self.time.seconds() - self._opened_at >= MERCY:
+            for record in list(self._kept.values()):
+                await self._forget_if_idle(record)
         self._played &= {record.game for record in self.directory}
         await self.store.tidy()
+
+    async def _forget_if_idle(self, record: TableRecord) -> None:
+        idle = (self.time.served() - record.touched) / 1_000
+        if idle <= min(self.settings.sleep_forgets, self.settings.sleep_forgets_games):
+            return
+        played = await self.is_played(record)
+        if idle > (self.settings.sleep_forgets_games if played else self.settings.sleep_forgets):
+            what = "Its game is not over" if played else "Nobody plays"
+            await self._forget_sleeping(record, f"{what}, and nobody was there for {idle / 3_600:.1f} hours.")
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.changing():
@@ -501,7 +529,7 @@ class Lobby:
                 table.stop("The table sleeps.", again=True)
                 self._kept[name] = table.record
 
-    async def _forget_sleeping(self, record: TableRecord) -> bool:
+    async def _forget_sleeping(self, record: TableRecord, reason: str) -> bool:
         """Forget a table if it is ours and still asleep, and nobody has used it meanwhile."""
         name = record.id
         async with self._moves_of(name):
@@ -511,11 +539,12 @@ class Lobby:
                 await self._read_again(name)
                 if name not in self._kept or self._kept[name].touched != record.touched:
                     return False
-            await self._forget(name)
+            await self._forget(name, reason)
             return True
 
-    async def _forget(self, table: str) -> None:
+    async def _forget(self, table: str, reason: str) -> None:
         await self.store.drop_table(table)
+        LOG.info(DELETED, table, reason)
         self._kept.pop(table, None)
         self.directory.forget(table)
 
