@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from ruleshift.web.cluster.node import Node
 
+from ruleshift.web.cluster.member import Member
 from ruleshift.web.cluster.membership import Membership
+from ruleshift.web.http.node import Node
 from ruleshift.web.storage import make_store
 from ruleshift.web.tables.clock import Clock
-from ruleshift.web.tables.workers import Workers
 from ruleshift.web.time_source import TimeSource
 from tests.support.waiting import TIMEOUT
 from tests.web.server import FAST
@@ -66,9 +66,9 @@ class House:
         if self._shared:
             membership = Membership(self._database, "http://127.0.0.1:1", ("a secret of several servers",), TIMEOUT)
             await membership.open()
-            node = Node(settings, Workers(1), membership)
+            node: Node = Member(membership, settings)
         else:
-            node = Node(settings, Workers(1), make_store(self._database))
+            node = Node(make_store(self._database), settings)
         await node.open()
         return node
 

@@ -56,7 +56,7 @@ class Gathering:
         await send_answer(send, here)
 
     async def _do(self, asked: tuple[str, str], scope: Scope, receive: Receive, send: Send) -> None:
-        """Each server looks after its own tables. What another one has ended meanwhile is no mistake of whoever asks."""
+        """Each server looks after its own tables. What another one has ended meanwhile is no mistake of the caller."""
         body = await read_body(scope, receive, self._settings)
         if body is None:
             await refuse(send, 413, TOO_LARGE)
