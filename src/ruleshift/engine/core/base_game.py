@@ -12,9 +12,10 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.flow import answer
 from ruleshift.engine.core.native import mypyc_attr
 from ruleshift.engine.core.table import Table
+from ruleshift.engine.core.values import Choice
 from ruleshift.engine.core.verdict import Outcome
 
-__all__ = ("BaseGame",)
+__all__ = ("BaseGame", "take_option")
 
 _WORD: Final = (1 << 32) - 1
 
@@ -52,24 +53,10 @@ class BaseGame:
         t = self.table
         if type(choice) is int and choice >= 0 and by is None:
             for asked in t.decisions:
-                if asked is decision:
-                    values = asked.values
-                    if choice < len(values):
-                        value = values[choice]
-                        self._moves.append((asked.pid, value))
-                        answer(t, asked, value)
-                        return
-                    if choice < len(asked):
-                        self._say(asked, choice - len(values))
-                        return
+                if asked is decision and choice < len(asked):
+                    take_option(self, asked, choice)
+                    return
         self._choose_otherwise(decision, choice, by)
-
-    def _say(self, decision: Decision, suggestion: int) -> None:
-        """Answer with one of the texts that are suggested."""
-        assert decision.suggestions is not None
-        text = decision.suggestions[suggestion]
-        self._moves.append((decision.pid, text))
-        answer(self.table, decision, text)
 
     def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
         """Whatever is not the index of an option of an open decision: `Game` reads it, or refuses it."""
@@ -78,20 +65,28 @@ class BaseGame:
     def _play_out(self, seed: int) -> None:
         """Answer at random to the end."""
         t = self.table
-        moves = self._moves
         state = (seed ^ seed >> 32) & _WORD
         while t.decisions:
             decision = t.decisions[0]
-            values = decision.values
             # A counter with a mixing function, in products that fit a machine word.
             state = (state + 0x9E3779B9) & _WORD
             mixed = (state ^ state >> 16) * 0x1B873593 & _WORD
             mixed = (mixed ^ mixed >> 13) * 0x19D699A5 & _WORD
             mixed ^= mixed >> 16
-            at = mixed * len(decision) >> 32
-            if at < len(values):
-                value = values[at]
-                moves.append((decision.pid, value))
-                answer(t, decision, value)
-            else:
-                self._say(decision, at - len(values))
+            take_option(self, decision, mixed * len(decision) >> 32)
+
+
+def take_option(game: BaseGame, decision: Decision, option: int) -> None:
+    """Answer an open decision with one of its options, by the index: `choose` without the checks.
+
+    Compiled code calls this: a method might have been replaced in Python, and to look costs a thousand instructions.
+    """
+    values = decision.values
+    choice: Choice
+    if option < len(values):
+        choice = values[option]
+    else:
+        assert decision.suggestions is not None
+        choice = decision.suggestions[option - len(values)]
+    game._moves.append((decision.pid, choice))
+    answer(game.table, decision, choice)
