@@ -113,9 +113,9 @@ def _actions(episode: BaseEpisode) -> list[int]:
 
 def _option_of(episode: BaseEpisode, action: object) -> int:
     if type(action) is int:
-        for option, lawful in enumerate(_actions(episode)):
-            if lawful == action:
-                return option
+        actions = _actions(episode)
+        if action in actions:
+            return actions.index(action)
     return episode._read_option(action)
 
 

@@ -93,9 +93,10 @@ class Encoding:
         self.text_at = self.word_at + len(WORDS)
         self.action_count = self.text_at + self.text_count
         self._no_actions = bytes(self.action_count)
-        self._playing = self._number_options(self.play_at)
-        self._parting = self._number_options(self.part_at)
-        self._choosing = self._number_options(self.choose_at)
+        playing, parting, choosing = [self._number_options(at) for at in (self.play_at, self.part_at, self.choose_at)]
+        self._numbers = {
+            kind: playing if kind in PLAYING else parting if kind in PARTING else choosing for kind in KINDS
+        }
 
     def _number_options(self, cards_at: int) -> dict[Any, int]:
         """The actions of all options but players and texts, with those of plain cards in this block."""
@@ -130,8 +131,7 @@ class Encoding:
 
     def encode_actions(self, decision: Decision, order: list[int]) -> list[int]:
         """The number of each option, in the order of the options; `order` has the players clockwise."""
-        kind = decision.kind
-        numbers = self._playing if kind in PLAYING else self._parting if kind in PARTING else self._choosing
+        numbers = self._numbers[decision.kind]
         values: tuple[Any, ...] = decision.values  # as the objects they are: compiled code would make new ones of ints
         try:
             found = [numbers[value] for value in values]
@@ -156,7 +156,7 @@ class Encoding:
             at = self._facts[decision.card].index(text) - 1
         return self.text_at + at
 
-    def mask(self, actions: list[int]) -> bytearray:
+    def mask(self, actions: list[Any]) -> bytearray:
         """A byte for every action: 1 if it is among these."""
         made = bytearray(self._no_actions)
         for action in actions:

@@ -28,15 +28,15 @@ class _Zone:
     __slots__ = ("_one", "_place", "_zero", "cards", "numbers")
 
     def __init__(self, encoding: Encoding) -> None:
-        # What is written is typed as an object, and made once: compiled code would make a new one for each number.
-        self._one: Any = 1.0
-        self._zero: Any = 0.0
+        # The bits of 1.0 and of 0.0, since an array takes ints faster than floats. As objects they are made only once.
+        self._one: Any = 0x3F800000
+        self._zero: Any = 0
         self._place: list[Any] = encoding.place
         self.cards: list[int] = []
-        self.numbers: Any = array("f", encoding.blank)
+        self.numbers: Any = array("I", encoding.blank)
 
-    def show(self, cards: list[int]) -> None:
-        """Show other cards. Mostly some have come on top, or one has gone."""
+    def show(self, cards: list[int]) -> list[int]:
+        """Show other cards; a copy of them. Mostly some have come on top, or one has gone."""
         old, numbers, place = self.cards, self.numbers, self._place
         same = len(old)
         if cards[:same] != old:
@@ -48,6 +48,7 @@ class _Zone:
         for c in cards[same:]:
             numbers[place[c]] = self._one
         self.cards = cards[:]
+        return self.cards
 
 
 class Slate:
@@ -64,12 +65,15 @@ class Slate:
         self._order = t.order[:]
         self._hands = [_Zone(encoding) for _ in t.hand]
         self._fronts = [_Zone(encoding) for _ in t.hand]
+        self._hand_cards: list[list[int]] = [[] for _ in t.hand]
+        self._front_cards: list[list[int]] = [[] for _ in t.hand]
         self._rules, self._goals, self._discard = _Zone(encoding), _Zone(encoding), _Zone(encoding)
         self._seats: list[Any] = [array("f", bytes(_SEAT_BYTES)) for _ in t.hand]
         self._table: Any = array("f", bytes(4 * len(TABLE_NUMBERS)))
         # What the numbers were written from.
         self._law: Law | None = None
         self._limited = False
+        self._limits = [(-1, -1) for _ in t.hand]
         self._turn = (-1, False, -1, 0, False)
         self._drinking: tuple[tuple[int, ...], int, int] = ((), 0, 0)
         self._contained = False
@@ -183,7 +187,16 @@ class Slate:
         now = t.law or law(t)
         if now is not self._law:
             self._follow_law(t, now)
-        self._follow_cards(t)
+        if t.hand != self._hand_cards:
+            self._follow_hands(t)
+        if t.front != self._front_cards:
+            self._follow_fronts(t)
+        if t.rules != self._rules.cards:
+            self._rules.show(t.rules)
+        if t.goals != self._goals.cards:
+            self._goals.show(t.goals)
+        if t.discard != self._discard.cards:
+            self._discard.show(t.discard)
         if t.under or self._contained:
             self._follow_containers(t)
         turn = (t.turn, t.turn_number > 0, t.asked_last, t.claimed, t.claimed_before)
@@ -196,27 +209,21 @@ class Slate:
             self._follow_drinking(t)
         self._follow_counts(t)
 
-    def _follow_cards(self, t: Table) -> None:
+    def _follow_hands(self, t: Table) -> None:
         for pid, hand in enumerate(t.hand):
-            zone = self._hands[pid]
-            if hand != zone.cards:
-                zone.show(hand)
+            if hand != self._hand_cards[pid]:
+                self._hand_cards[pid] = self._hands[pid].show(hand)
                 self._seats[pid][1] = len(hand) / 10
+
+    def _follow_fronts(self, t: Table) -> None:
         for pid, front in enumerate(t.front):
-            zone = self._fronts[pid]
-            if front != zone.cards:
-                zone.show(front)
+            if front != self._front_cards[pid]:
+                self._front_cards[pid] = self._fronts[pid].show(front)
                 mask, numbers = t.front_mask[pid], self._seats[pid]
                 numbers[2] = (mask & t.pack.keepers).bit_count() / 10
                 numbers[3] = (mask & t.pack.creepers).bit_count() / 10
                 if self._limited:
                     self._write_limits(t, pid)
-        if t.rules != self._rules.cards:
-            self._rules.show(t.rules)
-        if t.goals != self._goals.cards:
-            self._goals.show(t.goals)
-        if t.discard != self._discard.cards:
-            self._discard.show(t.discard)
 
     def _follow_containers(self, t: Table) -> None:
         self._contained = bool(t.under)
@@ -242,8 +249,11 @@ class Slate:
         out[13] = float(now.numerals is not None)
 
     def _write_limits(self, t: Table, pid: int) -> None:
+        limits = hand, keepers = hand_limit(t, pid), keeper_limit(t, pid)
+        if limits == self._limits[pid]:
+            return
+        self._limits[pid] = limits
         numbers = self._seats[pid]
-        hand, keepers = hand_limit(t, pid), keeper_limit(t, pid)
         numbers[5] = float(hand >= 0)
         numbers[6] = max(0, hand) / 10
         numbers[7] = float(keepers >= 0)
@@ -289,8 +299,12 @@ class Slate:
     def _follow_question(self, asked: tuple[bool, int, int, bool]) -> None:
         """Whether a card is hidden from the one who looks, choices owed, who acts, and whether with a card."""
         veiled, count, acts, laid = asked
-        for pid in self._order:
-            self._seats[pid][14] = float(pid == acts)
+        acted = self._asked[2]
+        if acts != acted:
+            if acted >= 0:
+                self._seats[acted][14] = 0.0
+            if acts >= 0:
+                self._seats[acts][14] = 1.0
         self._table[16] = 0.1 if veiled else 0.0
         self._table[17] = count / 10
         self._table[18] = float(laid)

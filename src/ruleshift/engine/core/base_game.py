@@ -53,7 +53,7 @@ class BaseGame:
         t = self.table
         if type(choice) is int and choice >= 0 and by is None:
             for asked in t.decisions:
-                if asked is decision and choice < len(asked):
+                if asked is decision and (choice < len(asked.values) or choice < len(asked)):
                     take_option(self, asked, choice)
                     return
         self._choose_otherwise(decision, choice, by)
