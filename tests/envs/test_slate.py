@@ -78,6 +78,20 @@ def test_a_slate_follows_who_comes_and_goes(edition: str):
     looks_right(slate, encoding, game.table)
 
 
+def test_every_number_follows_the_table_by_itself():
+    t = Game("drinking", ["Ann", "Bob", "Cat"], seed=1).table
+    slate = Slate(encoding_of(t.pack, 3))
+    changes: dict[str, object] = {
+        "drinks": (3, 0, 2_000), "on_water": 0b010, "opted_out": 0b101, "claimed": 0b100, "claimed_before": True,
+        "turn": 2, "turn_number": 20_000, "extra": 2, "drawn": 4, "played": 5, "draw_done": not t.draw_done,
+        "small_hands": [t.hand[2][:1], t.hand[2][1:2]], "shown": ((0, 1), (2, 1)),
+        "playing": [t.draw[0]], "veiled": t.draw[0], "using": t.draw[1], "order": [2, 0, 1],
+    }  # fmt: skip
+    for name, value in changes.items():
+        setattr(t, name, value)
+        looks_right(slate, slate.encoding, t)
+
+
 def test_a_container_that_is_gone_counts_no_more():
     game = set_up(
         "martian", "Ann Bob", hands={"Ann": ["Mars"]}, keepers={"Bob": ["Abduction Chamber"]},
