@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+from array import array
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleshift import EDITIONS, Game
+from ruleshift import EDITIONS, Decision, Game
+from ruleshift.engine.core.table import Table
 from ruleshift.envs import (
     Encoding,
     Episode,
@@ -23,6 +25,7 @@ from ruleshift.envs import (
     state_parts,
 )
 from ruleshift.envs.encoding import KINDS, LARGEST, SEAT_NUMBERS, TABLE_NUMBERS
+from ruleshift.envs.slate import Slate
 from tests.decks.custom import KITCHEN
 from tests.envs.tables import DECKS, TABLES, random_episode, steps_of
 from tests.support.secrets import hidden_places
@@ -36,6 +39,10 @@ EXAMPLES = 60 if THOROUGH else 8
 def part(parts: list[Part], name: str) -> slice:
     found = next(each for each in parts if each.name == name)
     return slice(found.start, found.start + found.size)
+
+
+def observed(encoding: Encoding, t: Table, seat: int, decision: Decision | None) -> array[float]:
+    return array("f", Slate(encoding).observe(t, seat, decision))
 
 
 def marked(numbers: object, where: slice) -> list[int]:
@@ -140,7 +147,7 @@ def test_an_organ_is_named_as_a_card():
     assert named == ["say pass", *(f"choose {text}" for text in decision.suggestions or ())]
     clue = part(observation_parts(encoding), "clue of the question")
     place = encoding.pack.place[encoding.pack.names.index("Heart")]
-    assert marked(encoding.observe(game._table, decision.pid, decision), clue) == [place]
+    assert marked(observed(encoding, game._table, decision.pid, decision), clue) == [place]
 
 
 def test_a_custom_deck_has_a_layout_too():
@@ -228,7 +235,7 @@ def seen(encoding: Encoding, game: Game, seat: int) -> tuple[bytes, list[int]]:
     """The observation and the lawful actions of a seat."""
     mine = next((decision for decision in game.decisions if decision.pid == seat), None)
     actions = [] if mine is None else encoding.encode_actions(mine, game._table.order)
-    return encoding.observe(game._table, seat, mine).tobytes(), actions
+    return bytes(Slate(encoding).observe(game._table, seat, mine)), actions
 
 
 OPTIONS = {"anatomy": {"meta": ["Learning Mode"]}}
@@ -283,7 +290,7 @@ def test_only_its_owner_sees_what_lies_under_a_container():
     assert seen(encoding, one, 0) == seen(encoding, other, 0)
     under = part(observation_parts(encoding), "under own containers")
     hidden = encoding.pack.place[one._table.under[encoding.pack.names.index("Abduction Chamber")][0]]
-    assert marked(encoding.observe(one._table, 1, None), under) == [hidden]
+    assert marked(observed(encoding, one._table, 1, None), under) == [hidden]
 
 
 def test_the_state_shows_every_card_once():

@@ -11,6 +11,7 @@ from ruleshift import EDITIONS, Game
 from ruleshift.bots import BotRunner, make_bot
 from ruleshift.envs import PolicyBot, encoding_of
 from ruleshift.lab import simulate
+from tests.envs.plain_encoder import plain_observation
 
 
 class Watched(PolicyBot):
@@ -32,7 +33,7 @@ def test_a_policy_sees_what_its_seat_may_know(edition: str):
     encoding = encoding_of(game._table.pack, 3)
     compared = 0
     while decision := runner.waiting():
-        here = encoding.observe(game._table, decision.pid, decision).tobytes()
+        here = plain_observation(encoding, game._table, decision.pid, decision)
         actions = encoding.encode_actions(decision, game._table.order)
         shown = len(bot.shown)
         move = runner.step()

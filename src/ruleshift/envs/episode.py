@@ -15,6 +15,7 @@ from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.options import whole
 from ruleshift.envs.base_episode import BaseEpisode
 from ruleshift.envs.layouts import encoding_of
+from ruleshift.envs.slate import Slate
 
 __all__ = ("Episode",)
 
@@ -35,37 +36,13 @@ class Episode(BaseEpisode):
                 raise RuleshiftError(f"{name} is a whole number from 0 on, not {str(number)[:40]!r}.")
         super().__init__(game, encoding_of(table_of(game).pack, players), most_steps, steps)
 
-    def option_of(self, action: int) -> int:
-        """Which option of the open question an action means."""
-        number = whole(action)
-        if number not in self.actions:
-            if self.decision is None:
-                raise ChoiceError("The episode is over: nobody is asked any more.")
-            raise ChoiceError(f"Action {str(action)[:40]} is not legal here. Legal: {sorted(self.actions)}.")
-        return self.actions.index(number)
-
-    def step(self, action: int) -> None:
-        """Answer the open question. What is not lawful raises ChoiceError, and nothing has changed then."""
-        self.answer(self.option_of(action))
-
     def observe(self, pid: int) -> array[float]:
         """What a seat may know, as numbers."""
-        seat = self._seat(pid)
-        return self.encoding.observe(table_of(self.game), seat, self.decision if seat == self.seat else None)
-
-    def mask(self, pid: int) -> bytearray:
-        """A byte for every action: 1 if it is lawful for this seat now."""
-        return self.encoding.mask(self.actions if self._seat(pid) == self.seat else [])
-
-    def _seat(self, pid: int) -> int:
-        seat, seats = whole(pid), table_of(self.game).order
-        if seat not in seats:
-            raise ChoiceError(f"A seat is one of the numbers {seats}, not {str(pid)[:40]!r}.")
-        return seat
+        return array("f", self.observe_bytes(pid))
 
     def state(self) -> array[float]:
         """Everything that lies on the table, hidden cards too."""
-        return self.encoding.write_state(table_of(self.game))
+        return array("f", (self._slate or Slate(self.encoding)).state(table_of(self.game)))
 
     @property
     def truncated(self) -> bool:
@@ -85,6 +62,20 @@ class Episode(BaseEpisode):
             return [0.0] * len(names)
         loss = -1.0 / (len(names) - 1) if zero_sum else 0.0
         return [1.0 if name == outcome.winner else loss for name in names]
+
+    def _read_option(self, action: object) -> int:
+        number = whole(action)
+        if number in self.actions:
+            return self.actions.index(number)
+        if self.decision is None:
+            raise ChoiceError("The episode is over: nobody is asked any more.")
+        raise ChoiceError(f"Action {str(action)[:40]} is not legal here. Legal: {sorted(self.actions)}.")
+
+    def _read_seat(self, pid: object) -> int:
+        seat, seats = whole(pid), table_of(self.game).order
+        if seat not in seats:
+            raise ChoiceError(f"A seat is one of the numbers {seats}, not {str(pid)[:40]!r}.")
+        return seat
 
 
 def _check_game(game: object, players: object) -> None:

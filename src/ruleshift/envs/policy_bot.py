@@ -10,6 +10,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.view import View
 from ruleshift.envs.layouts import encoding_of
+from ruleshift.envs.slate import Slate
 
 __all__ = ("PolicyBot",)
 
@@ -23,6 +24,7 @@ class PolicyBot:
 
     sees: Sees = "nothing"
     _chair: Chair | None = None
+    _slate: Slate | None = None
 
     def act(self, observation: array[float], actions: list[int]) -> int:
         """The number of one of these actions."""
@@ -43,4 +45,7 @@ class PolicyBot:
         encoding = encoding_of(table.pack, len(table.order))
         mine = next((each for each in table.decisions if each.pid == decision.pid), decision)
         actions = encoding.encode_actions(mine, table.order)
-        return actions.index(self.act(encoding.observe(table, decision.pid, mine), actions))
+        if self._slate is None or self._slate.encoding is not encoding:
+            self._slate = Slate(encoding)
+        seen = array("f", self._slate.observe(table, decision.pid, mine))
+        return actions.index(self.act(seen, actions))
