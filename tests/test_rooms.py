@@ -111,7 +111,7 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
-    ("timing", "time_source", "log_rate", "networks"),
+    ("service", "timing", "time_source", "log_rate", "networks"),
     ("logs",),
     ("protocol", "storage"),
     ("handbook",),

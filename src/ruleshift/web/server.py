@@ -17,6 +17,7 @@ import msgspec
 import uvicorn
 
 from ruleshift.bots import offer_bot
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
@@ -63,6 +64,7 @@ def serve_site(  # noqa: PLR0913 - all that a command line can say
     take_sighup()
     try:
         settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
+        BUDGET.limit = settings.bot_cache * 1_000_000
         for text in settings.bots:
             _offer_bot(text)
         store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))

@@ -64,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a host may be offline before the next person is the host."""
     missed_before_away: Count = 2
     """Decisions in a row that somebody may let pass before a bot plays their seat."""
+    sleep_after: Seconds = 300.0
+    """How long a table that everybody has left stays in memory; then it is loaded again for whoever comes back."""
     sleep_forgets: Seconds = 6 * 3_600.0
     """How long an empty table is kept if no game is being played, or none with a second move."""
     sleep_forgets_games: Seconds = 30 * 24 * 3_600.0
@@ -124,6 +126,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bots of your own that can be seated at tables, each NAME=FILE.py:CLASS."""
     bot_threads: Count = 2
     """Threads in which bots think and decks are checked; a queue that is fair among tables feeds them."""
+    bot_cache: Count = 64
+    """Megabytes of what bots remember about all sets of cards together; more makes them quicker, never better."""
     thought_per_minute: Number = 30.0
     """Seconds of thought a minute for the bots of one table; beyond it hard bots play like normal ones."""
 

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from ruleshift.bots.card_cache import LOOK, CardCache
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
@@ -92,6 +93,41 @@ def test_a_table_with_somebody_at_it_stays_awake():
         await lobby.sweep(stamp() + 10_000 * HOUR)
         assert await lobby.table(table.id) is table
         table.exit(connection)
+
+    evening(work)
+
+
+def test_a_table_sleeps_so_long_after_the_last_person_has_left_it():
+    time = StillTime()
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        tab = Connection("ann", "here")
+        table.enter(tab)
+        time.at += 1_000
+        await lobby.doze()
+        table.exit(tab)
+        time.at += 99
+        await lobby.doze()
+        assert not table.stopped
+        time.at += 1
+        await lobby.doze()
+        assert table.stopped
+        assert lobby.census().awake == 0
+
+    evening(work, msgspec.structs.replace(FAST, time=time, sleep_after=100.0))
+
+
+def test_what_bots_remember_goes_when_nobody_plays():
+    async def work(lobby):
+        cache = CardCache()
+        for card in range(LOOK):
+            cache.table(1_000)[card] = card
+            cache.added()
+        await lobby.sweep(stamp())
+        assert cache.size()
+        await lobby.sweep(stamp())
+        assert not cache.size()
 
     evening(work)
 

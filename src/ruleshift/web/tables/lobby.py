@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
@@ -32,7 +33,8 @@ from ruleshift.web.tables.workers import Workers
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
-SWEEP = 600.0
+SWEEP, DOZE = 600.0, 20.0
+"""Seconds between two looks for tables that were forgotten, and for those that everybody has left."""
 GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
@@ -98,7 +100,7 @@ class Lobby:
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
         self.closing = False
         """True when the server is about to stop."""
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
@@ -107,7 +109,10 @@ class Lobby:
         for kept in await self.store.tables():
             self._note_kept(kept)
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._chores = [
+            asyncio.create_task(_again(SWEEP, lambda: self.sweep(self.time.now()))),
+            asyncio.create_task(_again(DOZE, self.doze)),
+        ]
 
     def _note_kept(self, kept: str) -> None:
         try:
@@ -159,8 +164,7 @@ class Lobby:
     def abandon(self) -> None:
         """Others have these tables now: let everybody go at once, and keep nothing."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(LEFT, again=True)
         self._awake.clear()
@@ -168,8 +172,7 @@ class Lobby:
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(GOING, again=True)
         await self.store.close()
@@ -459,20 +462,22 @@ class Lobby:
 
     # Clearing away.
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await self.sweep(self.time.now())
-            except StoreError as error:
-                LOG.warning("The lobby could not be tidied up: %s", error)
+    def _stop_chores(self) -> None:
+        for chore in self._chores:
+            chore.cancel()
+
+    async def doze(self) -> None:
+        """Put tables to sleep that everybody has left."""
+        for name, table in list(self._awake.items()):
+            if table.stopped or table.unused >= self.settings.sleep_after:
+                async with self._moves_of(name):
+                    await self._put_to_sleep(name, table)
 
     async def sweep(self, now: int) -> None:
-        """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
+        """Put tables to sleep that everybody has left, and forget those where nobody has been for long."""
         await self.refresh()
-        for name, table in list(self._awake.items()):
-            async with self._moves_of(name):
-                await self._put_to_sleep(name, table)
+        await self.doze()
+        BUDGET.sweep()
         for record in list(self._kept.values()):
             idle = (now - record.touched) / 1_000
             if idle > self.settings.sleep_forgets_games or (
@@ -537,6 +542,16 @@ def finished_entry(finished: Finished) -> FinishedGame:
         moves=finished.moves,
         at=finished.at,
     )
+
+
+async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except StoreError as error:
+            LOG.warning("The lobby could not be tidied up: %s", error)
 
 
 async def _hold(table: LiveTable) -> bool:
