@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import re
 import socket
 import subprocess
@@ -32,18 +33,17 @@ from tests.web.server import QUICK
 from tests.web.wire import Wire
 
 LIMITS = {
-    "most-tables-each": 5_000,
-    "most-connections-each": 5_000,
-    "most-open-each": 5_000,
-    "messages-per-second-each": 100_000,
-    "messages-burst-each": 100_000,
-    "sockets-per-second": 1_000,
-    "sockets-burst": 10_000,
-    "posts-per-minute": 60_000,
-    "posts-burst": 10_000,
-    "reads-burst": 100_000,
-    "window-bounds": "0,30",
-    "log-level": "info",
+    "most_tables_each": 5_000,
+    "most_connections_each": 5_000,
+    "most_open_each": 5_000,
+    "messages_per_second_each": 100_000,
+    "messages_burst_each": 100_000,
+    "sockets_per_second": 1_000,
+    "sockets_burst": 10_000,
+    "posts_per_minute": 60_000,
+    "posts_burst": 10_000,
+    "reads_burst": 100_000,
+    "window_bounds": "0,30",
 }
 CHANGES = re.compile(r"[0-9][0-9:.T-]*|[A-Za-z0-9_-]{10,}|'[^']*'")
 """What differs between two lines of the log that say the same."""
@@ -107,10 +107,10 @@ def start(folder: Path, log: Path) -> tuple[subprocess.Popen[bytes], int]:
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
         port = door.getsockname()[1]
-    limits = [word for name, value in LIMITS.items() for word in (f"--{name}", str(value))]
+    environment = os.environ | {f"RULESHIFT_{name.upper()}": str(value) for name, value in LIMITS.items()}
     command = [sys.executable, "-m", "ruleshift", "serve", "--port", str(port), "--database", str(folder / "games.db")]
     with log.open("wb") as file:
-        return subprocess.Popen([*command, *limits], stdout=file, stderr=file), port
+        return subprocess.Popen(command, stdout=file, stderr=file, env=environment), port
 
 
 async def until_ready(port: int) -> None:

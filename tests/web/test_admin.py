@@ -126,7 +126,7 @@ def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
         assert admin(tmp_path, "forget", "0", "--yes") == "Deleted: 1 finished game.\n"
         assert admin(tmp_path, "close", "--idle", "0", "--yes") == "Closed: 1 table.\n"
 
-    with house(tmp_path, "--messages-burst", "10000") as (_, server):
+    with house(tmp_path, messages_burst="10000") as (_, server):
         run(evening(server))
 
 
@@ -211,11 +211,9 @@ def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(told
 
 
 def test_settings_are_shown_and_nonsense_is_refused():
-    shown = subprocess.run(
-        [*COMMAND, "serve", "--settings", "--most-tables", "3"], capture_output=True, text=True, check=True
-    )
-    assert "--most-tables, RULESHIFT_MOST_TABLES = 3" in shown.stdout
-    bad = subprocess.run([*COMMAND, "serve", "--most-tables", "x"], capture_output=True, text=True, check=False)
+    shown = subprocess.run([*COMMAND, "serve", "--settings", "--port", "3"], capture_output=True, text=True, check=True)
+    assert "RULESHIFT_PORT, --port = 3 (from --port; default: 8000)" in shown.stdout
+    bad = subprocess.run([*COMMAND, "serve", "--log-level", "x"], capture_output=True, text=True, check=False)
     assert (bad.returncode, len(bad.stderr.splitlines())) == (2, 1)
 
 

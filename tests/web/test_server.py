@@ -38,7 +38,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--database", "postgresql://nobody@127.0.0.1:1/nothing"), "PostgreSQL database cannot be used"),
         (("--database", "mysql://here"), "no kind of database"),
         (("--database", "/proc/nowhere/tables.sqlite"), "cannot be made"),
-        (("--port", "99999", "--database", "memory:"), "A port is a number"),
+        (("--port", "99999", "--database", "memory:"), "--port is a whole number from 0 to 65535, not '99999'."),
         (("--deck", "nowhere.toml", "--database", "memory:"), "the deck file cannot be read"),
         (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
         (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),

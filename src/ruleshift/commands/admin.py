@@ -77,7 +77,9 @@ def _number(text: str) -> float:
 
 def run(parsed: argparse.Namespace) -> int:
     """Carry out one task."""
-    database = parsed.database or os.environ.get("RULESHIFT_DATABASE") or None
+    from ruleshift.web.configuration import read_variable
+
+    database = parsed.database or read_variable(os.environ, "RULESHIFT_DATABASE")[1] or None
     result: int = TASKS[parsed.task](parsed, database)
     return result
 

@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -44,32 +44,21 @@ PING, PING_AMONG_OTHERS = 20.0, 0.7
 """Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
 
 
-def serve_site(  # noqa: PLR0913 - all that a command line can say
-    host: str,
-    port: int,
-    *,
-    decks: list[str],
-    database: str | None,
-    settings: Settings,
-    browse: bool,
-    qr: bool = False,
-    cluster_secret: str = "",
-) -> None:
-    """Serve until somebody stops it, with these deck files too; `browse` opens the browser, `qr` helps phones.
-
-    With the secret of others on the same database it is one of them.
-    """
-    door = bind(host, port)
+def serve_site(settings: Settings, *, browse: bool, qr: bool = False) -> None:
+    """Serve until somebody stops it; `browse` opens the browser, `qr` helps phones."""
+    door = bind(settings.host, settings.port)
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     take_sighup()
+    database = settings.database or None
     try:
-        settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
+        settings = msgspec.structs.replace(settings, shelf=_shelf(settings.decks))
         BUDGET.limit = settings.bot_cache * 1_000_000
         for text in settings.bots:
             _offer_bot(text)
-        store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))
+        address = cluster_address(settings.host, door.getsockname()[1], settings)
+        store = _store(database, address, read_secrets(settings.cluster_secret))
         with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
-            run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
+            run_fast(_main(door, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()
 
@@ -131,8 +120,6 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """Take the port, or say in a sentence why not."""
-    if not 0 <= port <= 65_535:
-        raise RuleshiftError("A port is a number from 0 to 65535 (0: any that is free).")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
@@ -153,7 +140,7 @@ def bind(host: str, port: int) -> socket.socket:
     return door
 
 
-def _shelf(files: list[str]) -> Shelf:
+def _shelf(files: Sequence[str]) -> Shelf:
     """The custom decks; Goals that can never be met are told, but do not keep a deck from being played."""
     decks = [load_deck(file) for file in files]
     shelf = Shelf(decks)
@@ -170,9 +157,9 @@ def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
     return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
-async def _main(door: socket.socket, host: str, store: Store | Membership, settings: Settings, start: _Start) -> None:
+async def _main(door: socket.socket, store: Store | Membership, settings: Settings, start: _Start) -> None:
     await store.open()
-    addresses = addresses_of(host, door.getsockname()[1], settings)
+    addresses = addresses_of(settings.host, door.getsockname()[1], settings)
 
     def opened() -> None:
         print(f"Ruleshift is open at {addresses[0]}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
