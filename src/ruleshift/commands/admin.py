@@ -39,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
     ban.add_argument("--hours", type=_hours, help="for so many hours (default: for good)")
     ban.add_argument("--reason", default="", help="a note for yourself")
-    unban = does.add_parser("unban", help="lift a ban")
+    unban = does.add_parser("unban", help="lift a ban, also while no server runs")
     unban.add_argument("network", metavar="ADDRESS")
     does.add_parser("bans", help="list the bans")
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
@@ -87,9 +87,9 @@ def run(parsed: argparse.Namespace) -> int:
 def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
     """Ask the running server."""
     from ruleshift.cards import RuleshiftError
-    from ruleshift.web.admin_door import find_door, folder_of
+    from ruleshift.web.admin_door import NoServerError, find_door
 
-    door = find_door(folder_of(database))
+    door = find_door(database)
     request = urllib.request.Request(
         f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
         data=None if body is None else json.dumps(body).encode(),
@@ -102,7 +102,7 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) ->
         said = json.load(error) if "json" in error.headers.get("content-type", "") else {}
         raise RuleshiftError(str(said.get("message", f"The server refuses with {error.code}."))) from None
     except OSError:
-        raise RuleshiftError(
+        raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
         ) from None
 
@@ -199,7 +199,13 @@ def _ban(parsed: argparse.Namespace, database: str | None) -> int:
 
 
 def _unban(parsed: argparse.Namespace, database: str | None) -> int:
-    lifted = _ask(database, "bans/lift", {"network": parsed.network})["lifted"]
+    from ruleshift.web.admin_door import NoServerError
+    from ruleshift.web.storage.maintenance import lift_ban
+
+    try:
+        lifted = _ask(database, "bans/lift", {"network": parsed.network})["lifted"]
+    except NoServerError:
+        lifted = lift_ban(database, parsed.network)
     print("The ban is lifted." if lifted else "There was no such ban.")
     return 0 if lifted else 1
 

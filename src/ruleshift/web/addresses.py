@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 
 from ruleshift.web.settings import Settings
 
-__all__ = ("addresses_of", "cluster_address", "qr_code")
+__all__ = ("addresses_of", "cluster_address", "own_addresses", "qr_code")
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
 NOWHERE = ("192.0.2.1", 9)
@@ -43,6 +43,14 @@ def _network_address() -> str | None:
         found = str(probe.getsockname()[0])
         return None if found.startswith("127.") else found
     return None
+
+
+def own_addresses() -> set[str]:
+    """The addresses and networks under which this computer may see itself."""
+    found = {"127.0.0.0/8", "::1", _network_address() or "::1"}
+    with suppress(OSError, UnicodeError):
+        found |= {str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)}
+    return found
 
 
 def qr_code(address: str) -> str:

@@ -23,7 +23,7 @@ from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.web.addresses import addresses_of, cluster_address, qr_code
-from ruleshift.web.admin_door import admin_door, folder_of
+from ruleshift.web.admin_door import admin_door
 from ruleshift.web.app import make_app
 from ruleshift.web.cluster.signature import read_secrets
 from ruleshift.web.http.middleware import Middleware
@@ -57,7 +57,7 @@ def serve_site(settings: Settings, *, browse: bool, qr: bool = False) -> None:
             _offer_bot(text)
         address = cluster_address(settings.host, door.getsockname()[1], settings)
         store = _store(database, address, read_secrets(settings.cluster_secret))
-        with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
+        with admin_door(database, door.getsockname()[:2]) as secret:
             run_fast(_main(door, store, settings, _Start(secret, browse=browse, qr=qr)))
     finally:
         door.close()

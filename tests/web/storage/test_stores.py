@@ -97,6 +97,19 @@ def test_chat_comes_back_in_its_order_and_only_the_last_lines_of_it(place):
     using(place, second)
 
 
+def test_for_how_long_tables_were_served_is_kept_and_never_gets_less(place):
+    async def first(store):
+        assert await store.served(0) == 0
+        assert await store.served(5_000_000_000) == 5_000_000_000
+
+    async def second(store):
+        assert await store.served(900) == 5_000_000_000
+        assert await store.served(10_000_000_000) == 10_000_000_000
+
+    using(place, first)
+    using(place, second)
+
+
 def test_moves_come_back_in_their_order(place):
     async def first(store):
         await store.begin_game("g", "t", "opening")

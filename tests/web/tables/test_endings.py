@@ -90,22 +90,22 @@ async def closed(lobby):
 async def slept(lobby):
     table, tab = await opened(lobby)
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
 
 
 async def forgotten(lobby):
     await slept(lobby)
     lobby.time.at += 31 * DAY
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     assert len(lobby.directory) == 0
 
 
 async def woken(lobby):
     table, tab = await opened(lobby)
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     await lobby.table(table.id)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
 
 
 async def doubted(lobby):
@@ -115,7 +115,7 @@ async def doubted(lobby):
         async with table.changing():
             await table.make(Answered(table.live.game.decisions[0], 0))
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     assert lobby.record(table.id)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
+import msgspec
 import pytest
 
 from ruleshift.web.protocol import messages as said
@@ -12,9 +13,8 @@ from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore, StoreError
 from ruleshift.web.tables.lobby import Lobby
-from ruleshift.web.time_source import stamp
 from tests.web.party import partying
-from tests.web.server import FAST, run, serving
+from tests.web.server import FAST, StillTime, run, serving
 
 
 class SlowStore(MemoryStore):
@@ -178,13 +178,13 @@ def test_the_last_person_cannot_go_while_that_cannot_be_kept():
 
 def test_a_table_that_wakes_while_the_lobby_is_tidied_up_stays():
     async def evening():
-        store = SlowStore()
-        lobby = Lobby(store, FAST)
+        store, time = SlowStore(), StillTime()
+        lobby = Lobby(store, msgspec.structs.replace(FAST, time=time))
         await lobby.open()
         tables = [await lobby.create("ann", CreateTable(name="Ann")) for _ in range(4)]
-        await lobby.sweep(stamp())  # they sleep
-        later = stamp() + 7 * 3_600_000
-        swept = asyncio.create_task(lobby.sweep(later))
+        await lobby.sweep()  # they sleep
+        time.at += 7 * 3_600
+        swept = asyncio.create_task(lobby.sweep())
         await store.dropping.wait()  # it is about to forget the first of them
         results = await asyncio.gather(*(lobby.table(table.id) for table in tables), return_exceptions=True)
         await swept

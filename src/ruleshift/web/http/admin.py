@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import Counter
 from typing import Annotated
 
@@ -11,10 +10,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.web.addresses import own_addresses
 from ruleshift.web.http.bodies import answer, read
-from ruleshift.web.http.health import is_local, may_with
 from ruleshift.web.http.middleware import is_from_server
+from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.site import Site, site_of
+from ruleshift.web.networks import Network, read_network
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.lobby import TableReport
@@ -69,7 +70,7 @@ class LiftBan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 def _admitted(request: Request) -> Site:
     """The site, for whoever runs it; a refusal for everybody else."""
     site = site_of(request)
-    if not is_from_server(request.scope) and not (is_local(request) and may_with(request, site.admin_secret)):
+    if not is_from_server(request.scope) and not is_operator(request, site.admin_secret):
         raise RefusalError("forbidden", "This is for whoever runs the server.")
     return site
 
@@ -125,10 +126,8 @@ async def ban(request: Request) -> Response:
     """Let nobody in from an address or network."""
     site = _admitted(request)
     wish, lobby = await read(request, BanAddress), site.node.lobby
-    try:
-        network = ipaddress.ip_network(wish.network, strict=False)
-    except ValueError:
-        raise RefusalError("bad_request", f"{wish.network[:60]!r} is neither an address nor a network.") from None
+    network = _network(wish.network)
+    _refuse_to_ban_ourselves(site, request, network)
     until = 0 if wish.hours is None else lobby.time.stamp() + int(wish.hours * 3_600_000)
     made = Ban(network=str(network), until=until, reason=wish.reason[:200])
     await lobby.store.ban(made)
@@ -137,14 +136,32 @@ async def ban(request: Request) -> Response:
     return answer(made)
 
 
+def _network(text: str) -> Network:
+    network = read_network(text)
+    if network is None:
+        raise RefusalError("bad_request", f"{text[:60]!r} is neither an address nor a network.")
+    return network
+
+
+def _refuse_to_ban_ourselves(site: Site, request: Request, network: Network) -> None:
+    """Nobody could come in through a proxy any more, and other servers and this machine's monitoring neither."""
+    server = request.scope.get("server")
+    ours = {
+        "an address of this machine": own_addresses() | ({str(server[0])} if server else set()),
+        "a proxy (--proxy)": set(site.settings.proxies),
+        "another server": site.node.peer_hosts,
+    }
+    for what, addresses in ours.items():
+        for address in addresses:
+            own = read_network(address)
+            if own is not None and own.version == network.version and own.overlaps(network):
+                raise RefusalError("conflict", f"{network} is not banned: it covers {address}, {what}.")
+
+
 async def lift(request: Request) -> Response:
     """Let them in again."""
     site = _admitted(request)
     wish = await read(request, LiftBan)
-    try:
-        network = str(ipaddress.ip_network(wish.network, strict=False))
-    except ValueError:
-        network = wish.network
-    lifted = await site.node.store.unban(network)
+    lifted = await site.node.store.unban(str(_network(wish.network)))
     await site.bans.load(site.node.store)
     return answer({"lifted": lifted})

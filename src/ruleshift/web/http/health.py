@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,9 +19,8 @@ from starlette.responses import Response
 
 from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
-from ruleshift.web.http.middleware import address_of
+from ruleshift.web.http.privileges import is_local, may_with
 from ruleshift.web.http.site import lobby_of, site_of
-from ruleshift.web.networks import read_address
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
@@ -31,10 +29,9 @@ from ruleshift.web.timing import Timing
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("health", "is_local", "may_with", "metrics", "ready")
+__all__ = ("health", "metrics", "ready")
 
 PATIENCE = 2.0
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 async def health(_: Request) -> Response:
@@ -53,23 +50,6 @@ async def ready(request: Request) -> Response:
     except TimeoutError:
         raise StoreError("The database does not answer.") from None
     return answer({"ready": True})
-
-
-def is_local(request: Request) -> bool:
-    """True if a request was made on this machine, and did not come through a proxy on it."""
-    if any(name in request.headers for name in FORWARDED):
-        return False
-    address, server = address_of(request.scope), request.scope.get("server")
-    if server and address == server[0]:
-        return True  # who talks to this machine from its own address is on it
-    read = read_address(address)
-    return read is not None and read.is_loopback
-
-
-def may_with(request: Request, token: str) -> bool:
-    """True if a request carries this token."""
-    kind, _, given = request.headers.get("authorization", "").partition(" ")
-    return bool(token) and kind.casefold() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
 
 
 async def metrics(request: Request) -> Response:

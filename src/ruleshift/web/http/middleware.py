@@ -10,12 +10,14 @@ from collections import Counter
 from typing import Any, NoReturn
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from ruleshift.web.cluster.node import Node
 from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, SOCKET, STRANGER, VISITOR, Asked, Caller
 from ruleshift.web.http.hosts import Hosts
+from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.rate_limits import Buckets
 from ruleshift.web.http.site import SITE, Site
 from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
@@ -188,7 +190,9 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        if self._site.bans.covers(address_of(scope)):
+        if self._site.bans.covers(address_of(scope)) and not is_operator(
+            HTTPConnection(scope), self._site.admin_secret
+        ):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -10,11 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from ruleshift.web.storage import SqliteStore, make_store
+from ruleshift.web.networks import read_network
+from ruleshift.web.storage import SqliteStore, Store, make_store
 from ruleshift.web.storage.sqlite import BACKED_UP, make_private
 from ruleshift.web.storage.store import Finished, StoreError
 
-__all__ = ("Copy", "Findings", "backup", "check")
+__all__ = ("Copy", "Findings", "backup", "check", "lift_ban")
 
 DATED = "ruleshift-????-??-??T??????Z"
 """The names of copies in a folder."""
@@ -102,6 +104,25 @@ def _delete_old(folder: Path, newest: Path, keep: int) -> int:
     for path in (*old, *folder.glob(f"{DATED}.sqlite.part")):
         path.unlink(missing_ok=True)
     return len(old)
+
+
+def lift_ban(database: str | None, text: str) -> bool:
+    """Lift a ban in the database of a server that does not run; False if there is none."""
+    store, network = make_store(database), read_network(text)
+    if network is None:
+        raise StoreError(f"{text[:60]!r} is neither an address nor a network.")
+    if isinstance(store, SqliteStore):
+        _file(database)
+        store.claim()
+    return asyncio.run(_lift(store, str(network)))
+
+
+async def _lift(store: Store, network: str) -> bool:
+    try:
+        await store.open()
+        return await store.unban(network)
+    finally:
+        await store.close()
 
 
 def check(database: str | None) -> Findings:

@@ -29,6 +29,7 @@ class MemoryStore:
         self._bans: dict[str, Ban] = {}
         self._links: dict[str, tuple[str, int]] = {}
         self._agreed: dict[str, str] = {}
+        self._served = 0
 
     async def open(self) -> None:
         """There is nothing to open."""
@@ -142,6 +143,10 @@ class MemoryStore:
     async def take_link(self, token: str, now: int) -> str | None:
         self._links = {each: link for each, link in self._links.items() if link[1] > now}
         return self._links.pop(token, (None, 0))[0]
+
+    async def served(self, milliseconds: int) -> int:
+        self._served = max(self._served, milliseconds)
+        return self._served
 
     async def agree(self, name: str, value: str) -> str:
         return self._agreed.setdefault(name, value)

@@ -311,6 +311,17 @@ class SqlStore(Database):
             rows = self._run("DELETE FROM links WHERE token = ? RETURNING seat", token)
         return str(rows[0][0]) if rows else None
 
+    async def served(self, milliseconds: int) -> int:
+        return await self._do(self._keep_served, milliseconds)
+
+    def _keep_served(self, milliseconds: int) -> int:
+        sql = (
+            "INSERT INTO agreed (name, value) VALUES ('served', ?) ON CONFLICT (name) DO UPDATE "
+            "SET value = excluded.value WHERE CAST(agreed.value AS BIGINT) < CAST(excluded.value AS BIGINT)"
+        )
+        self._run(sql, str(milliseconds))
+        return int(self._run("SELECT value FROM agreed WHERE name = 'served'")[0][0])
+
     async def agree(self, name: str, value: str) -> str:
         return await self._do(self._agree, name, value)
 

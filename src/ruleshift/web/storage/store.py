@@ -165,5 +165,8 @@ class Store(Protocol):
     async def take_link(self, token: str, now: int) -> str | None:
         """What a link stands for; nobody can take it again. Links that are too old are forgotten."""
 
+    async def served(self, milliseconds: int) -> int:
+        """Keep for how long tables were served, unless it is known to be longer; how long that is."""
+
     async def agree(self, name: str, value: str) -> str:
         """The value that is kept under a name; this one, if there was none."""

@@ -35,9 +35,10 @@ from ruleshift.web.tables.workers import Workers
 if TYPE_CHECKING:
     from ruleshift.web.tables.rematch import Proposal
 
-__all__ = ("Knock", "LiveTable", "Register")
+__all__ = ("DELETED", "Knock", "LiveTable", "Register")
 
 LOG = logging.getLogger(__name__)
+DELETED = "Table %s is deleted: %s"
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
 IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page reconnects by itself."
@@ -133,7 +134,7 @@ class LiveTable:
         """Keep another record, and only then use it."""
         away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
         moves = self.live.moves if self.live is not None and record.game == self.live.id else 0
-        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away, moves=moves)
+        record = msgspec.structs.replace(record, touched=self.settings.time.served(), away=away, moves=moves)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:
@@ -472,6 +473,7 @@ class LiveTable:
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
         await self.store.drop_table(self.id)
+        LOG.info(DELETED, self.id, reason)
         if self._register is not None:
             self._register.forget(self.id)
         self.gone = True

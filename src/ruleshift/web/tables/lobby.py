@@ -22,7 +22,7 @@ from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
-from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.live_table import DELETED, LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_options import settle_options
@@ -39,6 +39,9 @@ GOING = "The server is restarting. Nothing is lost: this page reconnects by itse
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
 """Seconds without anybody after which a table may make room for another."""
+MERCY = 3_600.0
+"""Seconds after a start in which no table is forgotten for being idle: whatever went wrong can be noticed first."""
+FOR_ANOTHER = "Nobody has played there, and its opener's address has as many tables as it may."
 MOST_TRIED = 50
 PLAYED = 2
 """Moves of a game that somebody has really played."""
@@ -108,9 +111,10 @@ class Lobby:
         self._opened_at = self._news_at = self.time.seconds()
         for kept in await self.store.tables():
             self._note_kept(kept)
+        self.time.catch_up(await self.store.served(self.time.served()))
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
         self._chores = [
-            asyncio.create_task(_again(SWEEP, lambda: self.sweep(self.time.now()))),
+            asyncio.create_task(_again(SWEEP, self.sweep)),
             asyncio.create_task(_again(DOZE, self.doze)),
         ]
 
@@ -120,6 +124,7 @@ class Lobby:
         except msgspec.MsgspecError:
             LOG.warning("A kept table cannot be read and is left alone.")
             return
+        self.time.catch_up(record.touched)
         self._kept[record.id] = record
         self.directory.note(record)
 
@@ -175,6 +180,8 @@ class Lobby:
         self._stop_chores()
         for table in self._awake.values():
             table.stop(GOING, again=True)
+        with suppress(StoreError):
+            await self.store.served(self.time.served())
         await self.store.close()
         self.workers.close()
 
@@ -319,8 +326,8 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            idle = self.time.now() - record.touched > 1_000 * NAP
-            if idle and not await self.is_played(record) and await self._forget_sleeping(record):
+            idle = self.time.served() - record.touched > 1_000 * NAP
+            if idle and not await self.is_played(record) and await self._forget_sleeping(record, FOR_ANOTHER):
                 return True
         return False
 
@@ -329,13 +336,13 @@ class Lobby:
 
         What a record says of moves may be old; of the first few it is looked up.
         """
-        late = self.time.now() - int(1_000 * NAP)
+        late = self.time.served() - int(1_000 * NAP)
         idle = (record for record in self._kept.values() if record.touched < late)
         counted = [await self._counted(record) for record in nsmallest(MOST_TRIED, idle, key=_worth)]
         young = self.time.seconds() - self._opened_at < NAP  # those who played before may be on the way back
         for record in sorted(counted, key=_worth):
-            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record):
-                LOG.warning("The server is full: a table with %d moves gave way to a new one.", record.moves)
+            full = f"The server is full, and its {record.moves} moves were the fewest."
+            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record, full):
                 return True
         return False
 
@@ -366,7 +373,7 @@ class Lobby:
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
-        now = self.time.now()
+        now = self.time.served()
         rows = []
         for record in self.directory:
             table = self._awake.get(record.id)
@@ -397,7 +404,7 @@ class Lobby:
         async with self._moves_of(name):
             table = self._awake.get(name)
             if table is None or table.gone:
-                await self._forget(name)
+                await self._forget(name, reason)
                 return
             async with table.changing():
                 await table.clear_away(reason)
@@ -473,19 +480,26 @@ class Lobby:
                 async with self._moves_of(name):
                     await self._put_to_sleep(name, table)
 
-    async def sweep(self, now: int) -> None:
+    async def sweep(self) -> None:
         """Put tables to sleep that everybody has left, and forget those where nobody has been for long."""
         await self.refresh()
+        self.time.catch_up(await self.store.served(self.time.served()))
         await self.doze()
         BUDGET.sweep()
-        for record in list(self._kept.values()):
-            idle = (now - record.touched) / 1_000
-            if idle > self.settings.sleep_forgets_games or (
-                idle > self.settings.sleep_forgets and not await self.is_played(record)
-            ):
-                await self._forget_sleeping(record)
+        if self.time.seconds() - self._opened_at >= MERCY:
+            for record in list(self._kept.values()):
+                await self._forget_if_idle(record)
         self._played &= {record.game for record in self.directory}
         await self.store.tidy()
+
+    async def _forget_if_idle(self, record: TableRecord) -> None:
+        idle = (self.time.served() - record.touched) / 1_000
+        if idle <= min(self.settings.sleep_forgets, self.settings.sleep_forgets_games):
+            return
+        played = await self.is_played(record)
+        if idle > (self.settings.sleep_forgets_games if played else self.settings.sleep_forgets):
+            what = "Its game is not over" if played else "Nobody plays"
+            await self._forget_sleeping(record, f"{what}, and nobody was there for {idle / 3_600:.1f} hours.")
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.changing():
@@ -499,7 +513,7 @@ class Lobby:
                 table.stop("The table sleeps.", again=True)
                 self._kept[name] = table.record
 
-    async def _forget_sleeping(self, record: TableRecord) -> bool:
+    async def _forget_sleeping(self, record: TableRecord, reason: str) -> bool:
         """Forget a table if it is ours and still asleep, and nobody has used it meanwhile."""
         name = record.id
         async with self._moves_of(name):
@@ -509,11 +523,12 @@ class Lobby:
                 await self._read_again(name)
                 if name not in self._kept or self._kept[name].touched != record.touched:
                     return False
-            await self._forget(name)
+            await self._forget(name, reason)
             return True
 
-    async def _forget(self, table: str) -> None:
+    async def _forget(self, table: str, reason: str) -> None:
         await self.store.drop_table(table)
+        LOG.info(DELETED, table, reason)
         self._kept.pop(table, None)
         self.directory.forget(table)
 

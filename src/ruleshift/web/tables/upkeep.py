@@ -33,7 +33,7 @@ async def close_tables(
     if idle_days is not None or unplayed:
         least = NAP * 1_000 if idle_days is None else idle_days * DAY
         for record in lobby.directory:
-            idle = lobby.time.now() - record.touched >= least
+            idle = lobby.time.served() - record.touched >= least
             if idle and not lobby.is_busy(record.id) and not (unplayed and await _has_been_played_at(lobby, record)):
                 chosen.append(record)
     ours = {record.id: await lobby.is_played(record) for record in chosen if await lobby.is_ours(record.id)}
