@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import json
 import os
 import sys
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from typing import Any
+from urllib.parse import quote
 
 __all__ = ("arguments", "run")
 
@@ -93,7 +95,11 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) ->
     request = urllib.request.Request(
         f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
         data=None if body is None else json.dumps(body).encode(),
-        headers={"Authorization": f"Bearer {door.secret}", "Content-Type": "application/json"},
+        headers={
+            "Authorization": f"Bearer {door.secret}",
+            "Content-Type": "application/json",
+            "X-Operator": quote(_user()),
+        },
     )
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
@@ -105,6 +111,14 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) ->
         raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
         ) from None
+
+
+def _user() -> str:
+    """Who asks, for the server's log."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a user without a name, as in containers
+        return f"user {os.getuid()}"
 
 
 def _host(host: str) -> str:

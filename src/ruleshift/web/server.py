@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import msgspec
 import uvicorn
 
+from ruleshift import __version__
 from ruleshift.bots import offer_bot
 from ruleshift.bots.card_cache import BUDGET
 from ruleshift.cards import Deck, RuleshiftError
@@ -23,9 +27,10 @@ from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
 from ruleshift.web.addresses import addresses_of, cluster_address, qr_code
-from ruleshift.web.admin_door import admin_door
+from ruleshift.web.admin_door import OpenDoor, admin_door, name_of
 from ruleshift.web.app import make_app
 from ruleshift.web.cluster.signature import read_secrets
+from ruleshift.web.configuration import changed
 from ruleshift.web.http.middleware import Middleware
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.service import READY, STOPPING, notify
@@ -39,6 +44,9 @@ if TYPE_CHECKING:
 __all__ = ("bind", "configure", "run_fast", "serve", "serve_site", "take_sighup")
 
 LOG = logging.getLogger(__name__)
+NOT_OURS = "{!r} is not an address of this computer."
+DOOR_LOOK = 5.0
+"""Seconds between two looks whether `ruleshift admin` can find this server."""
 LARGEST_FRAME = 65_536
 PING, PING_AMONG_OTHERS = 20.0, 0.7
 """Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
@@ -57,8 +65,8 @@ def serve_site(settings: Settings, *, browse: bool, qr: bool = False) -> None:
             _offer_bot(text)
         address = cluster_address(settings.host, door.getsockname()[1], settings)
         store = _store(database, address, read_secrets(settings.cluster_secret))
-        with admin_door(database, door.getsockname()[:2]) as secret:
-            run_fast(_main(door, store, settings, _Start(secret, browse=browse, qr=qr)))
+        with admin_door(database, door.getsockname()[:2]) as admin:
+            run_fast(_main(door, store, settings, _Start(admin, browse=browse, qr=qr)))
     finally:
         door.close()
 
@@ -102,7 +110,7 @@ def take_sighup() -> None:
 class _Start(NamedTuple):
     """What is done once the server is open, and who may administer it."""
 
-    secret: str
+    admin: OpenDoor
     browse: bool
     qr: bool
 
@@ -125,15 +133,17 @@ def bind(host: str, port: int) -> socket.socket:
         # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
         door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except (OSError, UnicodeError):  # the latter where a part of the name is empty or too long
-        raise RuleshiftError(f"{host[:100]!r} is not an address of this computer.") from None
+        raise RuleshiftError(NOT_OURS.format(host[:100])) from None
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
     except PermissionError:
         door.close()
         raise RuleshiftError(f"Port {port} may not be used by everybody. Try another one: --port 8000.") from None
-    except OSError:
+    except OSError as error:
         door.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise RuleshiftError(NOT_OURS.format(host[:100])) from None
         raise RuleshiftError(
             f"Port {port} of {host} is taken, perhaps by another Ruleshift. Try another one: --port {port + 1}."
         ) from None
@@ -162,6 +172,8 @@ async def _main(door: socket.socket, store: Store | Membership, settings: Settin
     addresses = addresses_of(settings.host, door.getsockname()[1], settings)
 
     def opened() -> None:
+        if settings.log_format == "json":  # plain lines would break the log where both streams end in it
+            return
         print(f"Ruleshift is open at {addresses[0]}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
         for other in addresses[1:]:
             print(f"  for others in this network: {other}", flush=True)  # noqa: T201
@@ -170,7 +182,18 @@ async def _main(door: socket.socket, store: Store | Membership, settings: Settin
         if start.browse:
             webbrowser.open(addresses[0])
 
-    await serve(door, store, settings, opened=opened, secret=start.secret)
+    looking = asyncio.create_task(_look_again(start.admin))
+    try:
+        await serve(door, store, settings, opened=opened, secret=start.admin.secret)
+    finally:
+        looking.cancel()
+
+
+async def _look_again(admin: OpenDoor) -> None:
+    """Whoever empties the data folder shall not lose the way to the server."""
+    while True:
+        await asyncio.sleep(DOOR_LOOK)
+        admin.look()
 
 
 async def serve(
@@ -182,7 +205,7 @@ async def serve(
     secret: str = "",
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    server = _Server(configure(store, settings, secret), opened)
+    server = _Server(configure(store, settings, secret), opened, settings or Settings())
     _share_the_processor()
     await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
     await server.serve(sockets=[door])
@@ -224,22 +247,44 @@ def _share_the_processor() -> None:
 class _Server(uvicorn.Server):
     """Tells when it is open, and says goodbye."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None, settings: Settings) -> None:
         super().__init__(config)
         self._opened = opened
+        self._settings = settings
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, then say so."""
         await super().startup(sockets=sockets)
-        if self.started and self._opened:
-            self._opened()
         if self.started:
+            await self._log_start(sockets or [])
+            if self._opened:
+                self._opened()
             notify(READY)
+
+    async def _log_start(self, sockets: list[socket.socket]) -> None:
+        assert isinstance(self.config.app, Middleware)
+        with suppress(RuleshiftError):  # one that cannot join the others yet has said so
+            facts = await self.config.app.node.store.facts()
+            fields = {
+                "version": __version__,
+                "address": ", ".join("{}:{}".format(*door.getsockname()[:2]) for door in sockets),
+                "database": name_of(self._settings.database),
+                "schema": facts.schema,
+                "process": os.getpid(),
+                "settings": ", ".join(changed(self._settings)) or "default",
+            }
+            LOG.info(
+                "Ruleshift %(version)s is open at %(address)s: process %(process)d, database %(database)s "
+                "with schema %(schema)d, settings: %(settings)s",
+                fields,
+                extra={"fields": fields},
+            )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First let everybody finish what they do and tell them; then close the door."""
         notify(STOPPING)
         app = self.config.app
         assert isinstance(app, Middleware)
+        LOG.info("Ruleshift %s stops: process %d", __version__, os.getpid())
         await app.drain()
         await super().shutdown(sockets=sockets)

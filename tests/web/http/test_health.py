@@ -86,7 +86,27 @@ def test_requests_are_logged_if_that_is_wanted(caplog):
 
     with caplog.at_level(logging.INFO, logger=ACCESS.name):
         run(evening())
-    assert "GET '/api/tables' 200" in caplog.text
+    assert "GET '/api/tables' status=200" in caplog.text
+
+
+def test_the_access_log_tells_of_connections_and_invites_nobody(caplog):
+    names = []
+
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            names.append(table := await ann.open_table("Ann"))
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+            for path in (f"/t/{table}", f"/t/{table}/qr.svg", f"/api/tables/{table}x"):
+                await ann.client.get(path)
+
+    with caplog.at_level(logging.INFO, logger=ACCESS.name):
+        run(evening())
+    lines = [record.getMessage() for record in caplog.records if record.name == ACCESS.name]
+    assert any("opened '/api/tables/*/socket'" in line for line in lines)
+    assert any("closed '/api/tables/*/socket' seconds=" in line for line in lines)
+    assert any("GET '/t/*/qr.svg' status=200" in line for line in lines)
+    assert names[0] not in caplog.text
 
 
 def test_a_server_below_a_path_links_only_to_that_path():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from typing import Annotated
 
@@ -27,6 +28,7 @@ __all__ = (
 )  # fmt: skip
 
 
+LOG = logging.getLogger("ruleshift.admin")
 Days = Annotated[float, Meta(ge=0, le=36_525)]
 
 
@@ -75,6 +77,12 @@ def _admitted(request: Request) -> Site:
     return site
 
 
+def _log(request: Request, what: str, *values: object) -> None:
+    """Write down what was done, and who has asked for it; among several servers only where it was asked."""
+    if not is_from_server(request.scope):
+        LOG.info(f"%s {what}", request.headers.get("x-operator", "somebody")[:40], *values)  # noqa: G004 - our own text
+
+
 async def tables(request: Request) -> Response:
     """All tables. Who is there is known to the server that a table belongs to."""
     node = _admitted(request).node
@@ -101,6 +109,8 @@ async def close(request: Request) -> Response:
     if not is_from_server(request.scope) and (rest.tables or wish.idle_days is not None or wish.unplayed):
         for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
             counts.update(msgspec.json.decode(found, type=dict[str, int]))
+    if not wish.dry_run:
+        _log(request, "closed %d tables, with %d games that people played", counts["tables"], counts["games"])
     return answer(counts)
 
 
@@ -108,13 +118,18 @@ async def forget(request: Request) -> Response:
     """Forget finished games."""
     lobby = _admitted(request).node.lobby
     wish = await read(request, ForgetGames)
-    return answer({"games": await forget_games(lobby, wish.days, dry_run=wish.dry_run)})
+    count = await forget_games(lobby, wish.days, dry_run=wish.dry_run)
+    if not wish.dry_run:
+        _log(request, "deleted %d finished games older than %g days", count, wish.days)
+    return answer({"games": count})
 
 
 async def remove(request: Request) -> Response:
     """Take a name out of finished games."""
     lobby = _admitted(request).node.lobby
-    return answer({"games": await remove_name(lobby, (await read(request, RemoveName)).name)})
+    count = await remove_name(lobby, (await read(request, RemoveName)).name)
+    _log(request, "removed a name from %d finished games", count)
+    return answer({"games": count})
 
 
 async def bans(request: Request) -> Response:
@@ -133,6 +148,7 @@ async def ban(request: Request) -> Response:
     await lobby.store.ban(made)
     await site.bans.load(lobby.store)
     lobby.hang_up_on(site.bans.covers)
+    _log(request, "banned %s %s", network, "for good" if wish.hours is None else f"for {wish.hours:g} hours")
     return answer(made)
 
 
@@ -162,6 +178,9 @@ async def lift(request: Request) -> Response:
     """Let them in again."""
     site = _admitted(request)
     wish = await read(request, LiftBan)
-    lifted = await site.node.store.unban(str(_network(wish.network)))
+    network = str(_network(wish.network))
+    lifted = await site.node.store.unban(network)
     await site.bans.load(site.node.store)
+    if lifted:
+        _log(request, "lifted the ban of %s", network)
     return answer({"lifted": lifted})

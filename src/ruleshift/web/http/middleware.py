@@ -44,6 +44,8 @@ SETUP = "/api/setup"
 SLASHES = re.compile(r"//+")
 UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 """What no address of ours has, and what patterns or numbers in an address might stumble over."""
+SECRET = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}(?=/|$)")
+"""The name of a table or game, or a link: whoever knows it may come in, so it is not logged."""
 LONGEST_PATH = 4_000
 VISITOR_ID, FROM_SERVER = "ruleshift.visitor", "ruleshift.from_server"
 ALWAYS = ("/static/", "/api/health")
@@ -172,9 +174,12 @@ class Middleware:
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
         self._sockets[network] += 1
+        begun = time.perf_counter()
+        _log_access(scope, "opened", {})
         try:
             await self._app(scope, receive, send)
         finally:
+            _log_access(scope, "closed", {"seconds": round(time.perf_counter() - begun, 1)})
             self._sockets[network] -= 1
             if not self._sockets[network]:
                 del self._sockets[network]
@@ -261,11 +266,16 @@ class Middleware:
 
     def _count(self, scope: Scope, status: int, begun: float) -> None:
         self._site.counts.answer(status)
-        if ACCESS.isEnabledFor(logging.INFO):
-            took = 1_000 * (time.perf_counter() - begun)
-            address, method, path = address_of(scope), scope["method"], scope["path"][:200]
-            fields = {"address": address, "method": method, "path": path, "status": status, "ms": round(took, 1)}
-            ACCESS.info("%s %s %r %d %.1f ms", address, method, path, status, took, extra={"fields": fields})
+        _log_access(scope, scope["method"], {"status": status, "ms": round(1_000 * (time.perf_counter() - begun), 1)})
+
+
+def _log_access(scope: Scope, method: str, more: dict[str, float]) -> None:
+    """A line for a request, or for a connection that is opened or closed."""
+    if ACCESS.isEnabledFor(logging.INFO):
+        address, path = address_of(scope), SECRET.sub("*", scope["path"][:200])
+        fields = {"address": address, "method": method, "path": path, **more}
+        told = " ".join(f"{name}={value:g}" for name, value in more.items())
+        ACCESS.info("%s %s %r %s", address, method, path, told, extra={"fields": fields})
 
 
 def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
