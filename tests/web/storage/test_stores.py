@@ -450,7 +450,7 @@ def test_a_file_that_cannot_be_copied_is_not_changed(tmp_path):
     path = tmp_path / "tables.sqlite"
     using(lambda: SqliteStore(path), nothing)
     (tmp_path / f"tables.sqlite.schema-{len(MIGRATIONS)}").mkdir()
-    with pytest.raises(StoreError, match="is copied to .* and that fails"):
+    with pytest.raises(StoreError, match=r"is copied to .* and that fails"):
         using(lambda: SqliteStore(path, (*MIGRATIONS, ("CREATE TABLE later (x TEXT)",))), nothing)
     assert _version(path) == len(MIGRATIONS)
 

@@ -58,6 +58,7 @@ class Census(NamedTuple):
     """How many are here now."""
 
     awake: int
+    asleep: int
     people: int
     connections: int
 
@@ -101,6 +102,8 @@ class Lobby:
         self._opened_at = self._news_at = 0.0
         self._news = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
+        self.begun = self.finished = 0
+        """Games, since the start."""
         self.closing = False
         """True when the server is about to stop."""
         self._chores: list[asyncio.Task[None]] = []
@@ -369,7 +372,7 @@ class Lobby:
         awake = [table for table in self._awake.values() if not table.gone]
         connections = [tab for table in awake for tab in table.connections]
         people = {(tab.visitor_id, player) for tab in connections for player in tab.seats}
-        return Census(len(awake), len(people), len(connections))
+        return Census(len(awake), len(self.directory) - len(awake), len(people), len(connections))
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
@@ -420,6 +423,9 @@ class Lobby:
 
     def note(self, record: TableRecord) -> None:
         """A table is described anew."""
+        before = self.directory.find(record.id)
+        self.begun += before is not None and record.games > before.games
+        self.finished += before is not None and (before.phase, record.phase) == ("playing", "over")
         self.directory.note(record)
 
     def forget(self, table: str) -> None:
