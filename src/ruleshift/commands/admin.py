@@ -1,4 +1,4 @@
-"""`ruleshift admin`: look after a server. Most of it asks the server that runs; `backup` and `check` open the file."""
+"""`ruleshift admin`: look after a server. Most of it asks the server that runs; the rest opens the file."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
     backup.add_argument("file", metavar="FILE", help="or a folder, where the copy is named by its date")
     backup.add_argument("--keep", metavar="COUNT", type=_copies, help="keep so many copies in the folder")
-    does.add_parser("check", help="verify that everything in the database can be read")
+    restore = does.add_parser("restore", help="put a copy in the place of the database, while no server runs")
+    restore.add_argument("file", metavar="FILE", help="what `admin backup` has made")
+    check = does.add_parser("check", help="verify that everything in the database can be read and replayed")
+    check.add_argument("--quick", action="store_true", help="do not replay the games")
 
 
 def _days(text: str) -> float:
@@ -250,14 +253,25 @@ def _backup(parsed: argparse.Namespace, database: str | None) -> int:
     return 0
 
 
-def _check(_: argparse.Namespace, database: str | None) -> int:
-    from ruleshift.web.storage.maintenance import check
+def _restore(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import restore
+    from ruleshift.web.tables.soundness import reader
 
-    found = check(database)
+    copy = restore(database, parsed.file, reader(replay=False))
+    print(f"{_count(copy.moves, 'move')} restored to {copy.path}. What was there before has the ending .old.")
+    return 0
+
+
+def _check(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import check
+    from ruleshift.web.tables.soundness import reader
+
+    found = check(database, reader(replay=not parsed.quick))
     for trouble in found.troubles:
         print(trouble, file=sys.stderr)
     verdict = "all sound" if found.sound else "not all sound"
-    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.")
+    quick = " The games were not replayed." if parsed.quick else ""
+    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.{quick}")
     return 0 if found.sound else 1
 
 
@@ -270,5 +284,6 @@ TASKS = {
     "unban": _unban,
     "bans": _bans,
     "backup": _backup,
+    "restore": _restore,
     "check": _check,
 }

@@ -38,7 +38,7 @@ def sentence(request: Request, error: Exception) -> Response:
         case RefusalError():
             return _answer(request, STATUS.get(error.code, 409), error.code, str(error))
         case StoreError():
-            LOG.warning("%s", error)
+            LOG.log(error.level, "%s", error)
             return _answer(request, 503, "unavailable", "Games cannot be kept or read at the moment. Try again soon.")
         case RuleshiftError():
             return _answer(request, 400, "bad_request", str(error))

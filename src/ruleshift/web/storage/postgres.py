@@ -14,6 +14,7 @@ import psycopg
 from ruleshift.web.storage.database import MIGRATIONS, Database, Value
 from ruleshift.web.storage.sql import SqlStore
 from ruleshift.web.storage.store import (
+    StoreBrokenError,
     StoreBusyError,
     StoreConflictError,
     StoreError,
@@ -35,6 +36,7 @@ FENCE = "SELECT id FROM servers WHERE id = ? FOR KEY SHARE"
 """In every write: whoever buries this server waits until the write is done; after that there is no row to be found."""
 NUMBERS = frozenset(("number", "at", "public", "score", "turns"))
 """Columns that are no texts."""
+BROKEN = (psycopg.errors.DiskFull, psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted)
 LOST = "Other servers have taken this one to be dead."
 
 
@@ -126,7 +128,7 @@ class PostgresDatabase(Database):
             connected = self._connection is not None
             if isinstance(error, psycopg.OperationalError) and (not connected or self._connection.closed):
                 return _UnreachableError(said, doubt=connected)
-            return StoreError(said)
+            return (StoreBrokenError if isinstance(error, BROKEN) else StoreError)(said)
         return None
 
 

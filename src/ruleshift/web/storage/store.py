@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -11,8 +12,8 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
 
 __all__ = (
-    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoreFacts",
-    "StoreLostError", "StoreUncertainError", "StoredGame",
+    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBrokenError", "StoreBusyError", "StoreConflictError", "StoreError",
+    "StoreFacts", "StoreLostError", "StoreUncertainError", "StoredGame",
 )  # fmt: skip
 
 
@@ -22,6 +23,15 @@ MOST_CHAT = 100
 
 class StoreError(RuleshiftError):
     """The games cannot be read or kept now: the message says why."""
+
+    level = logging.WARNING
+    """How much it matters to whoever runs the server."""
+
+
+class StoreBrokenError(StoreError):
+    """The database is full or damaged, and stays so until somebody sees to it."""
+
+    level = logging.ERROR
 
 
 class StoreConflictError(StoreError):

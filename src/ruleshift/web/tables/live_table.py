@@ -294,7 +294,7 @@ class LiveTable:
 
     def suffer(self, error: StoreError) -> None:
         """Tell everybody that the table has to wait."""
-        LOG.warning("Table %s: %s", self.id, error)
+        LOG.log(error.level, "Table %s: %s", self.id, error)
         self.trouble = "The game cannot be kept at the moment, so it waits."
 
     # Telling.

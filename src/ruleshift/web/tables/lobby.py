@@ -572,7 +572,7 @@ async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except StoreError as error:
-            LOG.warning("The lobby could not be tidied up: %s", error)
+            LOG.log(error.level, "The lobby could not be tidied up: %s", error)
 
 
 async def _hold(table: LiveTable) -> bool:
