@@ -126,9 +126,9 @@ def test_what_bots_remember_goes_when_nobody_plays():
         for card in range(LOOK):
             cache.table(1_000)[card] = card
             cache.added()
-        await lobby.sweep()
+        await lobby.forget_cards()
         assert cache.size()
-        await lobby.sweep()
+        await lobby.forget_cards()
         assert not cache.size()
 
     evening(work)

@@ -33,8 +33,9 @@ from ruleshift.web.tables.workers import Workers
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
 
 LOG = logging.getLogger(__name__)
-SWEEP, DOZE = 600.0, 20.0
-"""Seconds between two looks for tables that were forgotten, and for those that everybody has left."""
+SWEEP, DOZE, RECALL = 600.0, 20.0, 120.0
+"""Seconds between two looks for tables that were forgotten, for those that everybody has left, and for sets of cards
+that no bot has thought about in between."""
 GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
@@ -119,6 +120,7 @@ class Lobby:
         self._chores = [
             asyncio.create_task(_again(SWEEP, self.sweep)),
             asyncio.create_task(_again(DOZE, self.doze)),
+            asyncio.create_task(_again(RECALL, self.forget_cards)),
         ]
 
     def _note_kept(self, kept: str) -> None:
@@ -486,12 +488,15 @@ class Lobby:
                 async with self._moves_of(name):
                     await self._put_to_sleep(name, table)
 
+    async def forget_cards(self) -> None:
+        """Let bots forget sets of cards that nobody plays with."""
+        BUDGET.sweep()
+
     async def sweep(self) -> None:
         """Put tables to sleep that everybody has left, and forget those where nobody has been for long."""
         await self.refresh()
         self.time.catch_up(await self.store.served(self.time.served()))
         await self.doze()
-        BUDGET.sweep()
         if self.time.seconds() - self._opened_at >= MERCY:
             for record in list(self._kept.values()):
                 await self._forget_if_idle(record)
