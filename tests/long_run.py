@@ -3,8 +3,8 @@
 The server is `ruleshift serve` as people start it, but with limits that allow everybody to come from one address.
 People play game after game, chat, lose their connections and come back; others open a table, start a game, make a
 choice and leave for good, several tables a second. With `--strong 20` it is so many tables of one person and three hard
-bots instead, each with other cards; `--after 10` goes on for so long when they have left. Every minute it prints the server's memory; at the end how much the
-memory has grown since the first third, and every kind of line in the log.
+bots instead, each with other cards; `--after 10` goes on for so long when they have left. Every minute it prints the
+server's memory; at the end how much the memory has grown since the first third, and every kind of line in the log.
 
 What refers to itself in a circle is freed by Python's full collection, which a server does rarely; tables and games are
 not among it (tests/web/tables/test_endings.py), only contexts of rendered pages, and parts of closed connections.

@@ -130,6 +130,21 @@ def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
         run(evening(server))
 
 
+def test_a_health_check_follows_the_port_and_never_counts_as_a_stranger(tmp_path):
+    async def others(server):
+        async with server.browser() as eve:
+            assert (await eve.client.get("/api/ready")).status_code == 200
+            assert (await eve.client.get("/api/ready")).status_code == 429
+
+    with house(tmp_path, reads_per_second="0.000001", reads_burst="2") as (process, server):
+        run(others(server))
+        for _ in range(2):
+            assert admin(tmp_path, "ready") == "The server is ready.\n"
+        process.kill()
+        process.wait(TIMEOUT)
+        assert "does not answer" in admin(tmp_path, "ready", code=2)
+
+
 def test_a_list_of_bans_says_until_when_and_why(tmp_path):
     with house(tmp_path):
         admin(tmp_path, "ban", "203.0.113.0/24", "--reason", "noise")

@@ -49,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     backup.add_argument("--keep", metavar="COUNT", type=_copies, help="keep so many copies in the folder")
     restore = does.add_parser("restore", help="put a copy in the place of the database, while no server runs")
     restore.add_argument("file", metavar="FILE", help="what `admin backup` has made")
+    does.add_parser("ready", help="exit with 0 if the server works and can write, for health checks")
     check = does.add_parser("check", help="verify that everything in the database can be read and replayed")
     check.add_argument("--quick", action="store_true", help="do not replay the games")
 
@@ -89,14 +90,14 @@ def run(parsed: argparse.Namespace) -> int:
     return result
 
 
-def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
+def _ask(database: str | None, path: str, body: dict[str, Any] | None = None, *, root: str = "admin/") -> Any:  # noqa: ANN401 - JSON
     """Ask the running server."""
     from ruleshift.cards import RuleshiftError
     from ruleshift.web.admin_door import NoServerError, find_door
 
     door = find_door(database)
     request = urllib.request.Request(
-        f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
+        f"http://{_host(door.host)}:{door.port}/api/{root}{path}",
         data=None if body is None else json.dumps(body).encode(),
         headers={
             "Authorization": f"Bearer {door.secret}",
@@ -262,6 +263,12 @@ def _restore(parsed: argparse.Namespace, database: str | None) -> int:
     return 0
 
 
+def _ready(_: argparse.Namespace, database: str | None) -> int:
+    _ask(database, "ready", root="")
+    print("The server is ready.")
+    return 0
+
+
 def _check(parsed: argparse.Namespace, database: str | None) -> int:
     from ruleshift.web.storage.maintenance import check
     from ruleshift.web.tables.soundness import reader
@@ -285,5 +292,6 @@ TASKS = {
     "bans": _bans,
     "backup": _backup,
     "restore": _restore,
+    "ready": _ready,
     "check": _check,
 }

@@ -195,9 +195,9 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        if self._site.bans.covers(address_of(scope)) and not is_operator(
-            HTTPConnection(scope), self._site.admin_secret
-        ):
+        if is_operator(HTTPConnection(scope), self._site.admin_secret):
+            return None
+        if self._site.bans.covers(address_of(scope)):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:
