@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -95,13 +96,22 @@ def answered(folder, *arguments, answer):
     return done.returncode, done.stdout
 
 
+def is_asked(former, state):
+    """True if this seat is asked something new."""
+    decision = state["own"] and state["own"]["decision"]
+    return decision and decision["id"] != former
+
+
 def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
     async def evening(server):
         async with server.browser() as ann:
-            playing = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
+            playing = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"], first="Ann")
             async with ann.tab(playing) as tab:
-                await tab.until(lambda state: state["own"] and state["own"]["decision"])
-                await tab.does("choose", decision=tab.decision["id"], option=0)
+                asked = None
+                for _ in range(2):
+                    await tab.until(partial(is_asked, asked))
+                    asked = tab.decision["id"]
+                    await tab.does("choose", decision=asked, option=0)
             solo = await ann.open_table("Ann", seats=1, start=True)
             async with ann.tab(solo) as tab:
                 await tab.play_on()
@@ -145,6 +155,39 @@ def test_a_health_check_follows_the_port_and_never_counts_as_a_stranger(tmp_path
         assert "does not answer" in admin(tmp_path, "ready", code=2)
 
 
+def test_a_name_is_removed_from_games_tables_and_chat(tmp_path):
+    async def evening(server):
+        async with server.browser() as ann:
+            solo = await ann.open_table("Annabella", seats=1, start=True)
+            async with ann.tab(solo) as tab:
+                await tab.play_on()
+            table = await ann.open_table("Annabella", bots=("easy",), start=True, decks=["martian"], first="Annabella")
+            async with ann.tab(table) as tab:
+                await tab.until(partial(is_asked, None))
+                await tab.does("choose", decision=tab.decision["id"], option=0)
+                await tab.does("chat", text="Hello")
+                told = admin(tmp_path, "remove-name", "Annabella").splitlines()
+                assert told[0] == "Games changed: 1. Tables changed, with their chat: 2."
+                assert "back-ups" in told[1]
+                while (message := await tab.hear())["type"] != "closed":
+                    pass
+                assert message["again"]
+            async with ann.tab(table) as tab:
+                await tab.until(partial(is_asked, None))
+                assert tab.state["you"] == "Player 1"
+                await tab.does("choose", decision=tab.decision["id"], option=0)
+                await tab.until(lambda _: tab.chat)
+                assert [line["player"] for line in tab.chat] == ["Player 1"]
+            assert admin(tmp_path, "remove-name", "Annabella").startswith("Games changed: 0. Tables changed")
+        assert "all sound" in admin(tmp_path, "check")
+
+    with house(tmp_path, messages_burst="10000") as (_, server):
+        run(evening(server))
+    files = [path for path in (tmp_path / "ruleshift").iterdir() if path.is_file()]
+    assert files
+    assert not [path.name for path in files if b"Annabella" in path.read_bytes()]
+
+
 def test_a_list_of_bans_says_until_when_and_why(tmp_path):
     with house(tmp_path):
         admin(tmp_path, "ban", "203.0.113.0/24", "--reason", "noise")
@@ -161,9 +204,9 @@ def test_the_operator_is_not_locked_out(tmp_path):
     async def evening(process, server):
         async with server.browser() as eve, server.browser(**{"X-Forwarded-For": "203.0.113.8"}) as bob:
             for network, what in {
-                "127.0.0.1": "127.0.0.0/8, an address of this machine",
-                "::ffff:127.0.0.9": "127.0.0.0/8",
-                "::/0": "::1, an address",
+                "127.0.0.1": "an address of this machine",
+                "::ffff:127.0.0.9": "127.0.0.0/8, an address of this machine",
+                "::/0": "an address of this machine",
                 "10.1.2.3": "10.1.0.0/16, a proxy",
                 "0.0.0.0/0": "it covers",
             }.items():

@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for task in (close, forget):
         task.add_argument("--yes", action="store_true", help="do not ask, whatever is lost")
         task.add_argument("--dry-run", action="store_true", help="only say what would go")
-    name = does.add_parser("remove-name", help="remove a name from finished games")
+    name = does.add_parser("remove-name", help="remove a name from finished games, tables and chat")
     name.add_argument("name", metavar="NAME")
     ban = does.add_parser("ban", help="ban an address or network")
     ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
@@ -206,7 +206,10 @@ def _is_agreed(parsed: argparse.Namespace, what: str) -> bool:
 
 
 def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
-    print(f"Games changed: {_ask(database, 'names/remove', {'name': parsed.name})['games']}.")
+    changed = _ask(database, "names/remove", {"name": parsed.name})
+    print(f"Games changed: {changed['games']}. Tables changed, with their chat: {changed['tables']}.")
+    if any(changed.values()):
+        print("What others wrote may have the name, and so have back-ups: delete those, and make a new one.")
     return 0
 
 

@@ -27,11 +27,13 @@ from ruleshift.web.cluster.signature import (
     Caller,
     Signer,
 )
+from ruleshift.web.server import bind
+from ruleshift.web.storage.server_rows import SharedError
 from ruleshift.web.time_source import stamp
 from tests.support.waiting import TIMEOUT, eventually
 from tests.web.cluster.gathered import SECRET, at, join_place, servers
 from tests.web.databases import empty
-from tests.web.server import FAST, run
+from tests.web.server import FAST, run, serving
 
 
 @pytest.fixture
@@ -228,22 +230,56 @@ def test_a_seat_goes_to_another_browser_whichever_servers_are_asked(url):
     run(evening())
 
 
-def test_secrets_are_replaced_one_server_after_the_other_and_a_stranger_is_not_believed(url):
+def test_secrets_are_replaced_one_server_after_the_other_and_a_stranger_does_not_join(url, caplog):
     new = "another secret of these servers"
 
     async def evening():
         async with AsyncExitStack() as stack:
-            first = await stack.enter_async_context(join_place(url, SECRET))
+            first = AsyncExitStack()
+            old = await first.enter_async_context(join_place(url, SECRET))
             both = await stack.enter_async_context(join_place(url, SECRET, new))
+            async with old.browser() as ann, both.browser() as bob:
+                await bob.join(await ann.open_table(), "Bob")
+            async with join_place(url, new) as stranger, stranger.browser() as eve:
+                assert (await eve.client.get("/api/ready")).status_code == 503
+                assert (await eve.client.get("/")).status_code == 503
+            assert "with another RULESHIFT_CLUSTER_SECRET" in caplog.text
+            again = Membership(url, "http://127.0.0.1:1", (new,), term=0.0)
+            with pytest.raises(SharedError, match="another RULESHIFT_CLUSTER_SECRET"):
+                await again.open()
+            await again.close()
+            await first.aclose()
             last = await stack.enter_async_context(join_place(url, new))
-            ann = await stack.enter_async_context(first.browser())
-            table = await ann.open_table()
-            bob = await stack.enter_async_context(both.browser())
-            await bob.join(table, "Bob")
-            own = await bob.open_table("Bob")
-            cat = await stack.enter_async_context(last.browser())
-            await cat.join(own, "Cat")
-            await cat.refused(f"/api/tables/{table}/join", 503, name="Cat")
+            async with both.browser() as bob, last.browser() as cat:
+                await cat.join(await bob.open_table("Bob"), "Cat")
+
+    run(evening())
+
+
+def test_a_server_that_others_do_not_believe_is_not_ready(url):
+    """Its clock is wrong: then it does not believe them either, but they are ready."""
+
+    async def evening():
+        async with AsyncExitStack() as stack:
+            one, two = await stack.enter_async_context(servers(url, 2))
+            door = bind("127.0.0.1", 0)
+            late = Membership(url, f"http://127.0.0.1:{door.getsockname()[1]}", (SECRET,), TIMEOUT)
+            off = 10 * TOLERANCE
+            vars(late.signer)["_clock"] = lambda: stamp() - off
+            wrong = await stack.enter_async_context(serving(late, FAST, door))
+            people = [await stack.enter_async_context(each.browser()) for each in (one, two, wrong)]
+            await eventually(partial(is_not_ready, people[2]))
+            await people[2].client.get("/")
+            table = await people[2].open_table("Cat")
+            await people[0].refused(f"/api/tables/{table}/join", 503, name="Ann")
+            for browser in people[:2]:
+                assert await is_ready(browser)
+            off = 0
+            await eventually(partial(is_ready, people[2]))
+            await people[0].join(table, "Ann")
+
+    async def is_not_ready(browser):
+        return not await is_ready(browser)
 
     run(evening())
 

@@ -194,6 +194,21 @@ def test_without_a_secret_there_is_one_server_and_the_others_are_refused_with_a_
     evening(url, work)
 
 
+def test_servers_that_know_no_secret_in_common_are_not_on_one_database(url):
+    async def work(rows):
+        one = await rows.join(HERE, "1", None, ("old",))
+        with pytest.raises(SharedError, match=f"The server at {HERE} uses .* another RULESHIFT_CLUSTER_SECRET"):
+            await rows.join(HERE, "1", None, ("new",))
+        both = await rows.join(HERE, "1", None, ("old", "new"))
+        with pytest.raises(SharedError):
+            await rows.join(HERE, "1", None, ("new",))
+        await rows.leave(one)
+        new = await rows.join(HERE, "1", None, ("new",))
+        assert await rows.renew(new) == {both, new}
+
+    evening(url, work)
+
+
 def test_a_store_that_was_cut_gives_up_at_once_whatever_it_waits_for(url):
     async def work(rows):
         one = await rows.join(HERE, "1", None)

@@ -142,6 +142,8 @@ class Node:
             self._known = alive
             with suppress(StoreError):
                 await self._find_hosts()
+                if self.membership is not None:
+                    await self.membership.greet()
         for beat in self.beats:
             with suppress(StoreError, RefusalError):
                 await beat()

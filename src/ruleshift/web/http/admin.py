@@ -20,7 +20,7 @@ from ruleshift.web.networks import Network, read_network
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.lobby import TableReport
-from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
+from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name, remove_name_at_tables
 
 __all__ = (
     "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
@@ -125,11 +125,16 @@ async def forget(request: Request) -> Response:
 
 
 async def remove(request: Request) -> Response:
-    """Take a name out of finished games."""
-    lobby = _admitted(request).node.lobby
-    count = await remove_name(lobby, (await read(request, RemoveName)).name)
-    _log(request, "removed a name from %d finished games", count)
-    return answer({"games": count})
+    """Take a name out of finished games, and each server out of its tables."""
+    node = _admitted(request).node
+    wish = await read(request, RemoveName)
+    counts = Counter(tables=await remove_name_at_tables(node.lobby, wish.name))
+    if not is_from_server(request.scope):
+        counts["games"] = await remove_name(node.lobby, wish.name)
+        for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(wish)):
+            counts.update(msgspec.json.decode(found, type=dict[str, int]))
+    _log(request, "removed a name from %d finished games and %d tables", counts["games"], counts["tables"])
+    return answer(counts)
 
 
 async def bans(request: Request) -> Response:

@@ -55,6 +55,9 @@ async def ready(request: Request) -> Response:
             await lobby.store.check()
     except TimeoutError:
         raise StoreError("The database does not answer.") from None
+    membership = site_of(request).node.membership
+    if membership is not None and await membership.is_stranger():
+        raise RefusalError("unavailable", "Other servers do not believe this one: the log says what may be wrong.")
     return answer({"ready": True})
 
 

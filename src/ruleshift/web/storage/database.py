@@ -76,6 +76,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         ),
         PostgresOnly("CREATE INDEX owners_server ON owners (server)"),
     ),
+    (
+        COMPATIBLE,
+        PostgresOnly("ALTER TABLE servers ADD COLUMN proofs TEXT NOT NULL DEFAULT ''"),
+    ),
 )
 """Entry n brings a database from version n to n + 1. Entries are added, never changed."""
 FIRST_COMPATIBLE = 5

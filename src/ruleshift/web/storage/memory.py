@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ruleshift.web.storage.store import (
     MOST_CHAT,
@@ -115,6 +115,15 @@ class MemoryStore:
         self._finished[finished.id] = finished
         self._games[finished.id] = (self._games[finished.id][0], stored.opening)
         self._moves[finished.id] = list(stored.moves)
+
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        self._tables[table] = record
+        self._chat.setdefault(table, {}).update(chat)
+        if game is not None and stored is not None:
+            self._games[game] = (table, stored.opening)
+            self._moves[game] = list(stored.moves)
 
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         old = [each.id for each in self._finished.values() if each.at < before]

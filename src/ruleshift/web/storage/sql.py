@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -261,10 +261,29 @@ class SqlStore(Database):
     def _replace_game(self, finished: Finished, stored: StoredGame) -> None:
         with self._transaction():
             self._run("UPDATE finished SET record = ? WHERE id = ?", _text(finished), finished.id)
-            self._run("UPDATE games SET opening = ? WHERE id = ?", stored.opening, finished.id)
-            for number, move in enumerate(stored.moves, 1):
-                sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
-                self._run(sql, move, finished.id, number, move)
+            self._reword_game(finished.id, stored)
+
+    def _reword_game(self, game: str, stored: StoredGame) -> None:
+        self._run("UPDATE games SET opening = ? WHERE id = ?", stored.opening, game)
+        for number, move in enumerate(stored.moves, 1):
+            sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
+            self._run(sql, move, game, number, move)
+
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        await self._do(self._reword_table, table, record, chat, game, stored)
+
+    def _reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        with self._transaction():
+            self._fence()
+            self._save_table(table, record)
+            for number, line in chat.items():
+                self._run("UPDATE chat SET line = ? WHERE table_id = ? AND number = ?", line, table, number)
+            if game is not None and stored is not None:
+                self._reword_game(game, stored)
 
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         return await self._do(self._count_games if dry_run else self._forget_games, before)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -154,6 +154,11 @@ class Store(Protocol):
 
     async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
         """Keep a finished game in other words; what it had before is forgotten."""
+
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        """Keep a table in other words, with some lines of its chat, by number, and the game that is on there."""
 
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         """Forget finished games that ended before a moment (milliseconds since 1970), or only count them."""

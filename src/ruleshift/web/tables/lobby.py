@@ -404,6 +404,20 @@ class Lobby:
         table = self._awake.get(name)
         return table is not None and bool(table.connections)
 
+    async def reword(self, name: str, change: Callable[[TableRecord], Awaitable[TableRecord]]) -> None:
+        """Have a table kept in other words. If it is awake it is loaded again; pages reconnect by themselves."""
+        async with self._moves_of(name):
+            table = self._awake.get(name)
+            if table is None or table.stopped:
+                self._kept[name] = record = await change(await self.current(name))
+                self.directory.note(record)
+                return
+            async with table.changing():
+                self._kept[name] = record = await change(table.record)
+                del self._awake[name]
+                table.stop("A name was removed from this table.", again=True)
+                self.directory.note(record)
+
     async def close_table(self, name: str, reason: str) -> None:
         """The end of a table, whoever is there."""
         async with self._moves_of(name):
