@@ -47,6 +47,7 @@ LIMITS = {
     "posts_burst": 10_000,
     "reads_burst": 100_000,
     "window_bounds": "0,30",
+    "sleep_after": 60,
 }
 CHANGES = re.compile(r"[0-9][0-9:.T-]*|[A-Za-z0-9_-]{10,}|'[^']*'")
 """What differs between two lines of the log that say the same."""
