@@ -74,8 +74,8 @@ class House:
 
     async def pass_time(self, node: Any, seconds: float) -> None:
         """Time goes by, and now and then the server tidies up."""
-        for _ in range(int(seconds / HOUR)):
-            self.computer.running += HOUR
+        for _ in range(3):
+            self.computer.running += seconds / 3
             await node.lobby.sweep()
 
 

@@ -30,6 +30,7 @@ def test_who_sits_or_has_chatted_at_a_table_has_another_name_there(database, kin
         await play(table, 4)
         await lobby.store.append(table.record.game, table.live.moves + 1, [undo_line(1)])
         await table._load_game()
+        await play(table, 2)
         before = table.live.game
         spoken = await lobby.create("bob", msgspec.structs.replace(wish(), name="Bob", start=False))
         await spoken.chat.say("Ann", "I was here")

@@ -138,15 +138,16 @@ class Node:
             self._beating = asyncio.create_task(self._beat(alive))
 
     async def _beat(self, alive: frozenset[int]) -> None:
-        if alive != self._known:
-            self._known = alive
+        changed, self._known = alive != self._known, alive
+        if changed:
             with suppress(StoreError):
                 await self._find_hosts()
-                if self.membership is not None:
-                    await self.membership.greet()
         for beat in self.beats:
             with suppress(StoreError, RefusalError):
                 await beat()
+        if changed and self.membership is not None:  # at last: somebody may take long to answer
+            with suppress(StoreError):
+                await self.membership.greet()
 
     async def _find_hosts(self) -> None:
         assert self.membership is not None

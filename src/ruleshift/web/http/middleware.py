@@ -195,7 +195,7 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        if is_operator(HTTPConnection(scope), self._site.admin_secret):
+        if b"authorization" in headers and is_operator(HTTPConnection(scope), self._site.admin_secret):
             return None
         if self._site.bans.covers(address_of(scope)):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
