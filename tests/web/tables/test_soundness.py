@@ -15,6 +15,7 @@ from ruleshift.web.storage.maintenance import check
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.soundness import reader
+from tests.web.conftest import SEED
 from tests.web.databases import empty, program
 from tests.web.house import admin
 from tests.web.server import FAST
@@ -37,7 +38,9 @@ def sound(tmp_path_factory):
                 await play(table, 1)
         await lobby.close()
 
-    asyncio.run(whole())
+    with pytest.MonkeyPatch.context() as patch:  # the same cards in every run
+        patch.setattr("secrets.randbelow", lambda n: SEED % n)
+        asyncio.run(whole())
     return path
 
 

@@ -212,14 +212,9 @@ def check(database: str | None, reader: Reader) -> Findings:
 
 def _check_postgres(url: str, reader: Reader) -> Findings:
     make_store(url)  # which says what is missing
-    import psycopg  # noqa: PLC0415 - an extra
+    from ruleshift.web.storage.postgres import read_at_once  # noqa: PLC0415 - psycopg is an extra
 
-    try:
-        with psycopg.connect(url, connect_timeout=5) as connection:
-            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            return _check(lambda sql, *values: connection.execute(sql.replace("?", "%s"), values).fetchall(), reader)
-    except psycopg.Error as error:
-        raise StoreError(f"The PostgreSQL database cannot be read: {' '.join(str(error).split())[:200]}") from None
+    return read_at_once(url, lambda run: _check(run, reader))
 
 
 def _check_file(connection: sqlite3.Connection, reader: Reader) -> Findings:
