@@ -40,7 +40,7 @@ INSTALL_PEERS = for library in rlcard open_spiel "pettingzoo pygame pillow"; do 
 STEPS := install machine test-plain:install,machine lint:install lint-js \
 	$(if $(ARGS),,test-fast:install test-envs test-ray test-docs:install)
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := install machine thorough-tests:install,machine thorough-envs thorough-attack thorough-rules:install
+THOROUGH := install thorough-machine thorough-tests:install,thorough-machine thorough-envs thorough-attack thorough-rules:install
 RUN_STEPS = $(PYTHON) -m tests.steps --make "$(MAKE)"
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
@@ -58,7 +58,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-attack thorough-rules lint lint-js format fast bench peers peers-fast coverage pictures load soak clean machine
+.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-attack thorough-rules lint lint-js format fast bench peers peers-fast coverage pictures load soak clean machine thorough-machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -85,10 +85,12 @@ test-plain: $(VENV)/.dev
 
 # Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so. Chromium
 # without windows needs half the time; not every system has it apart.
-machine:
+machine: MORE :=
+thorough-machine: MORE := prometheus:prometheus buildah:buildah
+machine thorough-machine:
 	@for pair in "chromium-headless-shell:chromium-headless-shell fonts-noto-color-emoji" \
 		"chromium-headless-shell chromium:chromium fonts-noto-color-emoji" \
-		firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
+		firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light $(MORE); do \
 		programs=$${pair%%:*}; package=$${pair##*:}; \
 		for program in $$programs; do \
 			command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue 2; \

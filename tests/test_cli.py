@@ -156,7 +156,7 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
         ("replay", "required: FILE"),
         ("deck check", "required: FILE"),
         ("deck shuffle mine.toml", "invalid choice: 'shuffle'"),
-        ("serve --port high", "invalid int value: 'high'"),
+        ("serve --port high", "--port is a whole number from 0 to 65535, not 'high'."),
         *((f"{words}{'x' * 300}", "File name too long") for words in LONG_NAMES),
     ],
 )

@@ -31,6 +31,7 @@ FAST = Settings(
     pace_bounds=(0.0, 3_600.0),
     away_after=3_600.0,
     host_after=3_600.0,
+    sleep_after=0.0,
     header_seconds=3_600.0,
     most_tables_each=5_000,
     most_open_each=5_000,

@@ -132,8 +132,23 @@ def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
         assert admin(tmp_path, "forget", "0", "--yes") == "Deleted: 1 finished game.\n"
         assert admin(tmp_path, "close", "--idle", "0", "--yes") == "Closed: 1 table.\n"
 
-    with house(tmp_path, "--messages-burst", "10000") as (_, server):
+    with house(tmp_path, messages_burst="10000") as (_, server):
         run(evening(server))
+
+
+def test_a_health_check_follows_the_port_and_never_counts_as_a_stranger(tmp_path):
+    async def others(server):
+        async with server.browser() as eve:
+            assert (await eve.client.get("/api/ready")).status_code == 200
+            assert (await eve.client.get("/api/ready")).status_code == 429
+
+    with house(tmp_path, reads_per_second="0.000001", reads_burst="2") as (process, server):
+        run(others(server))
+        for _ in range(2):
+            assert admin(tmp_path, "ready") == "The server is ready.\n"
+        process.kill()
+        process.wait(TIMEOUT)
+        assert "does not answer" in admin(tmp_path, "ready", code=2)
 
 
 def test_a_name_is_removed_from_games_tables_and_chat(tmp_path):
@@ -162,7 +177,7 @@ def test_a_name_is_removed_from_games_tables_and_chat(tmp_path):
             assert admin(tmp_path, "remove-name", "Annabella").startswith("Games changed: 0. Tables changed")
         assert "all sound" in admin(tmp_path, "check")
 
-    with house(tmp_path, "--messages-burst", "10000") as (_, server):
+    with house(tmp_path, messages_burst="10000") as (_, server):
         run(evening(server))
     files = [path for path in (tmp_path / "ruleshift").iterdir() if path.is_file()]
     assert files
@@ -306,11 +321,9 @@ def test_a_server_that_is_told_to_stop_tells_everybody_and_keeps_everything(told
 
 
 def test_settings_are_shown_and_nonsense_is_refused():
-    shown = subprocess.run(
-        [*COMMAND, "serve", "--settings", "--most-tables", "3"], capture_output=True, text=True, check=True
-    )
-    assert "--most-tables, RULESHIFT_MOST_TABLES = 3" in shown.stdout
-    bad = subprocess.run([*COMMAND, "serve", "--most-tables", "x"], capture_output=True, text=True, check=False)
+    shown = subprocess.run([*COMMAND, "serve", "--settings", "--port", "3"], capture_output=True, text=True, check=True)
+    assert "RULESHIFT_PORT, --port = 3 (from --port; default: 8000)" in shown.stdout
+    bad = subprocess.run([*COMMAND, "serve", "--log-level", "x"], capture_output=True, text=True, check=False)
     assert (bad.returncode, len(bad.stderr.splitlines())) == (2, 1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,8 @@ import msgspec
 import pytest
 
 from tests.support.ports import free_port
-from tests.support.waiting import TIMEOUT, eventually
+from tests.support.thorough import THOROUGH
+from tests.support.waiting import TIMEOUT, eventually, wait_until
 from tests.web.databases import leave_out
 from tests.web.server import FAST, Server, run, serving
 
@@ -79,6 +81,40 @@ def test_below_a_path_every_page_is_where_its_links_lead(strips, tmp_path):
                         assert (await ann.client.get(path)).status_code == 404
 
     run(evening())
+
+
+def test_a_container_has_the_files_that_it_is_made_of_and_no_others():
+    root = DEPLOY.parent
+    text = (DEPLOY / "Containerfile").read_text()
+    copied = [name for line in re.findall("^COPY (.+) /src", text, re.MULTILINE) for name in line.split()]
+    rules = (root / ".dockerignore").read_text().splitlines()
+    assert {rule[1:] for rule in rules if rule.startswith("!")} == set(copied)
+    assert "*" in rules
+    assert all((root / name).exists() for name in copied)
+
+
+@pytest.mark.skipif(not THOROUGH, reason="only in make thorough")
+def test_a_container_is_built_and_started():
+    buildah = program("buildah", "buildah")
+    text = (DEPLOY / "Containerfile").read_text()
+    base = re.findall("^FROM (.+)$", text, re.MULTILINE)[0]
+    if subprocess.run([buildah, "pull", base], capture_output=True, check=False).returncode:
+        leave_out(f"deploy/Containerfile was not built: {base} cannot be had here.")
+        pytest.skip(f"{base} cannot be had here")
+    file = DEPLOY / "Containerfile"
+    subprocess.run(
+        [buildah, "build", "--isolation", "chroot", "-t", "ruleshift-test", "-f", file, DEPLOY.parent], check=True
+    )
+    made = subprocess.run([buildah, "from", "ruleshift-test"], capture_output=True, text=True, check=True)
+    port = f"RULESHIFT_PORT={free_port()}"
+    inside = [buildah, "run", "--isolation", "chroot", "--env", port, made.stdout.strip(), "--"]
+    server = subprocess.Popen([*inside, "ruleshift", "serve"])
+    try:
+        wait_until(lambda: subprocess.run([*inside, "ruleshift", "admin", "ready"], check=False).returncode == 0)
+    finally:
+        server.terminate()
+        server.wait(TIMEOUT)
+        subprocess.run([buildah, "rm", made.stdout.strip()], check=True)
 
 
 def test_systemd_understands_the_units(tmp_path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import json
 import os
 import sys
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from typing import Any
+from urllib.parse import quote
 
 __all__ = ("arguments", "run")
 
@@ -47,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     backup.add_argument("--keep", metavar="COUNT", type=_copies, help="keep so many copies in the folder")
     restore = does.add_parser("restore", help="put a copy in the place of the database, while no server runs")
     restore.add_argument("file", metavar="FILE", help="what `admin backup` has made")
+    does.add_parser("ready", help="exit with 0 if the server works and can write, for health checks")
     check = does.add_parser("check", help="verify that everything in the database can be read and replayed")
     check.add_argument("--quick", action="store_true", help="do not replay the games")
 
@@ -80,21 +83,27 @@ def _number(text: str) -> float:
 
 def run(parsed: argparse.Namespace) -> int:
     """Carry out one task."""
-    database = parsed.database or os.environ.get("RULESHIFT_DATABASE") or None
+    from ruleshift.web.configuration import read_variable
+
+    database = parsed.database or read_variable(os.environ, "RULESHIFT_DATABASE")[1] or None
     result: int = TASKS[parsed.task](parsed, database)
     return result
 
 
-def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
+def _ask(database: str | None, path: str, body: dict[str, Any] | None = None, *, root: str = "admin/") -> Any:  # noqa: ANN401 - JSON
     """Ask the running server."""
     from ruleshift.cards import RuleshiftError
     from ruleshift.web.admin_door import NoServerError, find_door
 
     door = find_door(database)
     request = urllib.request.Request(
-        f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
+        f"http://{_host(door.host)}:{door.port}/api/{root}{path}",
         data=None if body is None else json.dumps(body).encode(),
-        headers={"Authorization": f"Bearer {door.secret}", "Content-Type": "application/json"},
+        headers={
+            "Authorization": f"Bearer {door.secret}",
+            "Content-Type": "application/json",
+            "X-Operator": quote(_user()),
+        },
     )
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
@@ -106,6 +115,14 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) ->
         raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
         ) from None
+
+
+def _user() -> str:
+    """Who asks, for the server's log."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a user without a name, as in containers
+        return f"user {os.getuid()}"
 
 
 def _host(host: str) -> str:
@@ -249,6 +266,12 @@ def _restore(parsed: argparse.Namespace, database: str | None) -> int:
     return 0
 
 
+def _ready(_: argparse.Namespace, database: str | None) -> int:
+    _ask(database, "ready", root="")
+    print("The server is ready.")
+    return 0
+
+
 def _check(parsed: argparse.Namespace, database: str | None) -> int:
     from ruleshift.web.storage.maintenance import check
     from ruleshift.web.tables.soundness import reader
@@ -272,5 +295,6 @@ TASKS = {
     "bans": _bans,
     "backup": _backup,
     "restore": _restore,
+    "ready": _ready,
     "check": _check,
 }

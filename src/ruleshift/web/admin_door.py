@@ -16,7 +16,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.paths import data_folder
 from ruleshift.web.storage import SqliteStore, is_postgres, make_store
 
-__all__ = ("Door", "NoServerError", "admin_door", "find_door")
+__all__ = ("Door", "NoServerError", "OpenDoor", "admin_door", "find_door", "name_of")
 
 ENDING = ".server.json"
 
@@ -50,25 +50,47 @@ def _database_of(url: str | None) -> tuple[str, Path]:
     return "memory:", data_folder() / f"memory{ENDING}"
 
 
+def name_of(url: str | None) -> str:
+    """A database as people may see it: without a password."""
+    return _database_of(url)[0]
+
+
+class OpenDoor:
+    """The file of a server that runs."""
+
+    def __init__(self, path: Path, door: Door) -> None:
+        self.secret = door.secret
+        self._path, self._door = path, door
+
+    def look(self) -> None:
+        """Write the file again if somebody has deleted it."""
+        with suppress(OSError):
+            if not self._path.exists():
+                _write(self._path, self._door)
+
+
 @contextmanager
-def admin_door(database: str | None, address: tuple[str, int]) -> Iterator[str]:
+def admin_door(database: str | None, address: tuple[str, int]) -> Iterator[OpenDoor]:
     """Leave the file there while the server runs; its secret is new each time."""
     name, path = _database_of(database)
     door = Door(host=address[0], port=address[1], secret=secrets.token_urlsafe(32), process=os.getpid(), database=name)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.unlink(missing_ok=True)
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        _write(path, door)
     except OSError as error:
         raise RuleshiftError(f"The data folder {path.parent} cannot be written: {error.strerror}.") from None
-    with os.fdopen(file, "wb") as stream:
-        stream.write(msgspec.json.encode(door))
     try:
-        yield door.secret
+        yield OpenDoor(path, door)
     finally:
         with suppress(OSError, RuleshiftError):
             if find_door(database) == door:
                 path.unlink(missing_ok=True)
+
+
+def _write(path: Path, door: Door) -> None:
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+        stream.write(msgspec.json.encode(door))
 
 
 def find_door(database: str | None) -> Door:

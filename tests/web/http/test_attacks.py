@@ -98,11 +98,11 @@ def test_only_known_names_are_answered_to(monkeypatch):
     hosts = Hosts(Settings())
     assert [host for host in [*OWN, "box.house.example"] if not hosts.accept(host)] == []
     assert [host for host in STRANGE if hosts.accept(host)] == []
-    more = Hosts(Settings(hosts=("club.example", "*.games.example"), public_address="https://play.example/x"))
+    more = Hosts(Settings(allow_hosts=("club.example", "*.games.example"), public_address="https://play.example/x"))
     names = ["club.example", "a.games.example", "play.example:443", "games.example", "evil.example"]
     assert [more.accept(name) for name in names] == [True, True, True, False, False]
     assert more.is_own("https://play.example", "127.0.0.1:8000")
-    assert Hosts(Settings(hosts=("*",))).accept("evil.example")
+    assert Hosts(Settings(allow_hosts=("*",))).accept("evil.example")
 
 
 def test_a_name_that_was_pointed_here_gets_nothing():
@@ -111,7 +111,7 @@ def test_a_name_that_was_pointed_here_gets_nothing():
             answer = await eve.client.get("/api/tables")
             assert answer.status_code == 421
             assert "--allow-host" in answer.json()["message"]
-        friendly = msgspec.structs.replace(FAST, hosts=("evil.example",))
+        friendly = msgspec.structs.replace(FAST, allow_hosts=("evil.example",))
         async with serving(settings=friendly) as server, server.browser(Host="evil.example") as ann:
             assert (await ann.client.get("/api/tables")).status_code == 200
 

@@ -1,12 +1,19 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
+from pathlib import Path
 
 import msgspec
 
-from ruleshift.web.logs import ACCESS
+import ruleshift
+from ruleshift import __version__
+from ruleshift.web.log_rate import MOST_LINES
+from ruleshift.web.logs import ACCESS, LINES, set_up_logs
+from ruleshift.web.protocol.refusals import CODES
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
+from ruleshift.web.storage.database import MIGRATIONS
 from tests.web.server import FAST, run, serving
 
 TOKEN = "open sesame"  # noqa: S105 - of a test
@@ -59,9 +66,77 @@ def test_metrics_count_and_name_nobody(tmp_path):
             assert "ruleshift_choice_seconds_count 1.0" in text
             assert 'ruleshift_refusals_total{code="stale"} 1.0' in text
             assert "ruleshift_store_seconds_count" in text
+            for line in (
+                f'ruleshift_build_info{{database="SQLite",schema="{len(MIGRATIONS)}",version="{__version__}"}} 1.0',
+                "ruleshift_database_up 1.0",
+                "ruleshift_tables_awake 1.0",
+                "ruleshift_tables_asleep 0.0",
+                "ruleshift_games_begun_total 1.0",
+                "ruleshift_games_finished_total 0.0",
+                "ruleshift_last_backup_timestamp_seconds 0.0",
+                'ruleshift_requests_total{status="5xx"} 0.0',
+            ):
+                assert f"\n{line}\n" in text
+            for code in set(CODES) - {"stale"}:
+                assert f'ruleshift_refusals_total{{code="{code}"}} 0.0' in text
+            for name in ("database_size_bytes", "database_free_bytes", "bot_cache_bytes"):
+                assert re.search(rf"^ruleshift_{name} \d", text, re.MULTILINE), name
+            for name in ("resident_memory_bytes", "cpu_seconds_total", "start_time_seconds", "open_fds"):
+                assert re.search(rf"^process_{name} \d", text, re.MULTILINE), name
             assert not any(word in text for word in ("Annabella", table, *hand))
 
     run(evening())
+
+
+def test_games_that_end_are_counted_and_so_is_what_is_refused():
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            table = await ann.open_table("Ann", seats=1, start=True)
+            async with ann.tab(table) as tab:
+                await tab.play_on()
+            assert (await ann.client.get("/api/games/nothing")).status_code == 404
+            text = (await ann.client.get("/metrics")).text
+            assert "ruleshift_games_begun_total 1.0" in text
+            assert "ruleshift_games_finished_total 1.0" in text
+            assert 'ruleshift_refusals_total{code="not_found"} 1.0' in text
+
+    run(evening())
+
+
+def test_metrics_answer_when_the_database_does_not():
+    class Lost(MemoryStore):
+        async def facts(self):
+            raise StoreError("gone")
+
+    async def evening():
+        async with serving(Lost()) as server, server.browser() as ann:
+            text = (await ann.client.get("/metrics")).text
+            assert "ruleshift_database_up 0.0" in text
+            assert "ruleshift_people 0.0" in text
+
+    run(evening())
+
+
+def test_every_word_of_a_refusal_is_counted_from_the_start():
+    source = Path(ruleshift.__file__).parent / "web"
+    found = set()
+    for path in source.rglob("*.py"):
+        found |= set(re.findall(r'(?:RefusalError\(\s*|code=)"([a-z_]+)"', path.read_text(encoding="utf-8")))
+    assert found == set(CODES)
+
+
+def test_warnings_and_errors_are_counted_though_they_are_left_out(monkeypatch):
+    monkeypatch.setattr(logging.root, "handlers", [])
+    level = logging.root.level
+    noise = logging.getLogger("tests.noise")
+    try:
+        set_up_logs("text", "error", access=False)
+        noise.info("nothing")
+        for _ in range(2 * MOST_LINES):
+            noise.error("trouble")
+    finally:
+        logging.root.setLevel(level)
+    assert LINES["error", "tests.noise"] == 2 * MOST_LINES
 
 
 def test_metrics_are_for_this_machine_or_for_a_token():
@@ -86,7 +161,27 @@ def test_requests_are_logged_if_that_is_wanted(caplog):
 
     with caplog.at_level(logging.INFO, logger=ACCESS.name):
         run(evening())
-    assert "GET '/api/tables' 200" in caplog.text
+    assert "GET '/api/tables' status=200" in caplog.text
+
+
+def test_the_access_log_tells_of_connections_and_invites_nobody(caplog):
+    names = []
+
+    async def evening():
+        async with serving() as server, server.browser() as ann:
+            names.append(table := await ann.open_table("Ann"))
+            async with ann.tab(table) as tab:
+                await tab.until(lambda state: state)
+            for path in (f"/t/{table}", f"/t/{table}/qr.svg", f"/api/tables/{table}x"):
+                await ann.client.get(path)
+
+    with caplog.at_level(logging.INFO, logger=ACCESS.name):
+        run(evening())
+    lines = [record.getMessage() for record in caplog.records if record.name == ACCESS.name]
+    assert any("opened '/api/tables/*/socket'" in line for line in lines)
+    assert any("closed '/api/tables/*/socket' seconds=" in line for line in lines)
+    assert any("GET '/t/*/qr.svg' status=200" in line for line in lines)
+    assert names[0] not in caplog.text
 
 
 def test_a_server_below_a_path_links_only_to_that_path():

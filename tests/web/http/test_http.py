@@ -184,7 +184,7 @@ def test_a_page_of_another_site_cannot_open_a_table():
 
 def test_an_origin_that_is_allowed_may_use_the_server():
     async def evening():
-        friendly = msgspec.structs.replace(FAST, origins=("https://friend.example",))
+        friendly = msgspec.structs.replace(FAST, allow_origins=("https://friend.example",))
         async with serving(settings=friendly) as server, server.browser(Origin="https://friend.example") as ann:
             await ann.open_table("Ann")
 

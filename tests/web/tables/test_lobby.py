@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from ruleshift.bots.card_cache import LOOK, CardCache
 from ruleshift.engine.game import Game
 from ruleshift.web.protocol.messages import TableOptions
 from ruleshift.web.protocol.refusals import RefusalError
@@ -96,6 +97,41 @@ def test_a_table_with_somebody_at_it_stays_awake():
         table.exit(connection)
 
     evening(work, msgspec.structs.replace(FAST, time=time))
+
+
+def test_a_table_sleeps_so_long_after_the_last_person_has_left_it():
+    time = StillTime()
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        tab = Connection("ann", "here")
+        table.enter(tab)
+        time.at += 1_000
+        await lobby.doze()
+        table.exit(tab)
+        time.at += 99
+        await lobby.doze()
+        assert not table.stopped
+        time.at += 1
+        await lobby.doze()
+        assert table.stopped
+        assert lobby.census().awake == 0
+
+    evening(work, msgspec.structs.replace(FAST, time=time, sleep_after=100.0))
+
+
+def test_what_bots_remember_goes_when_nobody_plays():
+    async def work(lobby):
+        cache = CardCache()
+        for card in range(LOOK):
+            cache.table(1_000)[card] = card
+            cache.added()
+        await lobby.forget_cards()
+        assert cache.size()
+        await lobby.forget_cards()
+        assert not cache.size()
+
+    evening(work)
 
 
 def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later(caplog):

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
 from contextlib import closing
 
+import psycopg
 import pytest
 
 from ruleshift.web.storage import SqliteStore
 from ruleshift.web.storage.maintenance import check
+from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.soundness import reader
+from tests.web.conftest import SEED
+from tests.web.databases import empty, program
 from tests.web.house import admin
 from tests.web.server import FAST
 from tests.web.tables.test_lobby import play, wish
@@ -33,7 +38,9 @@ def sound(tmp_path_factory):
                 await play(table, 1)
         await lobby.close()
 
-    asyncio.run(whole())
+    with pytest.MonkeyPatch.context() as patch:  # the same cards in every run
+        patch.setattr("secrets.randbelow", lambda n: SEED % n)
+        asyncio.run(whole())
     return path
 
 
@@ -79,6 +86,48 @@ def test_what_cannot_be_understood_is_told(sql, broken):
     assert said in str(found.troubles)
     quick = check(database, reader(replay=False))
     assert quick.sound == (sql in REPLAYED)
+
+
+async def opened_once(url):
+    store = PostgresStore(url)
+    await store.open()
+    await store.close()
+
+
+def dumped_and_restored(connection, url, file):
+    """What docs/running.md says of PostgreSQL: a dump, restored into a new database; its URL."""
+    tools = [str(program(name)) for name in ("pg_dump", "pg_restore")]
+    connection.execute("DROP DATABASE IF EXISTS restored")
+    connection.execute("CREATE DATABASE restored")
+    new = url.replace("/postgres?", "/restored?")
+    subprocess.run([tools[0], "--format=custom", f"--file={file}", url], check=True)
+    subprocess.run([tools[1], "--no-owner", "--exit-on-error", f"--dbname={new}", file], check=True)
+    return new
+
+
+def test_a_postgresql_database_is_read_in_the_same_way(sound, postgres_url, tmp_path):
+    if postgres_url is None:
+        pytest.skip("this machine has no PostgreSQL")
+    empty(postgres_url)
+    asyncio.run(opened_once(postgres_url))
+    with closing(sqlite3.connect(sound)) as here, psycopg.connect(postgres_url, autocommit=True) as there:
+        for name in ("tables", "chat", "games", "moves", "finished"):
+            rows = here.execute(f"SELECT * FROM {name}")  # noqa: S608 - our own text
+            columns = [column[0] for column in rows.description]
+            places = ", ".join(["%s"] * len(columns))
+            into = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
+            there.cursor().executemany(into, rows.fetchall())
+        database = ("--database", postgres_url)
+        told = admin(tmp_path, "--database", str(sound), "check")
+        assert admin(tmp_path, *database, "check") == told
+        restored = dumped_and_restored(there, postgres_url, tmp_path / "ruleshift.dump")
+        assert admin(tmp_path, "--database", restored, "check") == told
+        there.execute("UPDATE moves SET move = 'rubbish' WHERE number = 3")
+        there.execute("UPDATE chat SET line = '{}'")
+        told = admin(tmp_path, *database, "check", "--quick", code=1)
+        assert "2 tables, 2 games, " in told
+        assert told.count("Game ") == told.count("Line 1 of table") == 2
+    assert "cannot be read" in admin(tmp_path, "--database", "postgresql://nobody@127.0.0.1:1/x", "check", code=2)
 
 
 def test_the_command_says_what_it_has_found_and_what_it_has_left_out(broken, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from typing import Annotated
 
@@ -26,6 +27,7 @@ __all__ = (
 
 ADMITTED = "ruleshift.admitted"
 """In the scope of a request whose sender has proved to be one of ours already."""
+LOG = logging.getLogger("ruleshift.admin")
 Days = Annotated[float, Meta(ge=0, le=36_525)]
 
 
@@ -74,6 +76,12 @@ def _admitted(request: Request) -> Site:
     return site
 
 
+def _log(request: Request, what: str, *values: object) -> None:
+    """Write down what was done here, and who has asked for it."""
+    who = "another server" if ADMITTED in request.scope else request.headers.get("x-operator", "somebody")[:40]
+    LOG.info(f"%s {what}", who, *values)  # noqa: G004 - our own text
+
+
 async def tables(request: Request) -> Response:
     """All tables."""
     lobby = _admitted(request).node.lobby
@@ -86,14 +94,20 @@ async def close(request: Request) -> Response:
     lobby = _admitted(request).node.lobby
     wish = await read(request, CloseTables)
     closed = await close_tables(lobby, wish.tables, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
-    return answer({"tables": len(closed), "games": sum(closed.values())})
+    games = sum(closed.values())
+    if not wish.dry_run:
+        _log(request, "closed %d tables, with %d games that people played", len(closed), games)
+    return answer({"tables": len(closed), "games": games})
 
 
 async def forget(request: Request) -> Response:
     """Forget finished games."""
     lobby = _admitted(request).node.lobby
     wish = await read(request, ForgetGames)
-    return answer({"games": await forget_games(lobby, wish.days, dry_run=wish.dry_run)})
+    count = await forget_games(lobby, wish.days, dry_run=wish.dry_run)
+    if not wish.dry_run:
+        _log(request, "deleted %d finished games older than %g days", count, wish.days)
+    return answer({"games": count})
 
 
 async def remove(request: Request) -> Response:
@@ -103,6 +117,7 @@ async def remove(request: Request) -> Response:
     counts = Counter(tables=await remove_name_at_tables(node.lobby, wish.name))
     if ADMITTED not in request.scope:
         counts["games"] = await remove_name(node.lobby, wish.name)
+    _log(request, "removed a name from %d finished games and %d tables", counts["games"], counts["tables"])
     return answer(counts)
 
 
@@ -122,6 +137,7 @@ async def ban(request: Request) -> Response:
     await lobby.store.ban(made)
     await site.bans.load(lobby.store)
     lobby.hang_up_on(site.bans.covers)
+    _log(request, "banned %s %s", network, "for good" if wish.hours is None else f"for {wish.hours:g} hours")
     return answer(made)
 
 
@@ -151,6 +167,9 @@ async def lift(request: Request) -> Response:
     """Let them in again."""
     site = _admitted(request)
     wish = await read(request, LiftBan)
-    lifted = await site.node.store.unban(str(_network(wish.network)))
+    network = str(_network(wish.network))
+    lifted = await site.node.store.unban(network)
     await site.bans.load(site.node.store)
+    if lifted:
+        _log(request, "lifted the ban of %s", network)
     return answer({"lifted": lifted})

@@ -42,6 +42,8 @@ SETUP = "/api/setup"
 SLASHES = re.compile(r"//+")
 UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 """What no address of ours has, and what patterns or numbers in an address might stumble over."""
+SECRET = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}(?=/|$)")
+"""The name of a table or game, or a link: whoever knows it may come in, so it is not logged."""
 LONGEST_PATH = 4_000
 VISITOR_ID = "ruleshift.visitor"
 JSON = "application/json"
@@ -130,9 +132,12 @@ class Middleware:
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
         self._sockets[network] += 1
+        begun = time.perf_counter()
+        _log_access(scope, "opened", {})
         try:
             await self._app(scope, receive, send)
         finally:
+            _log_access(scope, "closed", {"seconds": round(time.perf_counter() - begun, 1)})
             self._sockets[network] -= 1
             if not self._sockets[network]:
                 del self._sockets[network]
@@ -148,8 +153,9 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
-        banned = self._site.bans.covers(address_of(scope))
-        if banned and not is_operator(HTTPConnection(scope), self._site.admin_secret):
+        if b"authorization" in headers and is_operator(HTTPConnection(scope), self._site.admin_secret):
+            return None
+        if self._site.bans.covers(address_of(scope)):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
         if scope["type"] == "http" and scope["method"] not in WRITES:
@@ -218,11 +224,16 @@ class Middleware:
 
     def _count(self, scope: Scope, status: int, begun: float) -> None:
         self._site.counts.answer(status)
-        if ACCESS.isEnabledFor(logging.INFO):
-            took = 1_000 * (time.perf_counter() - begun)
-            address, method, path = address_of(scope), scope["method"], scope["path"][:200]
-            fields = {"address": address, "method": method, "path": path, "status": status, "ms": round(took, 1)}
-            ACCESS.info("%s %s %r %d %.1f ms", address, method, path, status, took, extra={"fields": fields})
+        _log_access(scope, scope["method"], {"status": status, "ms": round(1_000 * (time.perf_counter() - begun), 1)})
+
+
+def _log_access(scope: Scope, method: str, more: dict[str, float]) -> None:
+    """A line for a request, or for a connection that is opened or closed."""
+    if ACCESS.isEnabledFor(logging.INFO):
+        address, path = address_of(scope), SECRET.sub("*", scope["path"][:200])
+        fields = {"address": address, "method": method, "path": path, **more}
+        told = " ".join(f"{name}={value:g}" for name, value in more.items())
+        ACCESS.info("%s %s %r %s", address, method, path, told, extra={"fields": fields})
 
 
 def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:

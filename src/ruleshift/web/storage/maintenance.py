@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ruleshift.web.networks import read_network
-from ruleshift.web.storage import SqliteStore, Store, make_store
+from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 from ruleshift.web.storage.database import MIGRATIONS
 from ruleshift.web.storage.file_claim import FileClaim
 from ruleshift.web.storage.sqlite import BACKED_UP, make_private, remove_leftovers
@@ -142,7 +142,7 @@ def _refuse_unsound(part: Path, copy: Path, reader: Reader) -> None:
         version = connection.execute("SELECT version FROM schema_version").fetchone()[0]
         if version > len(MIGRATIONS):
             raise StoreError(f"{copy} was made by a newer Ruleshift. Use that one.")
-        troubles = _check(connection, reader).troubles if version == len(MIGRATIONS) else _of_the_file(connection)
+        troubles = _check_file(connection, reader).troubles if version == len(MIGRATIONS) else _of_the_file(connection)
     if troubles:
         raise StoreError(f"{copy} is not sound: {troubles[0]} Nothing was changed; take another copy.")
 
@@ -198,40 +198,54 @@ async def _lift(store: Store, network: str) -> bool:
 
 
 def check(database: str | None, reader: Reader) -> Findings:
-    """Read everything: the file itself, all records, and the moves of each game, which have no gap."""
+    """Read everything as it is at one moment: all records, the moves of each game, and the file if it is one."""
+    if is_postgres(database):
+        return _check_postgres(str(database), reader)
     path = _file(database)
     try:
         with closing(_open(path)) as connection:
-            return _check(connection, reader)
+            connection.execute("BEGIN")
+            return _check_file(connection, reader)
     except sqlite3.Error as error:
         raise StoreError(f"The database {path} cannot be read: {error}.") from None
+
+
+def _check_postgres(url: str, reader: Reader) -> Findings:
+    make_store(url)  # which says what is missing
+    from ruleshift.web.storage.postgres import read_at_once  # noqa: PLC0415 - psycopg is an extra
+
+    return read_at_once(url, lambda run: _check(run, reader))
+
+
+def _check_file(connection: sqlite3.Connection, reader: Reader) -> Findings:
+    found = _check(lambda sql, *values: connection.execute(sql, values).fetchall(), reader)
+    return found._replace(troubles=[*_of_the_file(connection), *found.troubles])
 
 
 def _of_the_file(connection: sqlite3.Connection) -> list[str]:
     return [f"The file: {row[0]}." for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
 
 
-def _check(connection: sqlite3.Connection, reader: Reader) -> Findings:
-    troubles = _of_the_file(connection)
-    tables = connection.execute("SELECT id, record FROM tables").fetchall()
-    troubles += [f"Table {name} cannot be read: {said}" for name, record in tables if (said := reader.table(record))]
-    lines = connection.execute("SELECT table_id, number, line FROM chat")
+def _check(run: Callable[..., list[Any]], reader: Reader) -> Findings:
+    tables = run("SELECT id, record FROM tables")
+    troubles = [f"Table {name} cannot be read: {said}" for name, record in tables if (said := reader.table(record))]
+    lines = run("SELECT table_id, number, line FROM chat")
     troubles += [f"Line {at} of table {name}: {said}" for name, at, line in lines if (said := reader.chat(line))]
     over = {}
-    for name, record in connection.execute("SELECT id, record FROM finished"):
+    for name, record in run("SELECT id, record FROM finished"):
         try:
             over[name] = msgspec.json.decode(record, type=Finished)
         except msgspec.MsgspecError as error:
             troubles.append(f"The result of game {name} cannot be read: {error}.")
     games = moves = 0
-    for name, opening in connection.execute("SELECT id, opening FROM games"):
-        rows = connection.execute("SELECT number, move FROM moves WHERE game = ? ORDER BY number", (name,)).fetchall()
+    for name, opening in run("SELECT id, opening FROM games"):
+        rows = run("SELECT number, move FROM moves WHERE game = ? ORDER BY number", name)
         games, moves = games + 1, moves + len(rows)
         if rows and rows[-1][0] != len(rows):
             troubles.append(f"Game {name} has {len(rows)} moves, and the last is number {rows[-1][0]}.")
         elif said := reader.game(StoredGame(opening, tuple(row[1] for row in rows)), over.get(name)):
             troubles.append(f"Game {name}: {said}")
     sql = "SELECT COUNT(DISTINCT game) FROM moves WHERE game NOT IN (SELECT id FROM games)"
-    lost = connection.execute(sql).fetchone()[0]
+    lost = run(sql)[0][0]
     troubles += [f"{lost} games have moves, but no beginning."] if lost else []
     return Findings(len(tables), games, moves, troubles)

@@ -200,6 +200,21 @@ class SqliteStore(SqlStore):
         self._connection.executescript(f"PRAGMA incremental_vacuum({PORTION})")
         return int(self._run("PRAGMA freelist_count")[0][0]) < free
 
+    def _save_copy(self, version: int) -> None:
+        copy = Path(f"{self.path}.schema-{version}")
+        part = copy.with_name(f"{copy.name}.part")
+        try:
+            part.unlink(missing_ok=True)
+            make_private(part)
+            self._connection.execute("VACUUM INTO ?", (str(part),))
+            part.replace(copy)
+        except (sqlite3.Error, OSError) as error:
+            part.unlink(missing_ok=True)
+            raise StoreError(
+                f"Before its schema changes, the database {self.path} is copied to {copy}, and that fails: {error}."
+            ) from None
+        LOG.info("Older programs can still use the copy of the database as it was: %s", copy)
+
     def _statement(self, sql: str) -> str:
         # Who means to write says so at once; otherwise two writers could both begin by reading and then be refused.
         return "BEGIN IMMEDIATE" if sql == "BEGIN" else sql

@@ -91,6 +91,7 @@ class LiveTable:
         """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
+        self._left_at = settings.time.seconds()
         self.knocks: dict[str, Knock] = {}
         """Those who wait for the host to let them in, by visitor id."""
         self.turned_away: set[str] = set()
@@ -103,6 +104,11 @@ class LiveTable:
         self._ticker = Ticker(proxy(self))
 
     # Keeping.
+
+    @property
+    def unused(self) -> float:
+        """Seconds since the last connection ended; -1 while somebody is here."""
+        return -1.0 if self.connections else self.settings.time.seconds() - self._left_at
 
     @property
     def id(self) -> str:
@@ -390,6 +396,7 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
+        self._left_at = self.settings.time.seconds()
         for player in connection.seats:
             self.attendance.go(player, broken=broken)
             self.wake()

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
@@ -32,7 +33,9 @@ from ruleshift.web.tables.workers import Workers
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "by_use", "finished_entry")
 
 LOG = logging.getLogger(__name__)
-SWEEP = 600.0
+SWEEP, DOZE, RECALL = 600.0, 20.0, 120.0
+"""Seconds between two looks for tables that were forgotten, for those that everybody has left, and for sets of cards
+that no bot has thought about in between."""
 GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
@@ -58,6 +61,7 @@ class Census(NamedTuple):
     """How many are here now."""
 
     awake: int
+    asleep: int
     people: int
     connections: int
 
@@ -106,9 +110,11 @@ class Lobby:
         self._opened_at = self._news_at = 0.0
         self._news = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
+        self.begun = self.finished = 0
+        """Games, since the start."""
         self.closing = False
         """True when the server is about to stop."""
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
@@ -118,7 +124,11 @@ class Lobby:
             self._note_kept(kept)
         self.time.catch_up(await self.store.served(self.time.served()))
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._chores = [
+            asyncio.create_task(_again(SWEEP, self.sweep)),
+            asyncio.create_task(_again(DOZE, self.doze)),
+            asyncio.create_task(_again(RECALL, self.forget_cards)),
+        ]
 
     def _note_kept(self, kept: str) -> None:
         try:
@@ -171,8 +181,7 @@ class Lobby:
     def abandon(self) -> None:
         """Others have these tables now: let everybody go at once, and keep nothing."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(LEFT, again=True)
         self._awake.clear()
@@ -180,8 +189,7 @@ class Lobby:
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(GOING, again=True)
         with suppress(StoreError):
@@ -373,7 +381,7 @@ class Lobby:
         awake = [table for table in self._awake.values() if not table.gone]
         connections = [tab for table in awake for tab in table.connections]
         people = {(tab.visitor_id, player) for tab in connections for player in tab.seats}
-        return Census(len(awake), len(people), len(connections))
+        return Census(len(awake), len(self.directory) - len(awake), len(people), len(connections))
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
@@ -438,6 +446,9 @@ class Lobby:
 
     def note(self, record: TableRecord) -> None:
         """A table is described anew."""
+        before = self.directory.find(record.id)
+        self.begun += before is not None and record.games > before.games
+        self.finished += before is not None and (before.phase, record.phase) == ("playing", "over")
         self.directory.note(record)
 
     def forget(self, table: str) -> None:
@@ -487,21 +498,26 @@ class Lobby:
 
     # Clearing away.
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await self.sweep()
-            except StoreError as error:
-                LOG.log(error.level, "The lobby could not be tidied up: %s", error)
+    def _stop_chores(self) -> None:
+        for chore in self._chores:
+            chore.cancel()
+
+    async def doze(self) -> None:
+        """Put tables to sleep that everybody has left."""
+        for name, table in list(self._awake.items()):
+            if table.stopped or table.unused >= self.settings.sleep_after:
+                async with self._moves_of(name):
+                    await self._put_to_sleep(name, table)
+
+    async def forget_cards(self) -> None:
+        """Let bots forget sets of cards that nobody plays with."""
+        BUDGET.sweep()
 
     async def sweep(self) -> None:
-        """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
+        """Put tables to sleep that everybody has left, and forget those where nobody has been for long."""
         await self.refresh()
         self.time.catch_up(await self.store.served(self.time.served()))
-        for name, table in list(self._awake.items()):
-            async with self._moves_of(name):
-                await self._put_to_sleep(name, table)
+        await self.doze()
         if self.time.seconds() - self._opened_at >= MERCY:
             for record in list(self._kept.values()):
                 await self._forget_if_idle(record)
@@ -573,6 +589,16 @@ def finished_entry(finished: Finished) -> FinishedGame:
         moves=finished.moves,
         at=finished.at,
     )
+
+
+async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except StoreError as error:
+            LOG.log(error.level, "The lobby could not be tidied up: %s", error)
 
 
 async def _hold(table: LiveTable) -> bool:
