@@ -18,7 +18,7 @@ from ruleshift.web.storage import SqliteStore
 from tests.support.ports import free_port
 from tests.support.thorough import THOROUGH
 from tests.support.waiting import TIMEOUT, eventually
-from tests.web.server import run, serving
+from tests.web.server import serving
 from tests.web.test_deploy import DEPLOY, program
 
 ALERTS = DEPLOY / "prometheus-alerts.yaml"
@@ -42,16 +42,13 @@ def all_asked() -> list[str]:
     return [*asked_by_alerts().values(), *(expr for each in asked_by_dashboard().values() for expr in each)]
 
 
-def test_alarms_and_panels_ask_for_numbers_that_a_server_has(tmp_path: Path):
-    async def evening() -> None:
-        async with serving(SqliteStore(tmp_path / "tables.sqlite")) as server, server.browser() as ann:
-            text = (await ann.client.get("/metrics")).text
-            had = set(re.findall(r"^([a-z0-9_]+)", text, re.MULTILINE))
-            wanted = {name for expr in all_asked() for name in METRIC.findall(expr)}
-            assert wanted - had == ONLY_CLUSTER
-            assert len(wanted) > 15
-
-    run(evening())
+async def test_alarms_and_panels_ask_for_numbers_that_a_server_has(tmp_path: Path):
+    async with serving(SqliteStore(tmp_path / "tables.sqlite")) as server, server.browser() as ann:
+        text = (await ann.client.get("/metrics")).text
+        had = set(re.findall(r"^([a-z0-9_]+)", text, re.MULTILINE))
+        wanted = {name for expr in all_asked() for name in METRIC.findall(expr)}
+        assert wanted - had == ONLY_CLUSTER
+        assert len(wanted) > 15
 
 
 @contextmanager
@@ -74,43 +71,40 @@ def prometheus(home: Path, target: str) -> Iterator[str]:
 
 
 @pytest.mark.skipif(not THOROUGH, reason="only in make thorough")
-def test_a_real_prometheus_takes_alarms_and_panels(tmp_path: Path):
+async def test_a_real_prometheus_takes_alarms_and_panels(tmp_path: Path):
     checked = subprocess.run(
         [program("promtool", "prometheus"), "check", "config", DEPLOY / "prometheus.yaml"],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
-    async def evening() -> None:
-        async with httpx.AsyncClient(timeout=TIMEOUT) as client:
+    async with httpx.AsyncClient(timeout=TIMEOUT) as client:
 
-            async def asked(path: str, **query: str) -> Any:
-                answer = await client.get(f"{there}/api/v1/{path}", params=query)
-                assert answer.status_code == 200, (query, answer.text)
-                return answer.json()["data"]
+        async def asked(path: str, **query: str) -> Any:
+            answer = await client.get(f"{there}/api/v1/{path}", params=query)
+            assert answer.status_code == 200, (query, answer.text)
+            return answer.json()["data"]
 
-            async def is_up(value: str) -> bool:
-                try:
-                    found = (await asked("query", query="up"))["result"]
-                except (httpx.TransportError, AssertionError):  # it has not begun yet
-                    return False
-                return bool(found) and found[0]["value"][1] == value
+        async def is_up(value: str) -> bool:
+            try:
+                found = (await asked("query", query="up"))["result"]
+            except (httpx.TransportError, AssertionError):  # it has not begun yet
+                return False
+            return bool(found) and found[0]["value"][1] == value
 
-            async def is_alarmed() -> bool:
-                alerts = (await asked("alerts"))["alerts"]
-                return any(each["labels"]["alertname"] == "RuleshiftDown" for each in alerts)
+        async def is_alarmed() -> bool:
+            alerts = (await asked("alerts"))["alerts"]
+            return any(each["labels"]["alertname"] == "RuleshiftDown" for each in alerts)
 
-            door = bind("127.0.0.1", 0)
-            with prometheus(tmp_path, f"127.0.0.1:{door.getsockname()[1]}") as there:
-                async with serving(SqliteStore(tmp_path / "tables.sqlite"), door=door):
-                    await eventually(lambda: is_up("1"))
-                    for expr in all_asked():
-                        await asked("query", query=expr.replace("$instance", ".*"))
-                    assert (await asked("query", query="ruleshift_database_up"))["result"][0]["value"][1] == "1"
-                    rules = (await asked("rules"))["groups"][0]["rules"]
-                    assert {rule["name"] for rule in rules} == asked_by_alerts().keys()
-                    assert {rule["health"] for rule in rules} <= {"ok", "unknown"}
-                    assert not await is_alarmed()
-                await eventually(is_alarmed)
-
-    run(evening())
+        door = bind("127.0.0.1", 0)
+        with prometheus(tmp_path, f"127.0.0.1:{door.getsockname()[1]}") as there:
+            async with serving(SqliteStore(tmp_path / "tables.sqlite"), door=door):
+                await eventually(lambda: is_up("1"))
+                for expr in all_asked():
+                    await asked("query", query=expr.replace("$instance", ".*"))
+                assert (await asked("query", query="ruleshift_database_up"))["result"][0]["value"][1] == "1"
+                rules = (await asked("rules"))["groups"][0]["rules"]
+                assert {rule["name"] for rule in rules} == asked_by_alerts().keys()
+                assert {rule["health"] for rule in rules} <= {"ok", "unknown"}
+                assert not await is_alarmed()
+            await eventually(is_alarmed)

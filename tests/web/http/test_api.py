@@ -15,7 +15,7 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore
 from tests.support.waiting import TIMEOUT
 from tests.web.mortal import child
-from tests.web.server import Server, run, serving
+from tests.web.server import Server, serving
 
 
 async def description():
@@ -72,17 +72,14 @@ def test_the_description_says_how_long_every_text_and_list_may_be():
         assert open_ended == []
 
 
-def test_the_description_is_small_and_known_by_its_tag():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            first = await ann.client.get("/api/openapi.json")
-            assert (first.status_code, len(first.content) < 60_000) == (200, True)
-            again = await ann.client.get("/api/openapi.json", headers={"If-None-Match": first.headers["etag"]})
-            assert (again.status_code, again.content) == (304, b"")
-            for other in ("/api/openapi", "/api/openapi/openapi.json"):
-                assert (await ann.client.get(other)).status_code == 404
-
-    run(evening())
+async def test_the_description_is_small_and_known_by_its_tag():
+    async with serving() as server, server.browser() as ann:
+        first = await ann.client.get("/api/openapi.json")
+        assert (first.status_code, len(first.content) < 60_000) == (200, True)
+        again = await ann.client.get("/api/openapi.json", headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        for other in ("/api/openapi", "/api/openapi/openapi.json"):
+            assert (await ann.client.get(other)).status_code == 404
 
 
 def kinds_in(kind, where):
