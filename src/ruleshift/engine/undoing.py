@@ -26,7 +26,7 @@ class UndoMark(NamedTuple):
 
 def mark_choice(game: Game, player: str) -> UndoMark:
     """What is to be remembered before a player chooses."""
-    return UndoMark(player, len(game.moves), len(game.table.chance_log), _known(game.view(player)))
+    return UndoMark(player, len(game.moves), len(game._table.chance_log), _known(game.view(player)))
 
 
 def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collection[int] = ()) -> str:
@@ -41,7 +41,7 @@ def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collecti
     since = [move for at, move in enumerate(game.moves) if at >= mark.moves and at not in unseen]
     if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
         return "You cannot undo that: somebody else has acted since."
-    if len(game.table.chance_log) != mark.random:
+    if len(game._table.chance_log) != mark.random:
         return "You cannot undo that: something random has happened since, or an answer was judged."
     if _known(game.view(player)) - mark.known:
         return "You cannot undo that: you have seen a new card since."

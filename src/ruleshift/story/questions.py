@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
-from ruleshift.engine import Decision, Game, Option, RuleNumber, View
+from ruleshift.engine import Decision, Game, Option, RuleNumber, View, table_of
 from ruleshift.languages.language import Cards, Fact, Person, english
 from ruleshift.languages.parts import Said
 
@@ -55,7 +55,7 @@ def why(decision: Decision, game: Game) -> str:
             return _why_play(decision, game)
         case "hand limit":
             # With what was chosen to go already, which lies there until everybody has chosen.
-            return english().text("why-hand-limit", {**facts, "held": len(game.table.hand[decision.pid])})
+            return english().text("why-hand-limit", {**facts, "held": len(table_of(game).hand[decision.pid])})
         case "keeper limit":
             return english().text("why-keeper-limit", facts)
     if english().has(_ask(decision), "why"):
@@ -66,7 +66,7 @@ def why(decision: Decision, game: Game) -> str:
 
 def _why_play(decision: Decision, game: Game) -> str:
     number = next(each for each in game.numbers if each.name == "play")
-    plays = _plays(number, game.table.played)
+    plays = _plays(number, table_of(game).played)
     if decision.options[0].card is None:
         return english().text("why-random", {"plays": plays})
     return full_stop(plays)

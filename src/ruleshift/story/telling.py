@@ -165,10 +165,11 @@ def _moves_later(event: Event, later: Iterable[Event]) -> bool:
 class Story:
     """Hears the events of one seat (or of a spectator), keeps them as lines, and knows which of them were read.
 
-    Somebody whose seat is `unnamed` is "you" to other readers too.
+    Somebody whose seat is `unnamed` is "you" to other readers too. `turn_number` is the turn in which it begins to
+    hear: 0 before the deal.
     """
 
-    def __init__(self, reader: str | None = None, turn_number: int = 1, *, unnamed: str | None = None) -> None:
+    def __init__(self, reader: str | None = None, turn_number: int = 0, *, unnamed: str | None = None) -> None:
         self.reader = reader
         self._unnamed = unnamed
         self.lines: list[Line] = []

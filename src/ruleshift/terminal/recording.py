@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ruleshift.engine import table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, table_move_text
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded, TableMove, read_move
@@ -38,21 +39,21 @@ class Recording:
         self.seat = None if self.finished else self.reader
         steps = Game.retrace(journal)
         game = next(steps)
-        self.book = Book(game.decks, game.table.pack.lent)
-        self._story = Story(self.reader, game.view().turn_number, unnamed=UNNAMED)
+        self.book = Book(game.decks, table_of(game).pack.lent)
+        self._story = Story(self.reader, game.turn_number, unnamed=UNNAMED)
         self._listening = False
         self._listen(game)
         self._at = [0]
         """How far the journal is played after each move that counts."""
         self.told: list[list[Line]] = [[]]
-        self._turns = [game.view().turn_number]
+        self._turns = [game.turn_number]
         for number, _ in enumerate(steps, 1):
             self._listen(game)
             told = self._story.unread()
             if self.finished or told or self._mover(number) == self.seat:
                 self._at.append(number)
                 self.told.append(told)
-                self._turns.append(game.view().turn_number)
+                self._turns.append(game.turn_number)
         self.length = len(self._at) - 1
 
     def _listen(self, game: Game) -> None:

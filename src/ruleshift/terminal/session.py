@@ -8,7 +8,7 @@ import msgspec
 
 from ruleshift.bots import BotRunner, make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine import ChoiceError, Decision, Option
+from ruleshift.engine import ChoiceError, Decision, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.undoing import UndoMark, mark_choice, why_no_undo
@@ -53,8 +53,8 @@ class Session:
     def _sit_down(self, game: Game) -> None:
         self.game = game
         self._journal: Journal | None = None
-        self.book = Book(game.decks, game.table.pack.lent)
-        turn = game.view().turn_number
+        self.book = Book(game.decks, table_of(game).pack.lent)
+        turn = game.turn_number
         self.stories = {name: Story(name, turn, unnamed=UNNAMED) for name in (*self.people, None)}
         for name, story in self.stories.items():
             if name is None or name in game.players:
@@ -82,7 +82,7 @@ class Session:
         for name in self.people:
             if name in self.game.players and name not in self._hearing:
                 self._hearing.add(name)
-                self.stories[name].begin_at(self.game.view().turn_number)
+                self.stories[name].begin_at(self.game.turn_number)
                 self.game.listen(self.stories[name].hear, name)
 
     # What is to be done.

@@ -8,127 +8,110 @@ from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.upkeep import without_name
 from ruleshift.web.time_source import stamp
-from tests.web.server import run, serving
+from tests.web.server import serving
 from tests.web.undo_kills import open_with_quiet_card
 
 
-def test_a_finished_game_can_be_looked_at_step_by_step_and_taken_home():
-    async def evening():
-        async with serving() as server, server.browser() as ann, server.browser() as bob, server.browser() as eve:
-            table = await ann.open_table("Ann", decks=["martian"], seats=2, public=True)
-            await bob.join(table, "Bob")
-            async with ann.tab(table) as one, bob.tab(table) as two:
-                await one.until(lambda state: state)
-                await one.does("start")
-                await one.until(lambda state: state["game"])
-                game = one.state["game"]["id"]
-                early = await eve.client.get(f"/api/games/{game}")
-                assert (early.status_code, early.json()["code"]) == (409, "conflict")
-                for path in (f"/api/games/{game}/states/0", f"/api/games/{game}/journal", f"/replay/{game}"):
-                    assert (await eve.client.get(path)).status_code == 409
-                await asyncio.gather(one.play_on(), two.play_on())
-                outcome, hand = one.state["game"]["outcome"], one.state["own"]["hand"]
-            timeline = await eve.get(f"/api/games/{game}")
-            assert timeline["game"]["outcome"] == outcome
-            assert timeline["steps"][0]["lines"] == []
-            steps = len(timeline["steps"]) - 1
-            assert all(step["player"] in ("Ann", "Bob") and step["choice"] for step in timeline["steps"][1:])
-            last = await eve.get(f"/api/games/{game}/states/{steps}")
-            assert (last["step"], last["steps"]) == (steps, steps)
-            assert last["game"]["outcome"] == outcome
-            assert {seat["name"]: seat["hand"] for seat in last["seats"]}["Ann"] == hand
-            first = await eve.get(f"/api/games/{game}/states/0")
-            assert all(len(seat["hand"]) >= 3 for seat in first["seats"])
-            assert first["asked"][0]["options"]
-            assert (await eve.client.get(f"/api/games/{game}/states/{steps + 1}")).status_code == 404
-            assert (await eve.client.get(f"/replay/{game}")).status_code == 200
-            answer = await eve.client.get(f"/api/games/{game}/journal")
-            assert "attachment" in answer.headers["content-disposition"]
-            again = Game.from_journal(Journal.from_bytes(answer.content))
-            assert again.outcome is not None
-            assert again.outcome.winner == outcome["winner"]
-            assert [row["id"] for row in await eve.get("/api/games")] == [game]
-
-    run(evening())
+async def test_a_finished_game_can_be_looked_at_step_by_step_and_taken_home():
+    async with serving() as server, server.browser() as ann, server.browser() as bob, server.browser() as eve:
+        table = await ann.open_table("Ann", decks=["martian"], seats=2, public=True)
+        await bob.join(table, "Bob")
+        async with ann.tab(table) as one, bob.tab(table) as two:
+            await one.until(lambda state: state)
+            await one.does("start")
+            await one.until(lambda state: state["game"])
+            game = one.state["game"]["id"]
+            early = await eve.client.get(f"/api/games/{game}")
+            assert (early.status_code, early.json()["code"]) == (409, "conflict")
+            for path in (f"/api/games/{game}/states/0", f"/api/games/{game}/journal", f"/replay/{game}"):
+                assert (await eve.client.get(path)).status_code == 409
+            await asyncio.gather(one.play_on(), two.play_on())
+            outcome, hand = one.state["game"]["outcome"], one.state["own"]["hand"]
+        timeline = await eve.get(f"/api/games/{game}")
+        assert timeline["game"]["outcome"] == outcome
+        assert timeline["steps"][0]["lines"] == []
+        steps = len(timeline["steps"]) - 1
+        assert all(step["player"] in ("Ann", "Bob") and step["choice"] for step in timeline["steps"][1:])
+        last = await eve.get(f"/api/games/{game}/states/{steps}")
+        assert (last["step"], last["steps"]) == (steps, steps)
+        assert last["game"]["outcome"] == outcome
+        assert {seat["name"]: seat["hand"] for seat in last["seats"]}["Ann"] == hand
+        first = await eve.get(f"/api/games/{game}/states/0")
+        assert all(len(seat["hand"]) >= 3 for seat in first["seats"])
+        assert first["asked"][0]["options"]
+        assert (await eve.client.get(f"/api/games/{game}/states/{steps + 1}")).status_code == 404
+        assert (await eve.client.get(f"/replay/{game}")).status_code == 200
+        answer = await eve.client.get(f"/api/games/{game}/journal")
+        assert "attachment" in answer.headers["content-disposition"]
+        again = Game.from_journal(Journal.from_bytes(answer.content))
+        assert again.outcome is not None
+        assert again.outcome.winner == outcome["winner"]
+        assert [row["id"] for row in await eve.get("/api/games")] == [game]
 
 
-def test_a_replay_shows_the_game_as_it_counted_without_what_was_taken_back():
-    async def evening():
-        store = MemoryStore()
-        async with serving(store) as server, server.browser() as ann:
-            table, before, index = await open_with_quiet_card(ann)
-            async with ann.tab(table) as tab:
-                await tab.until(lambda state: state["own"])
-                await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
-                await tab.does("undo")
-                await tab.until(lambda state: state["fresh"] and state["own"]["decision"])
-                await tab.does("pace", pace=0.0)
-                await tab.play_on(seed=5)
-                outcome, game = tab.state["game"]["outcome"], tab.state["game"]["id"]
-            stored = await store.game(game)
-            assert stored is not None
-            counted = read_journal(stored).moves
-            timeline = await ann.get(f"/api/games/{game}")
-            assert len(timeline["steps"]) - 1 == len(counted) == len(stored.moves) - 2, (
-                "the choice and its undo are out"
-            )
-            assert timeline["game"]["moves"] == len(counted)
-            first = await ann.get(f"/api/games/{game}/states/0")
-            hands = {seat["name"]: sorted(seat["hand"]) for seat in first["seats"]}
-            assert hands["Ann"] == sorted(before["own"]["hand"])
-            last = await ann.get(f"/api/games/{game}/states/{len(counted)}")
-            assert last["game"]["outcome"] == outcome
-
-    run(evening())
+async def test_a_replay_shows_the_game_as_it_counted_without_what_was_taken_back():
+    store = MemoryStore()
+    async with serving(store) as server, server.browser() as ann:
+        table, before, index = await open_with_quiet_card(ann)
+        async with ann.tab(table) as tab:
+            await tab.until(lambda state: state["own"])
+            await tab.does("choose", decision=before["own"]["decision"]["id"], option=index)
+            await tab.does("undo")
+            await tab.until(lambda state: state["fresh"] and state["own"]["decision"])
+            await tab.does("pace", pace=0.0)
+            await tab.play_on(seed=5)
+            outcome, game = tab.state["game"]["outcome"], tab.state["game"]["id"]
+        stored = await store.game(game)
+        assert stored is not None
+        counted = read_journal(stored).moves
+        timeline = await ann.get(f"/api/games/{game}")
+        assert len(timeline["steps"]) - 1 == len(counted) == len(stored.moves) - 2, "the choice and its undo are out"
+        assert timeline["game"]["moves"] == len(counted)
+        first = await ann.get(f"/api/games/{game}/states/0")
+        hands = {seat["name"]: sorted(seat["hand"]) for seat in first["seats"]}
+        assert hands["Ann"] == sorted(before["own"]["hand"])
+        last = await ann.get(f"/api/games/{game}/states/{len(counted)}")
+        assert last["game"]["outcome"] == outcome
 
 
-def test_games_of_private_tables_are_found_by_their_link_only():
-    async def evening():
-        async with serving() as server, server.browser() as ann, server.browser() as eve:
-            table = await ann.open_table("Ann", bots=("easy",), decks=["martian"], start=True)
-            async with ann.tab(table) as tab:
-                await tab.play_on()
-                link = tab.state["game"]["replay"]
-            assert await eve.get("/api/games") == []
-            assert (await eve.client.get(link)).status_code == 200
-
-    run(evening())
+async def test_games_of_private_tables_are_found_by_their_link_only():
+    async with serving() as server, server.browser() as ann, server.browser() as eve:
+        table = await ann.open_table("Ann", bots=("easy",), decks=["martian"], start=True)
+        async with ann.tab(table) as tab:
+            await tab.play_on()
+            link = tab.state["game"]["replay"]
+        assert await eve.get("/api/games") == []
+        assert (await eve.client.get(link)).status_code == 200
 
 
-def test_solitaire_games_have_a_list_of_scores():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            table = await ann.open_table("Ann", decks=["camping"], seats=1, start=True)
-            async with ann.tab(table) as tab:
-                await tab.play_on()
-                score = tab.state["game"]["outcome"]["score"]
-                replay = tab.state["game"]["replay"]
-                await tab.fails("away", "not_now")
-            rows = await ann.get("/api/scores")
-            assert [(row["name"], row["score"], row["decks"], row["link"]) for row in rows] == [
-                ("Ann", score, ["camping"], replay)
-            ]
-            assert await ann.get("/api/scores?decks=pirate") == []
-
-    run(evening())
+async def test_solitaire_games_have_a_list_of_scores():
+    async with serving() as server, server.browser() as ann:
+        table = await ann.open_table("Ann", decks=["camping"], seats=1, start=True)
+        async with ann.tab(table) as tab:
+            await tab.play_on()
+            score = tab.state["game"]["outcome"]["score"]
+            replay = tab.state["game"]["replay"]
+            await tab.fails("away", "not_now")
+        rows = await ann.get("/api/scores")
+        assert [(row["name"], row["score"], row["decks"], row["link"]) for row in rows] == [
+            ("Ann", score, ["camping"], replay)
+        ]
+        assert await ann.get("/api/scores?decks=pirate") == []
 
 
-def test_a_replay_that_was_watched_before_forgets_a_removed_name_and_a_forgotten_game():
-    async def evening():
-        store = MemoryStore()
-        async with serving(store) as server, server.browser() as ann:
-            table = await ann.open_table("Annabel", bots=("easy",), decks=["martian"], start=True)
-            async with ann.tab(table) as tab:
-                await tab.play_on()
-                game = tab.state["game"]["id"]
-            paths = (f"/api/games/{game}", f"/api/games/{game}/states/3", f"/api/games/{game}/journal")
-            assert all(["Annabel" in (await ann.client.get(path)).text for path in paths])
-            finished, stored = await store.finished(game), await store.game(game)
-            assert finished
-            assert stored
-            await store.replace_game(*without_name(finished, stored, "Annabel"))  # as any server may
-            assert not any(["Annabel" in (await ann.client.get(path)).text for path in paths])
-            await store.forget_games(stamp() + 1_000)
-            assert [(await ann.client.get(path)).status_code for path in paths] == [404, 404, 404]
-
-    run(evening())
+async def test_a_replay_that_was_watched_before_forgets_a_removed_name_and_a_forgotten_game():
+    store = MemoryStore()
+    async with serving(store) as server, server.browser() as ann:
+        table = await ann.open_table("Annabel", bots=("easy",), decks=["martian"], start=True)
+        async with ann.tab(table) as tab:
+            await tab.play_on()
+            game = tab.state["game"]["id"]
+        paths = (f"/api/games/{game}", f"/api/games/{game}/states/3", f"/api/games/{game}/journal")
+        assert all(["Annabel" in (await ann.client.get(path)).text for path in paths])
+        finished, stored = await store.finished(game), await store.game(game)
+        assert finished
+        assert stored
+        await store.replace_game(*without_name(finished, stored, "Annabel"))  # as any server may
+        assert not any(["Annabel" in (await ann.client.get(path)).text for path in paths])
+        await store.forget_games(stamp() + 1_000)
+        assert [(await ann.client.get(path)).status_code for path in paths] == [404, 404, 404]

@@ -116,7 +116,7 @@ def test_a_hard_bot_of_an_overdrawn_table_answers_like_a_normal_one(monkeypatch)
         bot = SeatBot(decision.player, "hard", game, workers.share_of("table"))
         await bot.pick(game, decision)
         await workers.run("table", burn, 0.03)
-        assert decision.values[int(str(await bot.pick(game, decision)))] in decision.values
+        assert decision._values[int(str(await bot.pick(game, decision)))] in decision._values
         assert searched == [1]
 
     evening(work, allowance=0.02, clock=lambda: 0.0)

@@ -42,11 +42,11 @@ class ReplayTable(TableScreen):
 class ReplayApp(TableApp[None]):
     """One journal on the screen."""
 
-    def __init__(self, recording: Recording, *, at: int = 0) -> None:
+    def __init__(self, recording: Recording) -> None:
         super().__init__(ReplayTable())
         self.table.choice.quiet = 0.0  # whoever steps through a game may hold the key down
         self.recording = recording
-        self.at = at
+        self.at = 0
 
     async def on_mount(self) -> None:
         await self.table.laid.wait()

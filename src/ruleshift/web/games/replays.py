@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from ruleshift.engine import Decision, Event
+from ruleshift.engine import Decision, Event, table_of, values_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, Reseeded, read_chosen, read_move
@@ -91,7 +91,7 @@ def _trim(cache: OrderedDict[str, Any], most: int) -> None:
 def _timeline(finished: Finished, journal: Journal) -> Timeline:
     steps = Game.retrace(journal)
     game = next(steps)
-    log, arrivals = _Everything(game.table.turn_number), Arrivals(game.table.turn_number)
+    log, arrivals = _Everything(game.turn_number), Arrivals(game.turn_number)
     game.listen(log.hear, everything=True)
     game.listen(arrivals.hear, kinds=Arrivals.KINDS)
     rows = [
@@ -107,7 +107,7 @@ def _timeline(finished: Finished, journal: Journal) -> Timeline:
         )
     ]
     for number, move in enumerate(journal.moves, 1):
-        before, turn = game.decisions, game.table.turn_number
+        before, turn = game.decisions, game.turn_number
         if next(steps, None) is None:
             break
         player, prompt, choice, window = _read(game, before, read_move(move))
@@ -180,8 +180,8 @@ def _read(game: Game, asked: tuple[Decision, ...], move: Move) -> tuple[str, str
         case Left(player):
             return player, "Without being asked", "leave", False
     decision = next(each for each in asked if each.player == move.player)
-    value = read_chosen(game.table, move)
-    choice = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+    value = read_chosen(table_of(game), move)
+    choice = value if isinstance(value, str) else decision.options[values_of(decision).index(value)].text
     return decision.player, decision.prompt, choice, decision.is_window
 
 

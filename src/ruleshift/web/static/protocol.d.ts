@@ -65,6 +65,7 @@ export interface CardEntry {
   hint: string;
   rulings: number;
   count: number;
+  source: string;
   picture: string;
   deck_name: string;
   theme: string;
@@ -246,6 +247,7 @@ export interface Event {
   cause?: string[];
   said?: string | null;
   word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
+  shown_to?: string[] | null;
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from ruleshift.engine.journal import JournalError
 from ruleshift.engine.moves import MadeMove
 
-__all__ = ("count_undos", "standing_moves", "undo_line")
+__all__ = ("changed_moves", "count_undos", "standing_moves", "undo_line")
 
 
 class _TakenBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -46,6 +46,11 @@ def standing_moves(lines: Iterable[str]) -> list[MadeMove]:
         else:
             standing.append(MadeMove.from_json(line))
     return standing
+
+
+def changed_moves(lines: Iterable[str], change: Callable[[MadeMove], MadeMove]) -> tuple[str, ...]:
+    """The same lines with other moves."""
+    return tuple(line if line.startswith(MARK) else change(MadeMove.from_json(line)).to_json() for line in lines)
 
 
 def _take_back(standing: list[MadeMove], line: str) -> None:

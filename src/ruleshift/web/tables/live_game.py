@@ -10,7 +10,7 @@ from hashlib import blake2s
 import msgspec
 
 from ruleshift.cards import Card
-from ruleshift.engine import ChoiceError, Decision
+from ruleshift.engine import ChoiceError, Decision, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import move_row
@@ -50,7 +50,7 @@ class LiveGame:
         self.opening: set[str] = set()
         """The keys of the questions who draws first."""
         self.logs: dict[str | None, SeatLog] = {}
-        self.arrivals = Arrivals(game.table.turn_number)
+        self.arrivals = Arrivals(game.turn_number)
         self._before: Game | None = None
         self._store = store
         self._explains = explains
@@ -153,7 +153,7 @@ class LiveGame:
     @property
     def is_young(self) -> bool:
         """True until the first turn is over."""
-        return self.game.table.turn_number <= 1
+        return self.game.turn_number <= 1
 
     def _follow(self) -> None:
         """Newcomers are told things from now on; who has left is told nothing more."""
@@ -172,7 +172,7 @@ class LiveGame:
     def _listen(self, player: str | None) -> None:
         turn = self.game.turn
         first_times = FirstTimes(player, weakly(self._card), turn) if player and self._explains else None
-        log = self.logs[player] = SeatLog(player, turn, self.game.table.turn_number, first_times)
+        log = self.logs[player] = SeatLog(player, turn, self.game.turn_number, first_times)
         self.game.listen(log.hear, player)
 
     def _card(self, name: str) -> Card:
@@ -194,12 +194,12 @@ class LiveGame:
         return Finished(
             id=self.id,
             decks=tuple(deck.id for deck in self.game.decks),
-            players=tuple(dict.fromkeys(self.game.table.names)),
+            players=tuple(dict.fromkeys(table_of(self.game).names)),
             outcome=outcome,
             moves=len(self.game.moves),
             at=at,
             public=public,
-            solo=self.game.table.solo,
+            solo=table_of(self.game).solo,
         )
 
 

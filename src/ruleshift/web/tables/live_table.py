@@ -12,6 +12,7 @@ from weakref import proxy
 
 import msgspec
 
+from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, news
 from ruleshift.web.protocol.refusals import RefusalError
@@ -35,9 +36,10 @@ from ruleshift.web.tables.workers import Workers
 if TYPE_CHECKING:
     from ruleshift.web.tables.rematch import Proposal
 
-__all__ = ("Knock", "LiveTable", "Register")
+__all__ = ("DELETED", "Knock", "LiveTable", "Register")
 
 LOG = logging.getLogger(__name__)
+DELETED = "Table %s is deleted: %s"
 STAND_IN = "normal"
 """The level of bots that play for people who are away."""
 IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page reconnects by itself."
@@ -89,6 +91,7 @@ class LiveTable:
         """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
+        self._left_at = settings.time.seconds()
         self.knocks: dict[str, Knock] = {}
         """Those who wait for the host to let them in, by visitor id."""
         self.turned_away: set[str] = set()
@@ -101,6 +104,11 @@ class LiveTable:
         self._ticker = Ticker(proxy(self))
 
     # Keeping.
+
+    @property
+    def unused(self) -> float:
+        """Seconds since the last connection ended; -1 while somebody is here."""
+        return -1.0 if self.connections else self.settings.time.seconds() - self._left_at
 
     @property
     def id(self) -> str:
@@ -127,7 +135,7 @@ class LiveTable:
         """Keep another record, and only then use it."""
         away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
         moves = self.live.moves if self.live is not None and record.game == self.live.id else 0
-        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away, moves=moves)
+        record = msgspec.structs.replace(record, touched=self.settings.time.served(), away=away, moves=moves)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:
@@ -216,7 +224,7 @@ class LiveTable:
         try:
             await self.live.make(*self._asking(moves), *moves, reply=self.schedule.reply)
         except StoreConflictError:
-            # Another server runs this game too: what is kept is what counts.
+            # Somebody else has moved in this game: what is kept counts.
             await self._load_game()
             self.changed()
             raise
@@ -287,7 +295,7 @@ class LiveTable:
 
     def suffer(self, error: StoreError) -> None:
         """Tell everybody that the table has to wait."""
-        LOG.warning("Table %s: %s", self.id, error)
+        LOG.log(error.level, "Table %s: %s", self.id, error)
         self.trouble = "The game cannot be kept at the moment, so it waits."
 
     # Telling.
@@ -360,7 +368,7 @@ class LiveTable:
     def _hold(self, connection: Connection) -> None:
         """Who comes to watch sees nothing for as long as somebody may be asked in private; then all are asked."""
         clock, live = self.attendance.clock, self.live
-        if live is None or len(self.playing) < 2 or not live.game.table.pack.answers:
+        if live is None or len(self.playing) < 2 or not table_of(live.game).pack.answers:
             return
         if live.game.ask == "able" and clock.running and not connection.seats:
             connection.held = clock.now() + self.record.options.window
@@ -388,6 +396,7 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
+        self._left_at = self.settings.time.seconds()
         for player in connection.seats:
             self.attendance.go(player, broken=broken)
             self.wake()
@@ -465,6 +474,7 @@ class LiveTable:
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
         await self.store.drop_table(self.id)
+        LOG.info(DELETED, self.id, reason)
         if self._register is not None:
             self._register.forget(self.id)
         self.gone = True

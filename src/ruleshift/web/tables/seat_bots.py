@@ -6,12 +6,11 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 
-from ruleshift.bots import BOTS, Answer, Bot, Chair, make_bot
-from ruleshift.bots.bot import sees_of
+from ruleshift.bots import LEVELS, Answer, AnyBot, Chair, make_bot
+from ruleshift.bots.bot import Shown, ask_bot, sees_of
 from ruleshift.bots.bot_runner import shown_to
 from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.view import View
 from ruleshift.web.tables.weakly import weakly
 from ruleshift.web.tables.workers import Share
 
@@ -30,13 +29,13 @@ class SeatBot:
         self._share = share
         self._heard: list[Event] = []
         self._copy = game.clone()
-        if level not in BOTS:  # a table that is older than this server may have a bot that is not offered any more
+        if level not in LEVELS:  # a table that is older than this server may have a bot that is not offered any more
             level = QUICK
-        self._bot: Bot = make_bot(level, secrets.randbits(32))
+        self._bot: AnyBot = make_bot(level, secrets.randbits(32))
         self._sees = sees_of(self._bot)
         chair = Chair.at(player, weakly(self._imagine), game.options)
         self._call("sit", chair)
-        self._quick: Bot | None = make_bot(QUICK, secrets.randbits(32)) if level in SLOW else None
+        self._quick: AnyBot | None = make_bot(QUICK, secrets.randbits(32)) if level in SLOW else None
         """Plays in its place while the table has thought too much lately."""
         if self._quick is not None and hasattr(self._quick, "sit"):
             self._quick.sit(chair)
@@ -49,23 +48,23 @@ class SeatBot:
         """The bot's answer to a decision of its seat; the default, if it fails."""
         copy = game.clone()
         bot = self._quick if self._quick is not None and self._share.overdrawn else self._bot
-        view = shown_to(sees_of(bot), copy, decision)
+        shown = shown_to(sees_of(bot), copy, decision)
         heard, self._heard = self._heard, []
-        return await self._share.run(self._think, bot, copy, heard, decision, view)
+        return await self._share.run(self._think, bot, copy, heard, decision, shown)
 
     def reply(self, game: Game, decision: Decision) -> Answer:
         """An answer without delay, where a pause would tell that there is something to think about."""
         return self._pick(self._bot, decision, shown_to(self._sees, game, decision))
 
-    def _think(self, bot: Bot, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
+    def _think(self, bot: AnyBot, copy: Game, heard: list[Event], decision: Decision, shown: Shown) -> Answer:
         self._copy = copy
         for event in heard:
             self._call("hear", event)
-        return self._pick(bot, decision, view)
+        return self._pick(bot, decision, shown)
 
-    def _pick(self, bot: Bot, decision: Decision, view: View) -> Answer:
+    def _pick(self, bot: AnyBot, decision: Decision, shown: Shown) -> Answer:
         try:
-            return bot.pick(decision, view)
+            return ask_bot(bot, decision, shown)
         except Exception:
             LOG.exception("A bot failed and takes the default.")
             return 0

@@ -59,7 +59,7 @@ class Windows:
         decisions = game.decisions
         if any(decision.kind in NEW_CARD for decision in decisions):
             self._forget("card")
-        turn = game.table.turn_number
+        turn = game.turn_number
         if turn != self._turn:
             self._turn = turn
             self._forget("turn")

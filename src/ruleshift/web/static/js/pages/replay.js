@@ -5,7 +5,7 @@ import { REPLAY } from "../labels.js";
 import { get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { dictionaryOf, entriesOf } from "../lib/dictionary.js";
-import { byId, every, h, set, setAll } from "../lib/dom.js";
+import { byId, draw, every, h, set } from "../lib/draw.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
@@ -116,14 +116,14 @@ async function go(step) {
   const change = () => {
     state = next;
     cards = after;
-    draw();
+    redraw();
   };
   await withMotion(change, moved, elementOf, near ? next.news : [], null, near ? stayed(before, after) : []);
   history.replaceState(null, "", `#step=${at}`);
   if (at < last) fetchStep(at + 1).catch(() => known.delete(at + 1));
 }
 
-function draw() {
+function redraw() {
   if (!state?.game) return;
   const drawing = makeDrawing(state, cards, { selected });
   drawTable({ state, bottom: page.bottom || state.seats[0].name, replay: true, phone: false, broad: false }, drawing);
@@ -143,7 +143,8 @@ function drawCaption() {
   const row = rows[at];
   const said = first ? pictured(first.parts) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
   const who = first?.players[0] ?? row?.dataset.player;
-  byId("said").replaceChildren(
+  draw(
+    "said",
     ...(who ? [makeAvatar(who)] : []),
     h("b", {}, ...said),
     ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line.parts))),
@@ -152,8 +153,8 @@ function drawCaption() {
 
 function drawSteps() {
   byId("where").value = String(at);
-  set(byId("number"), "text", REPLAY.step(at, last));
-  for (const row of rows) set(row, "aria-current", Number(row.dataset.step) === at ? "step" : null);
+  set("number", { text: REPLAY.step(at, last) });
+  for (const row of rows) set(row, { "aria-current": Number(row.dataset.step) === at ? "step" : null });
   const list = byId("steps");
   const row = rows[at]?.parentElement;
   if (row && (row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight))
@@ -164,7 +165,7 @@ function drawSteps() {
 function select(key) {
   selected = key;
   looked = null;
-  draw();
+  redraw();
 }
 
 /** The next step that shows something: passes are folded. @param {number} by */
@@ -195,12 +196,12 @@ const GO = /** @type {Record<string, () => number>} */ ({
 function stop() {
   clearTimeout(playing);
   playing = undefined;
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "false" });
+  set(document.querySelector("[data-go=play]"), { "aria-pressed": "false" });
 }
 
 async function play() {
   if (at >= last) await go(0);
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "true" });
+  set(document.querySelector("[data-go=play]"), { "aria-pressed": "true" });
   const on = async () => {
     if (at >= last) return stop();
     await go(along(1));
@@ -227,16 +228,16 @@ function wire() {
   for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
   byId("where").oninput = () => jump(Number(byId("where").value));
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
-  byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
-  byId("close-side").onclick = () => set(byId("side"), "data-open", null);
+  byId("open-side").onclick = () => set("side", { "data-open": "1" });
+  byId("close-side").onclick = () => set("side", { "data-open": null });
   byId("plate-title").onclick = () => {};
   turnOf.forEach((turn, index) => {
-    if (turn !== turnOf[index - 1] && turn > 0) set(rows[index].parentElement, "data-first", "");
+    if (turn !== turnOf[index - 1] && turn > 0) set(rows[index].parentElement, { "data-first": "" });
   });
   document.addEventListener("keydown", keys);
   addEventListener("hashchange", () => go(wantedStep()).catch(complain));
-  addEventListener("resize", () => requestAnimationFrame(draw));
-  document.addEventListener("relayout", draw);
+  addEventListener("resize", () => requestAnimationFrame(redraw));
+  document.addEventListener("relayout", redraw);
 }
 
 /** @param {KeyboardEvent} event */
@@ -262,7 +263,7 @@ whenTapped(
     if (selected) return;
     resting = setTimeout(() => {
       looked = place;
-      draw();
+      redraw();
     }, 380);
   },
 );
