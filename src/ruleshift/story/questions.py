@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
-from ruleshift.engine import Decision, Game, Option, RuleNumber, View, table_of
+from ruleshift.engine import Contribution, Decision, Game, Option, RuleNumber, View, table_of
 from ruleshift.languages.language import Cards, Fact, Person, english
 from ruleshift.languages.parts import Said
 
 __all__ = (
-    "full_stop", "numbers_line", "option_label", "owed", "progress", "prompt", "question", "sources", "task", "title",
-    "why", "window_question",
+    "full_stop", "numbers_line", "option_label", "owed", "progress", "prompt", "question", "share", "sources", "task",
+    "title", "why", "window_question",
 )  # fmt: skip
 
 
@@ -181,7 +181,12 @@ def _use_label(card: Card) -> str:
 def sources(number: RuleNumber) -> str:
     """The cards that a number comes from, with what they add: `Play 3, Campfire Bonus +1`."""
     first, *rest = number.parts
-    return ", ".join([first.card, *(f"{part.card} {part.text}" for part in rest)])
+    return ", ".join([first.card, *(f"{part.card} {share(part)}" for part in rest)])
+
+
+def share(part: Contribution) -> str:
+    """A card's share of a number: `3`, `+1`, `all but 1`, `reads 1 as 2`."""
+    return english().text(f"share-{part.way.replace(' ', '-')}", {"number": part.number, "printed": part.printed})
 
 
 def title(number: RuleNumber) -> str:

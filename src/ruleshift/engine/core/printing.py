@@ -9,19 +9,27 @@ if TYPE_CHECKING:
     from ruleshift.engine.core.event import Event
     from ruleshift.engine.core.lack import Lack
     from ruleshift.engine.core.verdict import Outcome
+    from ruleshift.engine.rule_numbers import Contribution
     from ruleshift.engine.setup import Notice
     from ruleshift.engine.standings import GoalFacts, Why
     from ruleshift.engine.view import View
 
 __all__ = (
-    "event_text", "facts_text", "lack_text", "notice_text", "outcome_text", "prompt_text", "question_text", "view_text",
-    "why_text",
+    "contribution_text", "event_text", "facts_text", "lack_text", "notice_text", "outcome_text", "prompt_text",
+    "question_text", "view_text", "why_text",
 )  # fmt: skip
+
+
+def contribution_text(part: Contribution) -> str:
+    """A card's share of a number."""
+    from ruleshift.story.questions import share  # noqa: PLC0415 - story lies above the engine
+
+    return share(part)
 
 
 def event_text(event: Event) -> str:
     """An event as a sentence for nobody in particular."""
-    from ruleshift.story.events import describe  # noqa: PLC0415 - story lies above the engine
+    from ruleshift.story.events import describe  # noqa: PLC0415
 
     return describe(event)
 

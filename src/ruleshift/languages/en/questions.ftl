@@ -220,6 +220,11 @@ window-aimed-with =
     }
 
 # Numbers in force, and how far a turn has come.
+share-sets = { $number }
+share-adds = +{ $number }
+share-all = all
+share-all-but = all but { $number }
+share-reads = reads { $printed } as { $number }
 number = { $title } ({ $sources })
 number-draw = Draw { $value }
 number-play = Play { $value }

@@ -146,10 +146,12 @@ export interface ConsentState {
   unanswered: string[];
 }
 
-/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> game.numbers[0].parts (Contribution(card='Draw 3', text='3'),) */
+/** One card's share of a number: it sets it, adds to it, lets all cards (but some) be played, or reads a digit anew. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> part = game.numbers[0].parts[0] >>> part.card, part.way, part.number, str(part) ('Draw 3', 'sets', 3, '3') */
 export interface Contribution {
   card: string;
-  text: string;
+  way?: "adds" | "all" | "all but" | "reads" | "sets";
+  number?: number;
+  printed?: number;
 }
 
 /** Open a table and sit down as its host. */
