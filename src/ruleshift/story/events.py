@@ -280,12 +280,13 @@ def _win(event: Event) -> Told:
 
 
 def reason_of(outcome: Outcome) -> Parts:
-    """Why a game has ended, where no Goal says it."""
-    return _reason(outcome.reason, outcome.turns)
+    """Why a game has ended."""
+    return _reason(outcome.reason, outcome.turns, outcome.goal)
 
 
-def _reason(word: str, count: int) -> Parts:
-    return english().parts(f"reason-{word.replace(' ', '-')}", {"count": count})
+def _reason(word: str, count: int, goal: str | None = None) -> Parts:
+    facts: dict[str, Fact] = {"count": count, "goal": Cards((goal,) if goal else (), 1)}
+    return english().parts(f"reason-{word.replace(' ', '-')}", facts)
 
 
 TOLD: dict[EventKind, Callable[[Event], Told | None]] = {

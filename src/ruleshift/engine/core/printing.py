@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "contribution_text", "event_text", "facts_text", "lack_text", "notice_text", "outcome_text", "prompt_text",
-    "question_text", "view_text", "why_text",
+    "question_text", "reason_text", "view_text", "why_text",
 )  # fmt: skip
 
 
@@ -32,6 +32,14 @@ def event_text(event: Event) -> str:
     from ruleshift.story.events import describe  # noqa: PLC0415
 
     return describe(event)
+
+
+def reason_text(outcome: Outcome) -> str:
+    """Why a game ended, in a few words."""
+    from ruleshift.languages.parts import plain_text  # noqa: PLC0415
+    from ruleshift.story.events import reason_of  # noqa: PLC0415
+
+    return plain_text(reason_of(outcome))
 
 
 def outcome_text(outcome: Outcome) -> str:

@@ -45,6 +45,11 @@ class Outcome(msgspec.Struct, frozen=True):
     turns: int = 0
     reason: EndReason = "goal"
 
+    @property
+    def because(self) -> str:
+        """The reason in a few words: the name of the Goal, `Time Limit`, `1,000 turns`."""
+        return printing.reason_text(self)
+
     def __str__(self) -> str:
         return printing.outcome_text(self)
 

@@ -397,6 +397,8 @@ end-solo =
        *[other] { $count } Goals
     } scored: { $reason }.
 end-nobody = Nobody wins: { $reason }.
+reason-goal = { $goal }
+reason-ungoal = { $goal }
 reason-last-player = the others have left
 reason-time-limit = Time Limit
 reason-turn-limit =
