@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from ruleshift.engine import table_of
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, table_move_text
+from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded, TableMove, read_move
 from ruleshift.languages.language import Person, english
 from ruleshift.story.ending import ending
+from ruleshift.story.old_games import table_move_text
 from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines

@@ -9,14 +9,15 @@ if TYPE_CHECKING:
     from ruleshift.engine.core.event import Event
     from ruleshift.engine.core.lack import Lack
     from ruleshift.engine.core.verdict import Outcome
+    from ruleshift.engine.departure import Departure
     from ruleshift.engine.rule_numbers import Contribution
     from ruleshift.engine.setup import Notice
     from ruleshift.engine.standings import GoalFacts, Why
     from ruleshift.engine.view import View
 
 __all__ = (
-    "contribution_text", "event_text", "facts_text", "lack_text", "notice_text", "outcome_text", "prompt_text",
-    "question_text", "reason_text", "view_text", "why_text",
+    "changed_text", "contribution_text", "departure_text", "event_text", "facts_text", "lack_text", "notice_text",
+    "outcome_text", "prompt_text", "question_text", "reason_text", "view_text", "why_text",
 )  # fmt: skip
 
 
@@ -25,6 +26,20 @@ def contribution_text(part: Contribution) -> str:
     from ruleshift.story.questions import share  # noqa: PLC0415 - story lies above the engine
 
     return share(part)
+
+
+def changed_text(version: str) -> str:
+    """That a game is of another version."""
+    from ruleshift.story.old_games import changed_since  # noqa: PLC0415
+
+    return changed_since(version)
+
+
+def departure_text(departure: Departure) -> str:
+    """How a replayed game departs from its journal."""
+    from ruleshift.story.old_games import departure_sentences  # noqa: PLC0415
+
+    return departure_sentences(departure)
 
 
 def event_text(event: Event) -> str:

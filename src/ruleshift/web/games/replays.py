@@ -7,9 +7,10 @@ from typing import Any
 
 from ruleshift.engine import Decision, Event, table_of, values_of
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
+from ruleshift.engine.journal import Journal, own_decks_of
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, Reseeded, read_chosen, read_move
 from ruleshift.story.ending import Arrivals
+from ruleshift.story.old_games import table_move_text
 from ruleshift.story.telling import Heard, Teller, retold
 from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
