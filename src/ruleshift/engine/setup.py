@@ -260,7 +260,11 @@ class Notice(msgspec.Struct, frozen=True):
     """
 
     players: int = 0
-    impossible: Impossible | None = None
+    goal: str = ""
+    kind: str = ""
+    """Whether it is a Goal or an Ungoal."""
+    lack: Lack | None = None
+    """What the Goal asks for and the table has not enough of."""
 
     def __str__(self) -> str:
         return printing.notice_text(self)
@@ -269,7 +273,7 @@ class Notice(msgspec.Struct, frozen=True):
 def notices(pack: Pack, players: int) -> list[Notice]:
     """What the table should be told before it begins."""
     crowd = [Notice(players)] if players > MANY else []
-    return [*crowd, *(Notice(impossible=goal) for goal in impossible_goals(pack))]
+    return [*crowd, *(Notice(goal=name, kind=kind, lack=lack) for kind, name, lack in impossible_goals(pack))]
 
 
 def impossible_goals(pack: Pack) -> list[Impossible]:

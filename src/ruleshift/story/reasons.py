@@ -58,10 +58,10 @@ def lack_words(lack: Lack) -> str:
 
 def notice_sentence(notice: Notice) -> str:
     """What a table should be told before it begins."""
-    if notice.impossible is None:
+    if notice.lack is None:
         return english().text("notice-crowd", {"players": notice.players})
-    kind, goal, lack = notice.impossible
-    return english().text("notice-impossible", {"kind": kind, "goal": _cards((goal,)), "lack": _lack(lack)})
+    facts: dict[str, Fact] = {"kind": notice.kind, "goal": _cards((notice.goal,)), "lack": _lack(notice.lack)}
+    return english().text("notice-impossible", facts)
 
 
 def _facts(fact: GoalFacts) -> dict[str, Fact]:
