@@ -11,9 +11,9 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.undoing import UndoMark, mark_choice, why_no_undo
 from ruleshift.engine.view import View
 from ruleshift.story.telling import Story
+from ruleshift.table.undo import UndoMark, mark_choice, why_no_undo
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.saved_games import PERSON, Keep
 

@@ -4,8 +4,8 @@ import asyncio
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import MemoryStore
-from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.upkeep import without_name
 from ruleshift.web.time_source import stamp
 from tests.web.server import run, serving

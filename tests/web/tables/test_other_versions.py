@@ -10,14 +10,13 @@ import pytest
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.table.record import Member, TableOptions, TableRecord
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.messages import TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.workers import Workers
 from tests.support.other_version import STOP, as_written_elsewhere, played, stopping
 from tests.web.party import Party, StillClock

@@ -11,8 +11,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store, StoreError
 from ruleshift.web.tables.lobby import Lobby

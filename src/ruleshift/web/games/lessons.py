@@ -16,6 +16,8 @@ from ruleshift.engine.make_views import make_window
 from ruleshift.lessons import Lesson, LessonError, LessonPlayer, Step, find_lesson, seat_bots
 from ruleshift.lessons.player import LEVEL
 from ruleshift.story.ending import Arrivals
+from ruleshift.table.record import TableOptions
+from ruleshift.table.table_game import question_key
 from ruleshift.web.protocol.convert import (
     decision_state,
     end_state,
@@ -25,9 +27,8 @@ from ruleshift.web.protocol.convert import (
     seat_state,
     window_state,
 )
-from ruleshift.web.protocol.messages import DecisionState, State, TableOptions, TableState
+from ruleshift.web.protocol.messages import DecisionState, State, TableState
 from ruleshift.web.protocol.resources import LessonState, TableEntry
-from ruleshift.web.tables.live_game import question_key
 from ruleshift.web.tables.seat_log import SeatLog
 
 __all__ = ("Answer", "lesson_entry", "read_answer", "read_answers", "show_lesson")

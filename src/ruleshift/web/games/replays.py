@@ -11,13 +11,13 @@ from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
 from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, Reseeded, read_chosen, read_move
 from ruleshift.story.ending import Arrivals
 from ruleshift.story.telling import Heard, Teller, retold
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol.convert import end_state, game_state, goal_states
 from ruleshift.web.protocol.messages import LogLine
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
 from ruleshift.web.shelf import Shelf, cards_from
 from ruleshift.web.storage import Finished, Store
-from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
 from ruleshift.web.tables.seat_log import line_of
 from ruleshift.web.tables.workers import Workers

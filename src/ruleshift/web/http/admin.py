@@ -11,11 +11,11 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer, read
 from ruleshift.web.http.health import is_local, may_with
 from ruleshift.web.http.middleware import is_from_server
 from ruleshift.web.http.site import Site, site_of
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.lobby import TableReport
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name

@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.bots import LEVELS
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import JSON, answer, kept, read
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.networks import network_of
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, SeatLink, SetUpWish, TakeSeat
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable

@@ -18,12 +18,12 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.networks import read_address
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.timing import Timing

@@ -11,6 +11,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
 from ruleshift.web.cluster.signature import Caller
 from ruleshift.web.http.middleware import (
@@ -23,7 +24,6 @@ from ruleshift.web.http.middleware import (
 )
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ErrorBody, TakeSeat
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError

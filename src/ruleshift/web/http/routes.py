@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ruleshift.engine.journal import Journal
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http import admin, api, learn, pages
 from ruleshift.web.http.bodies import JSON, kept
 from ruleshift.web.http.description import describe
@@ -24,7 +25,6 @@ from ruleshift.web.http.health import health, metrics, ready
 from ruleshift.web.http.invitation import manifest, qr_code
 from ruleshift.web.http.static_files import static_file, worker
 from ruleshift.web.http.websocket import screen_socket, table_socket
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,

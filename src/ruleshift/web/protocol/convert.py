@@ -14,6 +14,7 @@ from ruleshift.story.digest import Since
 from ruleshift.story.ending import Arrivals, ending, winning_cards
 from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question
 from ruleshift.story.reasons import near, reason
+from ruleshift.table.record import Scope
 from ruleshift.web.protocol.messages import (
     DecisionState,
     EndState,
@@ -24,7 +25,6 @@ from ruleshift.web.protocol.messages import (
     Nearness,
     OptionState,
     OwnState,
-    Scope,
     SeatState,
     SinceItem,
     WindowState,

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions, Word
+from ruleshift.table.record import Decks, Phase, Rules, TableOptions, Word
+from ruleshift.web.protocol.messages import EndState, GameState, LogLine, State
 
 __all__ = (
     "CardEntry",

@@ -813,7 +813,7 @@ export interface TogetherState {
   label: string;
 }
 
-/** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
+/** Take back my last choice, as long as nothing was shown since that somebody did not know. */
 export interface Undo {
   type: "undo";
   request?: number | null;

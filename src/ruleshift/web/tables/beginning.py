@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
+
 import msgspec
 
 from ruleshift.engine.game import Game
 from ruleshift.story.news import deed
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.consent import objection
-from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.table.consent import objection
+from ruleshift.table.planned_moves import Answered, PlannedMove
+from ruleshift.table.record import TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.surprise_windows import how_to_ask
+from ruleshift.table.table_game import TableGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.planned_moves import Answered, PlannedMove
-from ruleshift.web.tables.surprise_windows import how_to_ask
+from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import game_options
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("begin", "obstacle")
 
@@ -36,7 +39,7 @@ def obstacle(table: LiveTable) -> str | None:
     record = _next(table)
     if len(record.members) < 2 and not record.solo:
         return "A game needs two: wait for somebody, or add a bot."
-    return objection(record, table.settings.shelf)
+    return objection(record.people, table.settings.shelf.asks(record.options))
 
 
 async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
@@ -52,13 +55,18 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
     decks = table.settings.shelf.find(record.options.decks, "not_now")
-    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(record.people, watched=table.watched)}
+    ask = how_to_ask(len(people), watched=table.watched)
+    agreed = game_options(record.options, table.first) | {"ask": ask}
     game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
     opening = _opening(game, *drawn) if drawn else []
     number = record.games + 1
-    live = await LiveGame.begin(table.id, number, game, table.store, explains=record.options.beginners)
+    live = TableGame(secrets.token_urlsafe(12), number, game, record.options, SeatLog)
+    live.company = live.company._replace(people=frozenset(people), watched=table.watched)
+    await table.store.begin_game(live.id, table.id, game.journal.to_bytes().decode())
     if opening:
-        await live.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
+        planned = live.plan(*opening)
+        await table.store.append(live.id, 1, planned.entries)
+        live.commit(planned)
     await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
     for name in names:
         table.attendance.of(name).away = False

@@ -14,19 +14,19 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.consent import settled
+from ruleshift.table.record import Member, TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import clean_name
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_options import settle_options
-from ruleshift.web.tables.table_record import Member, TableRecord
-from ruleshift.web.tables.typed_text import clean_name
 from ruleshift.web.tables.workers import Workers
 
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
@@ -190,7 +190,7 @@ class Lobby:
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
         record = TableRecord(id=_new_name(), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
-        record = record.seat(settled(host, asks(options, self.settings.shelf)))
+        record = record.seat(settled(host, self.settings.shelf.asks(options)))
         for name in wish.here:
             record = record.seat(Member(name=clean_name(name), visitor_id=visitor_id)).share(visitor_id)
         for level in wish.bots:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ruleshift.story.news import deed
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol.messages import RematchState
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.live_table import LiveTable
 

@@ -14,8 +14,8 @@ from ruleshift.engine import Pack, setup
 from ruleshift.engine.options import MOST_PLAYERS, Options, read_names, read_options
 from ruleshift.engine.setup import make_pack
 from ruleshift.engine.single_cards import find_lenders
-from ruleshift.web.protocol.messages import GameOption, TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.record import GameOption, TableOptions
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
 __all__ = (

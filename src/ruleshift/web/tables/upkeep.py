@@ -10,10 +10,10 @@ import msgspec
 
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
+from ruleshift.table.record import TableRecord
+from ruleshift.table.undo import standing_moves
 from ruleshift.web.storage import Finished, StoredGame
-from ruleshift.web.tables.kept_moves import standing_moves
 from ruleshift.web.tables.lobby import NAP, Lobby
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("close_tables", "forget_games", "remove_name", "without_name")
 
