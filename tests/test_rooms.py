@@ -111,7 +111,7 @@ FACE = (
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
-    ("timing", "time_source", "log_rate", "networks"),
+    ("timing", "time_source", "log_rate", "networks", "service"),
     ("logs",),
     ("protocol", "storage"),
     ("handbook",),

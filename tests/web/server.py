@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 import socket
 import ssl
@@ -209,15 +210,18 @@ class Tab:
         """What this seat is asked."""
         return self.state["own"] and self.state["own"]["decision"]
 
-    async def play_on(self, seed: int = 0, *, until: Callable[[Any], Any] = lambda _: False) -> None:
-        """Take any option of everything until the game is over, or something else is reached."""
+    async def play_on(
+        self, seed: int = 0, *, choices: float = math.inf, until: Callable[[Any], Any] = lambda _: False
+    ) -> None:
+        """Take any option of so many questions, until the game is over, or until something else is reached."""
         chance = random.Random(seed)
-        while not (self.state and (until(self.state) or self.state["table"]["phase"] == "over")):
+        while choices and not (self.state and (until(self.state) or self.state["table"]["phase"] == "over")):
             decision = self.decision if self.state else None
             if decision and decision["answered"] is None:
                 index = chance.randrange(len(decision["options"]))
                 answer = await self.say("choose", decision=decision["id"], option=index)
                 assert answer["type"] == "done" or answer["code"] in ("stale", "not_now"), answer
+                choices -= answer["type"] == "done"
                 await self.until(partial(_moved_on, decision["id"]))
             else:
                 await self.hear()

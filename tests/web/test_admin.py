@@ -104,8 +104,7 @@ def test_before_games_are_lost_the_command_says_how_many_and_asks(tmp_path):
         async with server.browser() as ann:
             playing = await ann.open_table("Ann", bots=("easy",), start=True, decks=["martian"])
             async with ann.tab(playing) as tab:
-                await tab.until(lambda state: state["own"] and state["own"]["decision"])
-                await tab.does("choose", decision=tab.decision["id"], option=0)
+                await tab.play_on(choices=2)
             solo = await ann.open_table("Ann", seats=1, start=True)
             async with ann.tab(solo) as tab:
                 await tab.play_on()

@@ -389,7 +389,7 @@ def test_whoever_runs_them_asks_any_server(url, monkeypatch):
             boss = Boss(two.base)
             rows = await boss.get("tables")
             assert {row["id"]: row["connections"] for row in rows} == {table: 1, other: 0}
-            assert await boss.post("tables/close", tables=[table, other]) == {"closed": 2}
+            assert await boss.post("tables/close", tables=[table, other]) == {"tables": 2, "games": 0}
             assert "closed by whoever" in (await closing(tab))["message"]
             assert await boss.get("tables") == []
             with pytest.raises(AssertionError, match="no such table"):
