@@ -154,7 +154,7 @@ def shown(recording: Recording, move: int) -> Iterator[str]:
     yield from (re.sub("“[^”]*”", "", line.text) for line in recording.told[move])
     if move % 4:
         return
-    game, story = recording.position(move)
+    game, story = recording.position(move), recording.story(move)
     picture = take_picture(game, recording.book, recording.viewer(game), story, {}, recording.hands(game))
     for rows in (*picture.rules, *picture.goals, *picture.seats, picture.hands):
         for row in rows:
@@ -182,7 +182,7 @@ def test_a_game_that_goes_on_shows_nothing_hidden(deck: str, people: str, bots: 
 def test_ones_own_seat_sees_its_own_cards_again():
     journal, seats = half_a_game("camping", "Ann", "Bea", 1, 20)
     recording = Recording(journal, seats)
-    game, story = recording.position(recording.length)
+    game, story = recording.position(recording.length), recording.story(recording.length)
     assert recording.viewer(game) == "Ann"
     assert any(line.text.startswith("You draw ") and "card" not in line.text for line in story.lines)
 
@@ -242,7 +242,6 @@ def test_a_newcomer_sees_a_game_from_the_moment_of_sitting_down():
     game.choose(game.decisions[0], 0)
     game.join("Ann")
     recording = Recording(game.journal, {"Ann": "person", "Bea": "random", "Cleo": "random"})
-    first, _ = recording.position(0)
-    last, _ = recording.position(recording.length)
+    first, last = recording.position(0), recording.position(recording.length)
     assert (recording.viewer(first), recording.viewer(last)) == (None, "Ann")
     assert recording.move_text(recording.length) == "Ann joins"

@@ -52,7 +52,7 @@ def _cut(parsed: argparse.Namespace, recording: Recording, seats: dict[str, str]
         raise RuleshiftError("--cut and --out go together: --cut 20 --out part.ruleshift.")
     if not 0 <= parsed.cut <= recording.length:
         raise RuleshiftError(f"The game has {recording.length} moves; it cannot be cut at {parsed.cut}.")
-    game, _ = recording.position(parsed.cut)
+    game = recording.position(parsed.cut)
     path = write_new(parsed.out, game.journal, seats)
     print(f"{path}: the game up to move {parsed.cut} of {recording.length}.")
     if game.departure is not None:

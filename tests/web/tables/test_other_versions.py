@@ -126,7 +126,7 @@ def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
             assert (timeline.note is None) == (note is None)
             assert note is None or note in (timeline.note or "")
             state = await replays.state(name, steps)
-            assert (state.step, state.steps) == (steps, steps)
+            assert (state.version, timeline.steps[-1].number) == (steps, steps)
             assert len((await replays.journal(name)).moves) == len(journal.moves)
 
     run(evening())

@@ -54,7 +54,7 @@ class ReplayApp(TableApp[None]):
 
     def _show(self) -> None:
         record = self.recording
-        game, story = record.position(self.at)
+        game, story = record.position(self.at), record.story(self.at)
         picture = take_picture(game, record.book, record.viewer(game), story, {}, record.hands(game))
         picture = picture._replace(decision=None)  # nothing is asked here any more
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"

@@ -25,6 +25,7 @@ from ruleshift.web.http.health import health, metrics, ready
 from ruleshift.web.http.invitation import manifest, qr_code
 from ruleshift.web.http.static_files import static_file, worker
 from ruleshift.web.http.websocket import screen_socket, table_socket
+from ruleshift.web.protocol.messages import State
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -34,7 +35,6 @@ from ruleshift.web.protocol.resources import (
     LessonState,
     MyTable,
     Opened,
-    ReplayState,
     ScoreEntry,
     SeatLink,
     SetUp,
@@ -99,7 +99,7 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/games", api.games, None, list[FinishedGame], (503,)),
     Route("GET", "/api/results", api.results, api.ResultsAsked, list[FinishedGame], (400, 503)),
     Route("GET", "/api/games/{game}", api.timeline, None, Timeline, FINISHED),
-    Route("GET", "/api/games/{game}/states/{step:int}", api.replay_state, None, ReplayState, FINISHED),
+    Route("GET", "/api/games/{game}/states/{step:int}", api.replay_state, None, State, FINISHED),
     Route("GET", "/api/games/{game}/journal", api.journal, None, Journal, FINISHED),
     Route("GET", "/api/scores", api.scores, api.ScoresAsked, list[ScoreEntry], (400, 404, 503)),
     Route("GET", "/api/lessons/{lesson}", learn.lesson_state, learn.LessonAsked, LessonState, (400, 404)),

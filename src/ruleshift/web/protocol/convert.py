@@ -14,7 +14,7 @@ from ruleshift.story.digest import Since
 from ruleshift.story.ending import Arrivals, ending, winning_cards
 from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question
 from ruleshift.story.reasons import near, reason
-from ruleshift.table.record import Scope
+from ruleshift.table.record import Scope, TableOptions
 from ruleshift.web.protocol.messages import (
     DecisionState,
     EndState,
@@ -27,12 +27,14 @@ from ruleshift.web.protocol.messages import (
     OwnState,
     SeatState,
     SinceItem,
+    State,
+    TableState,
     WindowState,
 )
 
 __all__ = (
     "decision_state", "end_state", "game_state", "goal_states", "milliseconds", "own_state", "seat_state",
-    "window_state",
+    "state_without_people", "table_without_people", "window_state",
 )  # fmt: skip
 
 
@@ -83,6 +85,48 @@ def game_state(
         outcome=view.outcome,
         replay=f"/replay/{game_id}" if view.outcome else None,
         end=end,
+    )
+
+
+def state_without_people(
+    view: View,
+    game: GameState,
+    table: TableState,
+    own: OwnState,
+    *,
+    version: int,
+    you: str | None = None,
+    bots: str | None = None,
+) -> State:
+    """A game that lies on no table of the lobby, as one reader sees it; `bots` play everybody else."""
+    seats = [
+        seat_state(seat, bot=None if seat.name == you else bots, online=True, away=False, host=False, in_game=True)
+        for seat in view.seats
+    ]
+    return State(
+        version=version,
+        you=you,
+        fresh=False,
+        table=table,
+        seats=tuple(seats),
+        game=game,
+        own=own,
+        news=(),
+    )
+
+
+def table_without_people(name: str, link: str, options: TableOptions, cards_from: tuple[str, ...]) -> TableState:
+    """Where nobody can come, and nothing is agreed."""
+    return TableState(
+        id=name,
+        link=link,
+        phase="playing",
+        options=options,
+        cards_from=cards_from,
+        host=None,
+        spectators=0,
+        paused_by=None,
+        trouble=None,
     )
 
 

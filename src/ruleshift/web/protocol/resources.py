@@ -10,7 +10,7 @@ from msgspec import Meta
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
 from ruleshift.table.record import Decks, Phase, Rules, TableOptions, Word
-from ruleshift.web.protocol.messages import EndState, GameState, LogLine, State
+from ruleshift.web.protocol.messages import EndState, LogLine, State
 
 __all__ = (
     "CardEntry",
@@ -26,9 +26,6 @@ __all__ = (
     "MyTable",
     "NumberEntry",
     "Opened",
-    "ReplayQuestion",
-    "ReplaySeat",
-    "ReplayState",
     "ScoreEntry",
     "SeatLink",
     "SetUp",
@@ -293,36 +290,6 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
     end: EndState | None = None
     """How it ended, with all hands open; null if it cannot be shown up to its end."""
-
-
-class ReplayState(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then."""
-
-    step: int
-    steps: int
-    game: GameState
-    seats: tuple[ReplaySeat, ...]
-    asked: tuple[ReplayQuestion, ...]
-    lines: tuple[LogLine, ...]
-
-
-class ReplaySeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat with its cards face up."""
-
-    name: str
-    hand: tuple[str, ...]
-    small_hand: tuple[str, ...]
-    table: tuple[str, ...]
-    hidden: dict[str, tuple[str, ...]]
-    drinks: int
-
-
-class ReplayQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player was asked at this moment."""
-
-    player: str
-    prompt: str
-    options: tuple[str, ...]
 
 
 class ScoreEntry(msgspec.Struct, frozen=True, kw_only=True):

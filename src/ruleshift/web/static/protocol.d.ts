@@ -576,33 +576,6 @@ export interface RematchState {
   needed: number;
 }
 
-/** What a player was asked at this moment. */
-export interface ReplayQuestion {
-  player: string;
-  prompt: string;
-  options: string[];
-}
-
-/** A seat with its cards face up. */
-export interface ReplaySeat {
-  name: string;
-  hand: string[];
-  small_hand: string[];
-  table: string[];
-  hidden: Dictionary<string[]>;
-  drinks: number;
-}
-
-/** A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then. */
-export interface ReplayState {
-  step: number;
-  steps: number;
-  game: GameState;
-  seats: ReplaySeat[];
-  asked: ReplayQuestion[];
-  lines: LogLine[];
-}
-
 /** Go on. */
 export interface Resume {
   type: "resume";
