@@ -86,11 +86,11 @@ def test_choices_are_taken_back_one_after_the_other():
     assert session.game.journal == before
 
 
-def test_the_look_at_another_hand_ends_all_taking_back():
+def test_a_look_at_a_new_card_ends_all_taking_back():
     session = sit_down()
     play_kind(session, "Goal")
-    session.forget_choices()
-    assert session.why_no_undo("Ann") == "You have nothing to undo."
+    session.look("Bob")
+    assert session.why_no_undo("Ann") == "You cannot undo that: Bob has seen a new card since."
 
 
 def test_the_file_holds_the_game_after_every_choice(tmp_path: Path):

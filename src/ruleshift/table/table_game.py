@@ -31,7 +31,8 @@ __all__ = ("Company", "Log", "MakeLog", "Planned", "TableGame", "question_key")
 class Log(Protocol):
     """What one reader has been told."""
 
-    last: int
+    @property
+    def last(self) -> int: ...
 
     def hear(self, event: Event) -> None: ...
     def asked(self, decision: Decision) -> None: ...
@@ -54,6 +55,8 @@ class Company(NamedTuple):
     """True if all people in the game play at one device, or there is only one."""
     watched: bool = False
     """True if somebody looks on who does not play."""
+    ask_stays: bool = False
+    """True where people have agreed on how they are asked for Surprises."""
 
 
 class Planned(NamedTuple):
@@ -250,7 +253,7 @@ class TableGame:
         players = {*self.game.players, *(move.player for move in moves if isinstance(move, Joined))}
         players -= {move.player for move in moves if isinstance(move, Left)}
         ask = how_to_ask(len(players & self.company.people), watched=self.company.watched)
-        return (Asked(ask),) if ask != self.game.ask else ()
+        return (Asked(ask),) if ask != self.game.ask and not self.company.ask_stays else ()
 
     def _reply(self, game: Game) -> Answered | None:
         """What somebody answers in private on a draft, without anybody else noticing: a bot, or a person beforehand."""

@@ -14,9 +14,11 @@ from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Joined
 from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.table.replay import PERSON
+from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
-from ruleshift.terminal.session import Session, check_bots, how_to_ask
+from ruleshift.terminal.saved_games import Keep, latest_game, load, new_place
+from ruleshift.terminal.session import Session, check_bots
 
 __all__ = ("TablePlan", "again", "ask_edition", "plan_table", "resume")
 
@@ -50,7 +52,7 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     decks = find_decks(edition)
     people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
     check_bots(bots)
-    settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    settings = {"ask": how_to_ask(len(people)), **read_settings(arguments.option)}
     if people:
         settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
@@ -135,8 +137,8 @@ def again(session: Session, options: Options) -> Session:
     """
     game = session.game
     people = tuple(name for name in session.people if name in game.players)
-    if options.ask == how_to_ask(session.people):
-        options = msgspec.structs.replace(options, ask=how_to_ask(people))
+    if options.ask == how_to_ask(len(session.people)):
+        options = msgspec.structs.replace(options, ask=how_to_ask(len(people)))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
     return TablePlan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()

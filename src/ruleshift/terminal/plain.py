@@ -8,10 +8,11 @@ from ruleshift.story.grammar import listed
 from ruleshift.story.questions import task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
+from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
-from ruleshift.terminal.session import COLLECTIVE, Session, how_many
+from ruleshift.terminal.session import Session
 from ruleshift.terminal.typed_commands import Commands
 
 __all__ = ("Plain",)
@@ -58,7 +59,7 @@ class Plain:
                 self._ask_who_begins(ways)
                 continue
             asked = self.session.asked()
-            together = [decision for decision in asked if decision.kind in COLLECTIVE]
+            together = [decision for decision in asked if decision.kind in WINDOWS]
             if together and len(self.session.people) > 1:
                 self._ask_together(together)
             else:
@@ -78,8 +79,8 @@ class Plain:
             say(f"Note: {notice}")
         if resumed:
             say("The game continues where it stopped." if game.departure is None else str(game.departure))
-            for story in self.session.stories.values():
-                story.unread()
+            for name in (*self.session.people, None):
+                self.session.story(name).unread()
             if len(self.session.people) < 2:
                 for line in table_lines(self.session, self.session.alone):
                     say(line)
@@ -205,7 +206,7 @@ class Plain:
         if typed is None or typed.strip() == "quit":
             raise Stop
         self.at = player
-        self.session.forget_choices()
+        self.session.look(player)
         self.lines.clear()
 
     def _question(self, decision: Decision) -> None:
@@ -228,7 +229,7 @@ class Plain:
         return first
 
     def _prompt(self, decision: Decision) -> str:
-        many, wanted = len(decision.options), how_many(decision)
+        many, wanted = len(decision.options), decision.count
         if wanted > 1:
             return f"Choose {wanted} of 1 to {many}, as in 1 3, or type help:"
         return f"{_choose(many)}, or type help:"
@@ -251,7 +252,7 @@ class Plain:
 
     def _read_several(self, decision: Decision, typed: str) -> list[int]:
         """The options that were chosen together, by numbers or by names with commas; none if it is something else."""
-        if how_many(decision) == 1:
+        if decision.count == 1:
             return []
         parts = typed.replace(",", " ").split()
         if not all(part.isdecimal() for part in parts):

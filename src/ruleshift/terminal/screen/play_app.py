@@ -11,6 +11,7 @@ from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.story.ending import ending
 from ruleshift.story.grammar import listed
+from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
@@ -21,7 +22,7 @@ from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, card_row, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
-from ruleshift.terminal.session import COLLECTIVE, Session
+from ruleshift.terminal.session import Session
 
 __all__ = ("PlayApp",)
 
@@ -138,7 +139,7 @@ class PlayApp(TableApp[str]):
     async def _ask(self) -> bool:
         """Ask whoever has to decide, and wait; False if they stop playing."""
         asked = self.session.asked()
-        together = [decision for decision in asked if decision.kind in COLLECTIVE]
+        together = [decision for decision in asked if decision.kind in WINDOWS]
         self._together = together if len(self.session.people) > 1 else []
         self._ways = beginnings(self.session)
         if self._together or self._ways:
@@ -173,7 +174,7 @@ class PlayApp(TableApp[str]):
         self.table.clear_detail()
         here = await self.push_screen_wait(Curtain(player))
         self.at = player
-        self.session.forget_choices()
+        self.session.look(player)
         return here
 
     def _the_end(self) -> None:
