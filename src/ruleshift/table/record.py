@@ -138,6 +138,11 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         )
         return msgspec.structs.replace(self, members=members)
 
+    def sit(self, member: Member) -> TableRecord:
+        """The same table with one more at it, who may share a browser."""
+        record = self.seat(member)
+        return record.share(member.visitor_id or "") if len(record.owners(member.visitor_id)) > 1 else record
+
     def seat(self, member: Member) -> TableRecord:
         """The same table with one more at it; the first person is the host."""
         if any(look_alike(each.name, member.name) for each in self.members):
@@ -188,8 +193,6 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         """Why this visitor cannot sit down, or somebody else in a browser that has a seat (`here`); or None."""
         if self.owner(visitor_id) and not here:
             return "You sit at this table already."
-        if here and self.phase == "playing":
-            return "The game has begun. Somebody else can share this device in the next one."
         if visitor_id in self.banned:
             return "You were asked to leave this table."
         if self.solo:

@@ -17,6 +17,8 @@ from ruleshift.terminal.typed_commands import Commands
 
 __all__ = ("Plain",)
 
+AT_THE_CURTAIN = ("undo", "join", "leave")
+"""What may be typed while the terminal is passed on; anything else says that one is ready."""
 NEXT = {"n": AGAIN, "new": AGAIN, "new game": AGAIN, "r": REPLAY, "replay": REPLAY, "q": QUIT, "quit": QUIT}
 """What may be typed when the game is over; `s` and `save` besides."""
 
@@ -186,7 +188,8 @@ class Plain:
     # Asking one person.
 
     def _ask(self, decision: Decision) -> None:
-        self._hand_over(decision.player)
+        if not self._hand_over(decision):
+            return
         self._tell()
         self._tell_close()
         self._question(decision)
@@ -196,18 +199,28 @@ class Plain:
                 raise Stop
             self._answer(decision, typed.strip())
 
-    def _hand_over(self, player: str) -> None:
-        """A curtain between the hands of two people."""
+    def _hand_over(self, decision: Decision) -> bool:
+        """A curtain between the hands of two people; False if something else is asked after it."""
+        player = decision.player
         if player == self.at:
-            return
+            return True
         self.lines.clear()
         self.lines.say()
-        typed = self.lines.ask(f"{player} is next; everybody else, please look away. Press Enter when you are ready:")
-        if typed is None or typed.strip() == "quit":
-            raise Stop
-        self.at = player
-        self.session.look(player)
-        self.lines.clear()
+        while decision in self.session.game.decisions:
+            may_undo = self.at is not None and not self.session.why_no_undo(self.at)
+            undo = f"; {self.at} can still type undo" if may_undo else ""
+            typed = self.lines.ask(
+                f"{player} is next; everybody else, please look away{undo}. Press Enter when you are ready:"
+            )
+            if typed is None or typed.strip() == "quit":
+                raise Stop
+            if typed.strip().partition(" ")[0].casefold() not in AT_THE_CURTAIN:
+                self.at = player
+                self.session.look(player)
+                self.lines.clear()
+                return True
+            self.commands.run(typed.strip(), self.at)
+        return False
 
     def _question(self, decision: Decision) -> None:
         view = self.session.view(decision.player)
@@ -313,6 +326,8 @@ class Plain:
                 return
             if self.commands.understands(typed):
                 self.commands.run(typed, None)
+                if any(each not in self.session.game.decisions for each in decisions):
+                    return  # somebody has come or gone, and all are asked anew
             else:
                 self.lines.say(f"{quoted(typed)} is not an answer. Press Enter, or type {listed(people, 'or')}.")
 

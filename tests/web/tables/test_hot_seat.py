@@ -234,13 +234,24 @@ def test_the_curtain_stays_when_only_one_of_them_is_left():
     run(evening())
 
 
+def test_somebody_sits_down_at_a_device_in_the_middle_of_a_game():
+    async def evening():
+        async with partying("Ann", bots=1, decks=["camping"], first="Ann") as party:
+            assert party.look("Ann").you == "Ann"
+            await join(party.table, "secret of Ann", "Bob", here=True)
+            assert set(party.game.players) == {"Ann", "Bob", "Bramble"}
+            state = party.look("Ann")
+            assert (state.you, hands(party)) == (None, ()), "the curtain falls"
+            assert state.hot_seat is not None
+            assert (state.hot_seat.seats, state.hot_seat.next) == (("Ann", "Bob"), "Ann")
+            await party.say("Ann", said.Lift(player="Bob"))
+            assert len(hands(party)) == 3, "a newcomer gets three cards"
+
+    run(evening())
+
+
 def test_others_sit_down_at_a_device_between_games_and_leave_it_together():
     async def evening():
-        async with partying("Ann", bots=1, decks=["camping"]) as party:
-            with pytest.raises(RefusalError, match="The game has begun"):
-                await join(party.table, "secret of Ann", "Bob", here=True)
-            assert party.look("Ann").you == "Ann"
-
         async with serving() as server, server.browser() as ann, server.browser() as eve:
             table = await ann.open_table("Ann", decks=["camping"], seats=3)
             assert "already" in await ann.refused(f"/api/tables/{table}/join", 409, name="Bob")

@@ -355,18 +355,25 @@ class PlayApp(TableApp[str]):
         self.table.say(f"Saved to {path}.")
 
     def action_offers(self) -> None:
-        offers = self.session.offers(self.at) if self.at else ()
-        if self._busy.locked() or self.session.solo or not (offers or self._ways):
+        if self._busy.locked() or self.session.solo or self.session.over:
             self.table.wrong("There is nothing else you can do right now.")
             return
-        rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
+        if self.at is None:
+            offers = ["somebody joins", *(f"{name} {LEAVES}" for name in self.session.people)]
+        else:
+            offers = [*self.session.offers(self.at), "somebody joins"]
+        rows = tuple(
+            Row(offer, OFFERS[LEAVES if offer.endswith(LEAVES) else offer.split(maxsplit=1)[0]]) for offer in offers
+        )
         self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
 
     def _take_offer(self, offer: str | None) -> None:
         if offer == "somebody joins":
             self.push_screen(Asking("Who joins?"), self._greet)
-        elif offer and self.at is not None:
-            self.session.take_offer(self.at, offer)
+        elif offer:
+            player = offer.removesuffix(f" {LEAVES}") if offer.endswith(LEAVES) else self.at
+            assert player is not None
+            self.session.take_offer(player, "leave" if offer.endswith(LEAVES) else offer)
             self._go_on()
             self.refresh_table()
 
@@ -392,7 +399,9 @@ class PlayApp(TableApp[str]):
         self.refresh_table()
 
 
+LEAVES = "leaves"
 OFFERS = {
+    LEAVES: "the hand and the cards in play are discarded for good",
     "leave": "your hand and your cards in play are discarded for good",
     "opt": "no more drink prompts for you",
     "call": "they said the forbidden word",

@@ -76,9 +76,7 @@ async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | 
     if before.phase == "playing" and not before.crowded:
         await _deal_in(table, _agreeing(table, member, agrees))
     else:
-        record = before.seat(member)
-        if len(record.owners(member.visitor_id)) > 1:
-            record = record.share(member.visitor_id or "")
+        record = before.sit(member)
         await table.save(record if before.crowded else record.with_room())
     table.knocks.pop(member.visitor_id or "", None)
     _tell_of(table, member.name, before)
@@ -108,7 +106,7 @@ def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
 
 async def _deal_in(table: LiveTable, member: Member) -> None:
     before = table.record
-    await table.save(before.seat(member))
+    await table.save(before.sit(member))
     try:
         await table.make(Joined(member.name))
     except StoreUncertainError:

@@ -4,6 +4,7 @@ import { PEOPLE, ROOM } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
 import { drawDoor } from "./door.js";
+import { drawHere } from "./room.js";
 import { came, markRead } from "./unread.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -45,6 +46,7 @@ export function drawPeople(state, does) {
   setAll(byId("do-options"), { hidden: !host || state.table.phase === "playing" });
   drawLocks(state, host);
   drawDoor(byId("people"), state, does);
+  drawHere(state);
   setAll(byId("do-leave"), { hidden: !me });
   set(byId("chat-form"), "hidden", !me || !state.table.options.chat);
   set(byId("tab-chat"), "hidden", !state.table.options.chat);

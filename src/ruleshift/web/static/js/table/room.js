@@ -63,7 +63,7 @@ export function drawRoom(state, does) {
   set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
   set(byId("room-open"), "text", closed ?? ROOM.open);
   set(byId("room-leave"), "hidden", state.you === null);
-  set(byId("room-here"), "hidden", state.you === null || options.seats === 1 || state.seats.length >= MOST);
+  drawHere(state);
 }
 
 /** @param {State} state @returns {any[]} */
@@ -130,7 +130,7 @@ export function wireRoom(now, does) {
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
   }
-  wireHere(() => state().table.id);
+  for (const form of every("[data-here]")) wireHere(form, () => state().table.id);
   const form = byId("options-form");
   wireOptions(form);
   wirePicker(form);
@@ -154,20 +154,28 @@ export function wireRoom(now, does) {
   };
 }
 
-/** Somebody else sits down in this browser. @param {() => string} table */
-function wireHere(table) {
-  const name = byId("room-here-name");
-  byId("room-here").onsubmit = async (/** @type {SubmitEvent} */ event) => {
+/** Somebody else sits down in this browser. @param {any} form @param {() => string} table */
+function wireHere(form, table) {
+  const name = form.querySelector("input");
+  const trouble = form.querySelector("[role=alert]");
+  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    set(byId("room-here-trouble"), "text", "");
+    set(trouble, "text", "");
     try {
       await post(`/api/tables/${encodeURIComponent(table())}/join`, { name: name.value.trim(), here: true });
       name.value = "";
     } catch (error) {
-      set(byId("room-here-trouble"), "text", /** @type {Error} */ (error).message);
+      set(trouble, "text", /** @type {Error} */ (error).message);
     }
     name.focus();
   };
+}
+
+/** Whether somebody else may sit down in this browser. @param {State} state */
+export function drawHere(state) {
+  const mine = state.you !== null || state.hot_seat;
+  const full = state.table.options.seats === 1 || state.seats.length >= MOST;
+  for (const form of every("[data-here]")) set(form, "hidden", !mine || full);
 }
 
 /** Copy the table's link, or share it where the browser can. @param {string} link @param {(text: string) => void} toast */
