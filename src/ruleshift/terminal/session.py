@@ -170,7 +170,9 @@ class Session:
 
     def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
         """A person's choices, where several cards are asked for: made all together, or none of them."""
-        self._do(self.table.plan_choice(AnsweredAll(decision, tuple(choices))))
+        one = len(choices) == 1  # of equal cards each goes by itself
+        move = Answered(decision, choices[0]) if one else AnsweredAll(decision, tuple(choices))
+        self._do(self.table.plan_choice(move))
 
     def pass_all(self, decisions: list[Decision]) -> None:
         """Nobody at this terminal answers: everybody who was asked passes."""
