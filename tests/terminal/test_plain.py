@@ -280,7 +280,7 @@ def test_a_choice_is_taken_back_before_the_next_one_looks(play: Play):
     )
     typed = ["", str(goal), "undo", str(goal), "", "undo", "quit"]
     played = play("play anatomy --hotseat Ann,Bob --option first=Ann --seed 3", typed)
-    assert played.out.count("please look away; Ann can still type undo. Press Enter") == 2
+    assert played.out.count("Press Enter when you are ready (Ann can still type undo):") == 2
     assert played.out.count("Your last choice is undone.") == 1
     assert "You cannot undo that: somebody else has acted since." in played.out, "Bob has nothing to take back"
 

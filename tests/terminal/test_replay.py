@@ -73,6 +73,33 @@ def test_a_part_of_a_game_is_a_whole_game(play: Play, evening: Path, tmp_path: P
     assert play(f"play --resume {part} --name Ann", ["1"]).code == 0
 
 
+def test_one_plays_on_from_a_move_and_the_game_itself_stays_as_it_was(play: Play, kept: Path, evening: Path):
+    before = evening.read_bytes()
+    played = play(f"replay {evening} --play-on 7 --name Bob", ["table", "quit"])
+    assert played.code == 0
+    assert "Your hand: " in played.out
+    [path] = kept.glob("*.ruleshift")
+    journal = Journal.load(path)
+    assert journal.moves[:7] == Journal.load(evening).moves[:7]
+    assert [move[0] for move in journal.moves[7:8]] == ["seed"]
+    assert evening.read_bytes() == before
+    assert play(f"play --resume {path}", ["quit"]).code == 0
+
+
+@pytest.mark.parametrize(
+    ("rest", "answer"),
+    [
+        ("--play-on 99999", "nobody can play on from 99999"),
+        ("--play-on -1", "nobody can play on from -1"),
+    ],
+)
+def test_nobody_plays_on_from_nowhere(play: Play, evening: Path, rest: str, answer: str):
+    played = play(f"replay {evening} {rest}")
+    assert (played.code, answer in played.err) == (2, True)
+    last = len(Journal.load(evening).moves)
+    assert f"The game is over after move {last}" in play(f"replay {evening} --play-on {last}").err
+
+
 @pytest.mark.parametrize(
     ("rest", "answer"),
     [

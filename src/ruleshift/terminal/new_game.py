@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Joined
 from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
-from ruleshift.table.replay import PERSON
+from ruleshift.table.replay import PERSON, Replay
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.terminal.line_io import Lines
 from ruleshift.terminal.saved_games import Keep, latest_game, load, new_place
@@ -92,11 +93,11 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _you(arguments: argparse.Namespace) -> str:
-    return "You" if arguments.name is None else str(arguments.name)
+    return str(getattr(arguments, "name", None) or "You")
 
 
 def _place(arguments: argparse.Namespace, edition: str) -> Path:
-    if arguments.save is None:
+    if getattr(arguments, "save", None) is None:
         return new_place(edition)
     path = Path(arguments.save)
     if path.is_dir():
@@ -113,7 +114,31 @@ def resume(arguments: argparse.Namespace) -> Session:
     path = Path(arguments.resume) if arguments.resume else latest_game()
     journal, seats = load(path)
     game = Game.from_journal(journal)
-    names = [*journal.players, *(move.player for move in game.moves if isinstance(move, Joined))]
+    people, bots = _who_plays(game, seats, arguments)
+    if game.departure is not None and game.departure.stopped and arguments.save is None:
+        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
+    else:
+        keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    return Session.resumed(journal, people, bots, keep)
+
+
+def play_on(replay: Replay, step: int, seats: dict[str, str], arguments: argparse.Namespace) -> Session:
+    """A game of its own that goes on from a step of another, with those who sat there; what lies face down is new."""
+    if not 0 <= step <= replay.length:
+        raise RuleshiftError(f"The game has {replay.length} moves; nobody can play on from {step}.")
+    if replay.position(step).over:
+        raise RuleshiftError(f"The game is over after move {step}: play on from an earlier one.")
+    game = replay.play_on(step, secrets.randbits(63))
+    people, bots = _who_plays(game, seats, arguments)
+    here = tuple(name for name in people if name in game.players)
+    return Session(game, here, bots, Keep(_place(arguments, "+".join(deck.id for deck in game.decks))))
+
+
+def _who_plays(
+    game: Game, seats: dict[str, str], arguments: argparse.Namespace
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The people and the bots of a kept game; where it does not say, the one of your name is you."""
+    names = [*game.journal.players, *(move.player for move in game.moves if isinstance(move, Joined))]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
         you = _you(arguments).casefold()
@@ -122,11 +147,7 @@ def resume(arguments: argparse.Namespace) -> Session:
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}
     check_bots(bots)
-    if game.departure is not None and game.departure.stopped and arguments.save is None:
-        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
-    else:
-        keep = Keep(path if arguments.save is None else _place(arguments, ""))
-    return Session.resumed(journal, people, bots, keep)
+    return people, bots
 
 
 def again(session: Session, options: Options) -> Session:

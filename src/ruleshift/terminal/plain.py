@@ -208,9 +208,9 @@ class Plain:
         self.lines.say()
         while decision in self.session.game.decisions:
             may_undo = self.at is not None and not self.session.why_no_undo(self.at)
-            undo = f"; {self.at} can still type undo" if may_undo else ""
+            undo = f" ({self.at} can still type undo)" if may_undo else ""
             typed = self.lines.ask(
-                f"{player} is next; everybody else, please look away{undo}. Press Enter when you are ready:"
+                f"{player} is next; everybody else, please look away. Press Enter when you are ready{undo}:"
             )
             if typed is None or typed.strip() == "quit":
                 raise Stop
