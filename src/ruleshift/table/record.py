@@ -154,8 +154,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         host = self.host if self.host or member.bot else member.name
         return msgspec.structs.replace(self, members=(*self.members, member), host=host)
 
-    def seat_bot(self, level: str) -> TableRecord:
-        """The same table with one more bot."""
+    def seat_bot(self, level: str, name: str = "") -> TableRecord:
+        """The same table with one more bot, under a name of its own unless one is given."""
         if level not in LEVELS:
             raise RefusalError(
                 "bad_request", f"There is no bot level {level[:40]!r}. The levels are {', '.join(LEVELS)}."
@@ -165,7 +165,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         if self.solo:
             raise RefusalError("conflict", SOLO)
         taken = [member.name for member in self.members]
-        name = next(name for name in BOT_NAMES if not any(look_alike(name, each) for each in taken))
+        name = name or next(name for name in BOT_NAMES if not any(look_alike(name, each) for each in taken))
         return self.seat(Member(name=name, bot=level))
 
     def with_room(self) -> TableRecord:

@@ -163,3 +163,44 @@ def test_every_seat_has_its_own_limits_and_has_opted_out_itself():
 def as_seat(seat: SeatState) -> Seat:
     """What a seat says of the game."""
     return Seat(**{name: getattr(seat, name) for name in Seat.__struct_fields__})
+
+
+def test_one_plays_on_from_a_step_in_a_seat_of_ones_choice():
+    async def evening():
+        store = MemoryStore()
+        async with serving(store) as server, server.browser() as ann, server.browser() as eve:
+            options = {"decks": ["pirate"], "rules": {"judging": False, "without": ["Plunder!"]}}
+            table = await ann.open_table("Ann", bots=("easy", "easy"), start=True, **options)
+            async with ann.tab(table) as tab:
+                await tab.play_on(seed=5)
+                game = tab.state["game"]["id"]
+            before = await eve.get(f"/api/games/{game}/states/9")
+            seat = before["seats"][1]["name"]
+            for step, name, status in ((9, "Nobody", 409), (10_000, seat, 404), (-1, seat, 404)):
+                await eve.refused(f"/api/games/{game}/tables", status, step=step, seat=name)
+            last = len((await eve.get(f"/api/games/{game}"))["steps"]) - 1
+            assert "over here" in await eve.refused(f"/api/games/{game}/tables", 409, step=last, seat=seat)
+            made = await eve.post(f"/api/games/{game}/tables", step=9, seat=seat)
+            async with eve.tab(made["id"]) as tab:
+                await tab.until(lambda state: state["game"])
+                assert tab.state["you"] == made["you"] == seat
+                assert tab.state["own"]["hand"] == before["own"]["seen_hands"][seat]
+                assert tab.state["table"]["options"]["rules"] == options["rules"]
+                assert {each["name"] for each in tab.state["seats"]} == {each["name"] for each in before["seats"]}
+                new = tab.state["game"]["id"]
+                await tab.does("pace", pace=0.0)
+                await tab.play_on(seed=5)
+            stored = await store.game(new)
+            assert stored is not None
+            journal, old = read_journal(stored), (await eve.client.get(f"/api/games/{game}/journal")).content
+            assert journal.moves[:9] == Journal.from_bytes(old).moves[:9]
+            assert journal.moves[9][0] == "seed"
+            again = Game.from_journal(journal)
+            assert again.over
+            finished = await store.finished(new)
+            assert finished is not None
+            renamed = read_journal(without_name(finished, stored, seat)[1])
+            assert seat not in str(renamed.moves)
+            assert Game.from_journal(renamed).over
+
+    run(evening())

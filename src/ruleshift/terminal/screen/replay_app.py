@@ -26,7 +26,7 @@ class ReplayTable(TableScreen):
         Binding("pageup,less_than_sign", "app.turn(-1)", "Turn back", show=False, priority=True),
         Binding("home", "app.go(0)", "Start", show=False, priority=True),
         Binding("end", "app.go(-1)", "End", show=False, priority=True),
-        Binding("f", "app.play_on", "Play on from here"),
+        Binding("f", "app.play_on", "Play on"),
         Binding("q", "app.stop", "Quit"),
     ]
     GUIDE = (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from ruleshift.engine import Event
+from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
 from ruleshift.engine.moves import Joined, Left, OfferTaken, OptionSet, Reseeded
 from ruleshift.story.telling import Teller, retold
@@ -67,6 +69,13 @@ class Replays:
         if not 0 <= step <= shown.replay.length:
             raise RefusalError("not_found", f"This game has the steps 0 to {shown.replay.length}.")
         return await self._workers.run(game, _state, game, shown, step)
+
+    async def play_on(self, game: str, step: int, seat: str) -> Game:
+        """A game of its own that goes on from a step of a finished one, for somebody who takes a seat in it."""
+        shown = await self._find(game)
+        if not 0 <= step <= shown.replay.length:
+            raise RefusalError("not_found", f"This game has the steps 0 to {shown.replay.length}.")
+        return await self._workers.run(game, _play_on, shown.replay, step, seat)
 
     async def _find(self, game: str) -> _Shown:
         """A finished game as it is kept now: a name may have been removed, by any server, or the game forgotten."""
@@ -163,6 +172,15 @@ def _choice(step: Step) -> str:
         case Left():
             return "leave"
     return step.choice
+
+
+def _play_on(replay: Replay, step: int, seat: str) -> Game:
+    before = replay.position(step)
+    if before.over:
+        raise RefusalError("conflict", "The game is over here: go back to play on.")
+    if seat not in before.players:
+        raise RefusalError("conflict", f"Nobody in this game is called {seat[:40]!r} at this step.")
+    return replay.play_on(step, secrets.randbits(63))
 
 
 def _state(game_id: str, shown: _Shown, step: int) -> State:

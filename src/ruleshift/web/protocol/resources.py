@@ -26,6 +26,7 @@ __all__ = (
     "MyTable",
     "NumberEntry",
     "Opened",
+    "PlayOn",
     "ScoreEntry",
     "SeatLink",
     "SetUp",
@@ -214,6 +215,14 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Others who play in this browser: the device is passed around, with a curtain between hands."""
     start: bool = False
     """Deal at once (for a game against bots, or alone)."""
+
+
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open a table where a finished game goes on from one of its steps: in one of its seats, against bots."""
+
+    step: int
+    seat: Name
+    bot: Word = "normal"
 
 
 class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -539,6 +539,13 @@ export interface Pause {
   request?: number | null;
 }
 
+/** Open a table where a finished game goes on from one of its steps: in one of its seats, against bots. */
+export interface PlayOn {
+  step: number;
+  seat: string;
+  bot?: string;
+}
+
 /** Show the table how I feel, with one of `REACTIONS`. */
 export interface React {
   type: "react";

@@ -42,11 +42,11 @@ def obstacle(table: LiveTable) -> str | None:
     return objection(record.people, table.settings.shelf.asks(record.options))
 
 
-async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
+async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: Game | None = None) -> None:
     """Deal a new game to everybody here. All of it happens, or nothing.
 
     Where the first to draw begins, the table waits for that, unless somebody has `drawn` already: who, and whether
-    they begin (or let a bot do so).
+    they begin (or let a bot do so). A `game` that has begun elsewhere goes on here.
     """
     reason = obstacle(table)
     if reason:
@@ -54,13 +54,14 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     before, record = table.record.members, _next(table)
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
-    decks = table.settings.shelf.find(record.options.decks, "not_now")
-    ask = how_to_ask(len(people), watched=table.watched)
-    agreed = game_options(record.options, table.first) | {"ask": ask}
-    game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
-    opening = _opening(game, *drawn) if drawn else []
-    number = record.games + 1
-    live = TableGame(secrets.token_urlsafe(12), number, game, record.options, SeatLog)
+    name, number = secrets.token_urlsafe(12), record.games + 1
+    if game is None:
+        game = _deal(table, record)
+        live = TableGame(name, number, game, record.options, SeatLog)
+    else:
+        live = await table.share.run(TableGame.retold, name, number, game.journal, record.options, SeatLog)
+        live.moves = 0  # what has happened elsewhere is part of the opening
+    opening = _opening(live.game, *drawn) if drawn else []
     live.company = live.company._replace(people=frozenset(people), watched=table.watched)
     await table.store.begin_game(live.id, table.id, game.journal.to_bytes().decode())
     if opening:
@@ -80,6 +81,15 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     if not live.beginner:
         table.note("The cards are dealt. The first person to draw a card goes first.")
     table.wake()
+
+
+def _deal(table: LiveTable, record: TableRecord) -> Game:
+    people = [member.name for member in record.people]
+    shelf = table.settings.shelf
+    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(len(people), watched=table.watched)}
+    names = [member.name for member in record.members]
+    decks = shelf.find(record.options.decks, "not_now")
+    return Game(decks, names, options=agreed, people=people, lenders=shelf.lenders)
 
 
 def _opening(game: Game, player: str, draws: bool) -> list[PlannedMove]:  # noqa: FBT001 - a pair that travels together

@@ -14,8 +14,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from ruleshift.engine.game import Game
 from ruleshift.table.consent import settled
-from ruleshift.table.record import Member, TableRecord
+from ruleshift.table.record import Member, TableOptions, TableRecord
 from ruleshift.table.refusals import RefusalError
 from ruleshift.table.typed_text import clean_name
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
@@ -26,7 +27,7 @@ from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_options import settle_options
+from ruleshift.web.tables.table_options import rules_of, settle_options
 from ruleshift.web.tables.workers import Workers
 
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
@@ -197,11 +198,30 @@ class Lobby:
             record = record.seat_bot(level)
         if wish.start and len(record.members) < 2 and not record.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
+        return await self._open(record, start=wish.start)
+
+    async def play_on(self, visitor_id: str, game: Game, seat: str, level: str, network: str = "") -> LiveTable:
+        """A new table with a game that has begun elsewhere: one person in a seat of it, and bots in the others."""
+        self._refuse_while_closing()
+        await self.refresh(0.0)
+        mark = self._mark(network)
+        await self._make_room(mark)
+        options = TableOptions(
+            decks=tuple(deck.id for deck in game.decks), seats=len(game.players), rules=rules_of(game.options)
+        )
+        asked = self.settings.shelf.asks(options)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark)
+        record = record.seat(settled(Member(name=seat, visitor_id=visitor_id), asked))
+        for name in game.players:
+            record = record if name == seat else record.seat_bot(level, name)
+        return await self._open(record, start=True, game=game)
+
+    async def _open(self, record: TableRecord, *, start: bool, game: Game | None = None) -> LiveTable:
         table = LiveTable(record, self.store, self.settings, self.workers, register=self)
         try:
             await table.save(record)
-            if wish.start:
-                await begin(table)
+            if start:
+                await begin(table, game=game)
         except BaseException:
             table.stop("This table could not be opened.")
             self.directory.forget(record.id)

@@ -11,7 +11,7 @@ import msgspec
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine import Pack, setup
-from ruleshift.engine.options import MOST_PLAYERS, Options, read_names, read_options
+from ruleshift.engine.options import MOST_PLAYERS, Options, listed_options, read_names, read_options
 from ruleshift.engine.setup import make_pack
 from ruleshift.engine.single_cards import find_lenders
 from ruleshift.table.record import GameOption, TableOptions
@@ -19,8 +19,8 @@ from ruleshift.table.refusals import RefusalError
 from ruleshift.web.settings import Settings
 
 __all__ = (
-    "DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "settle_options",
-    "who_begins",
+    "DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "rules_of",
+    "settle_options", "who_begins",
 )  # fmt: skip
 
 LONGEST_LIST = 200
@@ -47,6 +47,15 @@ def who_begins(options: TableOptions, settings: Settings) -> str:
 def game_options(options: TableOptions, first: str) -> dict[str, Any]:
     """What the game is told, but for who is asked for Surprises."""
     return {**options.rules, "first": first}
+
+
+def rules_of(options: Options) -> dict[str, GameOption]:
+    """The rules of a table whose game has these options."""
+    listed = {name: value for name, value in listed_options(options).items() if name not in SETTLED}
+    return {
+        name: list(value) if isinstance(value, tuple) else str(value) if isinstance(value, float) else value
+        for name, value in listed.items()
+    }
 
 
 def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:

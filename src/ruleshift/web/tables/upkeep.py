@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
+from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove, move_row, read_move
 from ruleshift.table.record import TableRecord
 from ruleshift.table.undo import standing_moves
 from ruleshift.web.storage import Finished, StoredGame
@@ -80,6 +80,7 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
         players=[other(each) for each in journal.players],
         first=other(journal.first),
         options=journal.options | _named(journal.options, other),
+        moves=[move_row(_renamed(read_move(row), name, new)) for row in journal.moves],
     )
     kept = standing_moves(stored.moves)
     moves = tuple(MadeMove(_renamed(made.move, name, new), made.chance).to_json() for made in kept)

@@ -2,7 +2,7 @@
 
 import { learn } from "../cards/card.js";
 import { REPLAY } from "../labels.js";
-import { get } from "../lib/api.js";
+import { at as address, get, post } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, every, h, set, setAll } from "../lib/dom.js";
 import { drawChosen } from "../table/chosen.js";
@@ -172,6 +172,7 @@ function wire() {
   };
   for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
   byId("where").oninput = () => jump(Number(byId("where").value));
+  byId("play-on").onsubmit = playOn;
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
   byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
   byId("close-side").onclick = () => set(byId("side"), "data-open", null);
@@ -185,10 +186,23 @@ function wire() {
   document.addEventListener("relayout", draw);
 }
 
+/** A table of one's own that begins at this step, against bots. @param {SubmitEvent} event */
+async function playOn(event) {
+  event.preventDefault();
+  stop();
+  const wish = { step: at, seat: byId("play-as").value };
+  try {
+    const opened = await post(`/api/games/${encodeURIComponent(page.game)}/tables`, wish);
+    location.href = address(opened.link);
+  } catch (error) {
+    complain(/** @type {Error} */ (error));
+  }
+}
+
 /** @param {KeyboardEvent} event */
 function keys(event) {
   const on = /** @type {HTMLElement} */ (event.target);
-  if (on.matches("input")) return undefined;
+  if (on.matches("input, select")) return undefined;
   if (event.key === "Escape") return select(null);
   if (on.matches(".card")) return arrows(event);
   if (event.key === "ArrowRight") return go(along(1)).catch(complain);
