@@ -30,13 +30,17 @@ CAN_COMPILE = command -v cc >/dev/null 2>&1 && $(PYTHON) -c '$(HEADERS)'
 # Other libraries to compare with, heavy ones, in a third.
 PEERS     := .venv-peers
 PEERS_PIP := $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+# One by one: a library that cannot be had leaves the others, and the run says that it is missing.
+INSTALL_PEERS = for library in rlcard open_spiel "pettingzoo pygame pillow"; do \
+		$(1) $$library || echo "$$library could not be installed: it is left out."; \
+	done
 
 # The steps of `make test`, and what has to be done before each; several run at a time, so the long ones come first.
 # With ARGS, which name some tests, only the first line.
 STEPS := install machine test-plain:install,machine lint:install lint-js \
 	$(if $(ARGS),,test-fast:install test-envs test-ray test-docs:install)
 # The steps of `make thorough`: what `make test` does a few times, over all decks, numbers of players and many seeds.
-THOROUGH := install machine thorough-tests:install,machine thorough-envs thorough-docs:install thorough-attack thorough-rules:install
+THOROUGH := install thorough-machine thorough-tests:install,thorough-machine thorough-envs thorough-attack thorough-rules:install
 RUN_STEPS = $(PYTHON) -m tests.steps --make "$(MAKE)"
 
 # A step of `make test` that cannot run on this machine adds a line here, saying what and why; the run ends by showing them all.
@@ -54,7 +58,7 @@ fi
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-docs thorough-attack thorough-rules lint lint-js format fast bench bench-envs peers coverage pictures load soak clean machine
+.PHONY: help play terminal install test test-plain test-fast test-ray test-envs thorough thorough-tests thorough-envs thorough-attack thorough-rules lint lint-js format fast bench peers peers-fast coverage pictures load soak clean machine thorough-machine
 
 help: ## show this list
 	@echo "Ruleshift. Usage: make COMMAND [PYTHON=python3.11]"
@@ -81,10 +85,12 @@ test-plain: $(VENV)/.dev
 
 # Browsers, a database server and a proxy, where this machine lets us have them; tests that miss one say so. Chromium
 # without windows needs half the time; not every system has it apart.
-machine:
+machine: MORE :=
+thorough-machine: MORE := prometheus:prometheus buildah:buildah
+machine thorough-machine:
 	@for pair in "chromium-headless-shell:chromium-headless-shell fonts-noto-color-emoji" \
 		"chromium-headless-shell chromium:chromium fonts-noto-color-emoji" \
-		firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light; do \
+		firefox-esr:firefox-esr initdb:postgresql nginx:nginx-light $(MORE); do \
 		programs=$${pair%%:*}; package=$${pair##*:}; \
 		for program in $$programs; do \
 			command -v $$program >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/$$program >/dev/null 2>&1 && continue 2; \
@@ -135,12 +141,6 @@ test-docs:
 	else \
 		$(MAKE) --no-print-directory docs; \
 	fi
-
-# MkDocs Material has to accept the same mkdocs.yml.
-thorough-docs: $(VENV)/.dev $(DOCS)/.built
-	$(DOCS_PIP) mkdocs-material
-	$(BIN)/python -m docs_build
-	NO_MKDOCS_2_WARNING=1 PYTHONPATH=. $(DOCS)/bin/python -m mkdocs build --strict --quiet --site-dir build/site-mkdocs
 
 docs: $(VENV)/.dev $(DOCS)/.built ## build the site into build/site: open build/site/index.html
 	$(BIN)/python -m docs_build
@@ -214,30 +214,29 @@ format: $(VENV)/.dev ## format the code and fix what ruff can fix
 fast: $(FAST)/.built ## compile the engine to machine code, into .venv-fast (needs a C compiler)
 	@echo "The command is $(FAST)/bin/ruleshift."
 
-bench: $(VENV)/.play ## measure the engine, compiled if there is a C compiler, against RLCard's UNO
-	@if $(CAN_COMPILE); then \
-		$(MAKE) --no-print-directory $(FAST)/.built && \
-		{ $(FAST_PIP) rlcard || echo "RLCard could not be installed: nothing to compare with."; } && \
-		$(FAST)/bin/ruleshift bench $(ARGS); \
+bench: $(VENV)/.play $(PEERS)/.installed ## measure the engine, compiled if there is a C compiler, and compare it with RLCard's UNO
+	@$(MAKE) --no-print-directory peers-fast
+	@if [ -e $(FAST)/.built ]; then \
+		$(FAST)/bin/ruleshift bench --python $(PEERS)/bin/python $(ARGS); \
 	else \
-		echo "There is no C compiler here: this is the engine as plain Python."; \
-		$(BIN)/ruleshift bench $(ARGS); \
+		$(PEERS)/bin/ruleshift bench $(ARGS); \
 	fi
 
-peers: $(PEERS)/.installed ## measure the engine, compiled and plain, against RLCard, OpenSpiel and PettingZoo
-	@if $(CAN_COMPILE); then \
-		$(MAKE) --no-print-directory $(FAST)/.built && \
-		$(PEERS)/bin/python -m ruleshift.lab.side_by_side --python $(FAST)/bin/python $(ARGS); \
+peers: $(PEERS)/.installed ## compare engine and environments, compiled and plain, with RLCard, OpenSpiel and PettingZoo
+	@$(MAKE) --no-print-directory peers-fast
+	@if [ -e $(FAST)/.built ]; then \
+		$(PEERS)/bin/python -m tests.peers --python $(FAST)/bin/python $(ARGS); \
 	else \
-		echo "There is no C compiler here: this is the engine as plain Python."; \
-		$(PEERS)/bin/python -m ruleshift.lab.side_by_side $(ARGS); \
+		$(PEERS)/bin/python -m tests.peers $(ARGS); \
 	fi
 
-bench-envs: $(FAST)/.built ## measure the environments for learning, compiled, against games of the same libraries
-	@for library in rlcard "pettingzoo pygame pillow" open_spiel; do \
-		$(FAST_PIP) $$library || echo "$$library could not be installed: it is left out."; \
-	done
-	$(FAST)/bin/python -W ignore -m tests.envs.speed $(ARGS)
+# The compiled engine with the libraries of its environments beside it, if there is a C compiler.
+peers-fast:
+	@if $(CAN_COMPILE); then \
+		$(MAKE) --no-print-directory $(FAST)/.built && $(call INSTALL_PEERS,$(FAST_PIP)); \
+	else \
+		echo "There is no C compiler here: this is the engine as plain Python."; \
+	fi
 
 soak: $(VENV)/.dev ## play random games for MINUTES=5 and check them
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
@@ -278,13 +277,10 @@ $(FAST)/.built: $(FAST)/.tools pyproject.toml $(shell find src/ruleshift -name '
 	$(FAST_PIP) --force-reinstall --no-deps build/fast/dist/*.whl
 	@touch $@
 
-# One by one: a library that cannot be had leaves the others, and the run says that it is missing.
 $(PEERS)/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -m venv --clear $(PEERS)
 	$(PEERS_PIP) -e .
-	@for library in rlcard open_spiel "pettingzoo pygame"; do \
-		$(PEERS_PIP) $$library || echo "$$library could not be installed: it is left out."; \
-	done
+	@$(call INSTALL_PEERS,$(PEERS_PIP))
 	@touch $@
 
 $(RAY)/.built: pyproject.toml constraints.txt

@@ -15,6 +15,7 @@ import msgspec
 from ruleshift import Game
 from ruleshift.cards import Deck, plain
 from ruleshift.decks import find_decks
+from ruleshift.engine.core.inside import table_of
 from ruleshift.scenarios import Scenario, read_scenario, run_scenario
 from ruleshift.scenarios.runner import set_table
 from ruleshift.web.handbook.rulings import DATA, Example, Ruling
@@ -113,7 +114,7 @@ def _moves(scenario: Scenario) -> list[str]:
 
 def _places(scenario: Scenario, game: Game) -> dict[str, str]:
     """What lies where."""
-    t = game.table
+    t = table_of(game)
     told = _teller(scenario, t.pack.names)
     places = {"Turn": t.names[t.turn], "Rules": told(t.rules), "Goals": told(t.goals)}
     for pid in t.order:

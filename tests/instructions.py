@@ -5,6 +5,9 @@ turn are played through `Game.choose`, dealing included; only decisions with two
 bench. Other games come first without being counted, so that decks are read and sets of rules remembered. Clones, views
 and imagined games are made of games in their midst.
 
+Two more go through the environments: `episode`, a step with its observation in Pirate, and `raw_env`, the same through
+PettingZoo with all decks, where that is installed.
+
 For each deck there are games of four greedy bots (`playout-DECK`, the same with empty caches: `cold-DECK`), and
 decisions of the searching bot with 40 deals (`search-DECK`).
 
@@ -26,7 +29,10 @@ from ruleshift.bots import playout
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.game import Game
 from ruleshift.lab.bench import is_compiled
+from ruleshift.lab.pairs import CONTESTANTS
 from ruleshift.lab.random_play import deal, make_chance, play_on, resting_games
+from ruleshift.lab.turns import Play
+from tests import peers
 from tests.thinking import positions, think
 
 WARM_UP = 40
@@ -45,6 +51,18 @@ def choose() -> Callable[[], int]:
 
     play(range(WARM_UP))
     return lambda: play(range(WARM_UP, WARM_UP + ROUNDS))
+
+
+def steps(make: Callable[[], Play], games: int) -> Callable[[], Callable[[], int]]:
+    """Whole games of a contestant of the comparison: its steps."""
+
+    def prepare() -> Callable[[], int]:
+        play, chance = make(), make_chance(1)
+        for _ in range(games):
+            play(chance)
+        return lambda: sum(play(chance) for _ in range(games))
+
+    return prepare
 
 
 def part(do: Callable[[Game], object]) -> Callable[[], Callable[[], int]]:
@@ -102,6 +120,8 @@ def searches(edition: str) -> Callable[[], Callable[[], int]]:
 JOBS: dict[str, Callable[[], Callable[[], int]]] = {
     "nothing": lambda: lambda: 0,
     "choose": choose,
+    "episode": steps(peers.episode, ROUNDS),
+    "raw_env": steps(CONTESTANTS["PettingZoo raw_env"], ROUNDS // 4),
     "clone": part(lambda game: game.clone()),
     "view": part(lambda game: game.view(game.turn)),
     "imagine": part(lambda game: game.imagine(game.turn, 1)),

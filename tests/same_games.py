@@ -61,7 +61,7 @@ def imagined(game: Game, player: str, seed: int) -> object:
     maybe = game.imagine(player, seed)
     if maybe is None:
         return None
-    t = maybe.table
+    t = maybe._table
     names = t.pack.names
     places = [*t.hand, *t.front, t.draw, t.rules_deck, *t.under.values(), *t.small_hands]
     asked = [[option.text for option in decision] for decision in maybe.decisions]

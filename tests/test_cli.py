@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -155,7 +156,7 @@ def test_every_command_has_help_with_an_example_that_can_be_typed(name: str, cal
         ("replay", "required: FILE"),
         ("deck check", "required: FILE"),
         ("deck shuffle mine.toml", "invalid choice: 'shuffle'"),
-        ("serve --port high", "invalid int value: 'high'"),
+        ("serve --port high", "--port is a whole number from 0 to 65535, not 'high'."),
         *((f"{words}{'x' * 300}", "File name too long") for words in LONG_NAMES),
     ],
 )
@@ -279,6 +280,21 @@ def test_cards_for_people_are_listed_by_kind_with_the_options_of_the_deck(call: 
     assert places == sorted(places)
     assert "\n  reproductive: " in said[said.index("Options") :]
     assert "Night Lights x2" in call("cards", "camping").out
+
+
+def test_each_card_of_a_printed_deck_says_where_it_is_from(call: Call):
+    said = call("cards", "pirate").out
+    rows = call("cards", "pirate", "--json").document
+    words = {"rulebook": "from the rulebook", "public": "from a public source", "proposed": "ours"}
+    counts = Counter(row["source"] for row in rows for _ in range(row["count"]))
+    assert said.splitlines()[1] == ", ".join(f"{counts[source]} {words[source]}" for source in words)
+    for row in rows:
+        (line,) = [
+            line for line in said.splitlines() if re.match(rf"  \S+ {re.escape(row['name'])}( x\d+)?( \[.*?\])?:", line)
+        ]
+        assert line.endswith(f" ({words[row['source']]})")
+    own = call("cards", "docs/examples/kitchen.toml").out
+    assert not any(f"({word})" in own for word in words.values())
 
 
 def test_a_blend_lists_all_its_decks(call: Call):

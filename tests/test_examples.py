@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift import Game
+from ruleshift import EDITIONS, Game, find_deck
 from ruleshift.lab import simulate
 
 ROOT = Path(__file__).parents[1]
@@ -113,6 +113,14 @@ def test_what_the_readme_links_to_exists():
     here = [link for link in linked if not link.startswith("http")]
     assert len(here) > 10
     assert [link for link in here if not (ROOT / link).exists()] == []
+
+
+def test_the_readme_counts_the_cards_that_are_ours():
+    sources = [card.source for edition in EDITIONS for card in find_deck(edition).cards for _ in range(card.count)]
+    ours = sources.count("proposed")
+    head = " ".join(README.read_text(encoding="utf-8").split("![")[0].split())
+    assert f"are ours ({ours} of {len(sources)})" in head
+    assert 0.4 < ours / len(sources) < 0.6, "about half"
 
 
 def test_the_pictures_are_small():

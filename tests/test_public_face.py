@@ -14,12 +14,13 @@ import pytest
 import ruleshift
 from ruleshift import Game, Options, SetupError
 from ruleshift.cards import RuleshiftError
+from ruleshift.lab.bench import is_compiled
 from tests.support.each import each
 from tests.support.tables import set_up, take_first
 
 LIBRARY = Path(__file__).parent.parent / "docs" / "library.md"
-ENGINES_OWN = {"Notes", "Pack", "Table"}
-"""What the engine keeps for itself, though it can be reached."""
+ENGINES_OWN = {"Notes"}
+"""What the lab has the engine note, in numbers."""
 CLASSES = [value for name in ruleshift.__all__ if inspect.isclass(value := getattr(ruleshift, name))]
 
 
@@ -66,6 +67,25 @@ def test_every_public_method_says_what_it_is_for(value: Any):
         if not name.startswith("_") and (callable(member) or isinstance(member, property | classmethod)):
             assert inspect.getdoc(member), f"{value.__name__}.{name}"
     assert value.__doc__
+
+
+@each(CLASSES)
+def test_no_method_takes_whatever_it_is_given(value: Any):
+    """A dict of options has values of many types; everything else says what it takes."""
+    for name, member in inspect.getmembers(value, inspect.isroutine):
+        if not name.startswith("_") and (inspect.isfunction(member) or inspect.ismethod(member)):
+            taken = inspect.signature(member).parameters.values()
+            vague = [str(each) for each in taken if "Any" in str(each.annotation).replace("dict[str, Any]", "")]
+            assert not vague, f"{value.__name__}.{name}: {vague}"
+
+
+@pytest.mark.skipif(is_compiled(), reason="a compiled method shows the names of its parameters only")
+def test_help_says_what_choose_takes():
+    taken = {name: str(each.annotation) for name, each in inspect.signature(Game.choose).parameters.items()}
+    assert list(taken) == ["self", "decision", "choice", "by"]
+    assert all("str" in taken[name] for name in ("decision", "choice", "by"))
+    assert "Decision" in taken["decision"]
+    assert "Option" in taken["choice"]
 
 
 # The manners of the records.

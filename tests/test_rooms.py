@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,18 @@ def test_the_engine_has_no_clock_no_global_chance_and_no_output(path: Path):
     assert not called & {"print", "input", "open", "eval", "exec"}
 
 
+OUTSIDE = [path for path in MODULES if room_of(path) != "engine"]
+
+
+@each(OUTSIDE, named)
+def test_what_the_engine_keeps_to_itself_is_reached_through_its_door(path: Path):
+    looked_at = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Attribute)
+    ]
+    strangers = [node for node in looked_at if not (isinstance(node.value, ast.Name) and node.value.id == "self")]
+    assert not {"_table", "_pack", "_values"} & {node.attr for node in strangers}
+
+
 CORE = (
     ("kinds", "native", "printing", "values"),
     ("compiled_cards", "event", "notes", "option", "popcount"),
@@ -98,6 +111,7 @@ CORE = (
     ("turn", "suspend"),
     ("flow", "opening"),
     ("base_game",),
+    ("inside",),
 )
 """The machine, from the bottom up: a module imports only what lies below it."""
 FACE = (
@@ -120,9 +134,8 @@ WEB = (
     ("configuration", "addresses", "admin_door"),
     ("tables",),
     ("games",),
-    ("cluster",),
     ("http",),
-    ("app",),
+    ("app", "cluster"),
     ("server",),
 )
 FRAMEWORK = {"starlette", "uvicorn", "jinja2"}
@@ -172,8 +185,35 @@ def test_the_face_of_the_engine_has_an_order(path: Path):
 def test_the_web_has_floors(path: Path):
     floor = path.relative_to(SOURCE / "web").parts[0].removesuffix(".py")
     assert climbs(path, "ruleshift.web.", WEB, floor) == set()
-    if floor not in ("http", "app", "server"):
+    if floor not in ("http", "app", "cluster", "server"):
         assert not FRAMEWORK & {name.split(".")[0] for name in imports(path)}
+
+
+AMONG_SERVERS = re.compile(
+    r"cluster|ownership|membership|(?:an)?other servers?\b|\bpeers?\b|\bis_ours\b", re.IGNORECASE
+)
+KNOW_OF_OTHERS = {
+    "commands/serve.py",
+    "web/configuration.py",
+    "web/http/node.py",
+    "web/server.py",
+    "web/settings.py",
+    "web/tables/lobby.py",
+    "web/tables/ownership.py",
+    "web/tables/upkeep.py",
+}
+"""All that knows that a server may be one of several, besides the package for that and the storage below it."""
+
+
+def test_few_files_know_that_there_may_be_several_servers():
+    found = {
+        named(path)
+        for path in MODULES
+        if room_of(path) in ("web", "commands")
+        and not named(path).startswith(("web/cluster/", "web/storage/"))
+        and AMONG_SERVERS.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == KNOW_OF_OTHERS
 
 
 IO = {"asyncio", "logging", "os", "pathlib", "queue", "secrets", "select", "socket", "sqlite3", "threading", "time"}

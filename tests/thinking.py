@@ -13,8 +13,8 @@ from hashlib import sha256
 from time import process_time
 
 from ruleshift import Game
+from ruleshift.bots import GreedyBot
 from ruleshift.bots.bot import Chair
-from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.search import SearchBot
 from ruleshift.bots.situation import from_seat
 from ruleshift.decks import EDITIONS
@@ -37,14 +37,14 @@ def positions(edition: str, seed: int) -> Iterator[tuple[Game, Decision]]:
             choices += 1
             if choices % EVERY == 0:
                 yield game, decision
-        game.choose(decision, greedy.pick(decision, from_seat(game.table, decision.pid)))
+        game.choose(decision, greedy.pick(decision, from_seat(game._table, decision.pid)))
 
 
 def think(game: Game, decision: Decision, rounds: int) -> str:
     """What the search chooses, and why."""
     bot = SearchBot(1, rounds=rounds)
     bot.sit(Chair(decision.player, partial(game.imagine, decision.player)))
-    answer = bot.pick(decision, from_seat(game.table, decision.pid))
+    answer = bot.pick(decision, from_seat(game._table, decision.pid))
     return f"{decision.kind} {answer} {bot.why()}"
 
 

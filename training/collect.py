@@ -17,12 +17,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ruleshift import Game
-from ruleshift.bots import BotRunner
+from ruleshift.bots import BotRunner, GreedyBot
 from ruleshift.bots.features import Features, features
-from ruleshift.bots.greedy import GreedyBot
 from ruleshift.bots.situation import Situation
 from ruleshift.bots.win_chance import peace
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.core.table import Table, bits
 from ruleshift.engine.view import View
 
@@ -82,7 +82,7 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
     game = Game(deck, PLAYERS, seed=seed, options={"ask": "able"})
     runner = seat_all(game, seed, luck.choice(RATES))
     stop = luck.randrange(1, LATEST)
-    while not game.over and not (game.table.turn_number >= stop and _free(game) and luck.random() < 0.6):
+    while not game.over and not (game.turn_number >= stop and _free(game) and luck.random() < 0.6):
         runner.step()
     if game.over:
         return
@@ -92,26 +92,26 @@ def games(deck: str, seed: int) -> Iterator[tuple[int, list[State]]]:
     luck.shuffle(others)
     for way in [best, *others[: WAYS - 1]]:
         tried = game.clone()
-        turn = tried.table.turn_number
+        turn = tried.turn_number
         tried.choose(tried.decisions[0], way)
         runner = seat_all(tried, luck.getrandbits(32), 0.0)
-        while not tried.over and tried.table.turn_number == turn:
+        while not tried.over and tried.turn_number == turn:
             runner.step()
-        luck.shuffle(tried.table.draw)
-        states = list(_to_the_end(tried, runner, luck, game.table.turn))
+        luck.shuffle(table_of(tried).draw)
+        states = list(_to_the_end(tried, runner, luck, table_of(game).turn))
         winner = tried.outcome.winner if tried.outcome else None
         yield PLAYERS.index(winner) if winner else -1, states
 
 
 def _free(game: Game) -> bool:
     decision = game.decisions[0]
-    return decision.kind in ABOUT_CARDS and len(decision) > 1 and decision.pid == game.table.turn
+    return decision.kind in ABOUT_CARDS and len(decision) > 1 and decision.pid == table_of(game).turn
 
 
 def _to_the_end(game: Game, runner: BotRunner, luck: Random, mover: int) -> Iterator[State]:
     turn = -1
     while not game.over:
-        t = game.table
+        t = table_of(game)
         if t.turn_number != turn:
             other = turn >= 0 and luck.random() < OTHER_SEATS
             yield look(t, luck.choice(t.order) if other else mover)

@@ -11,7 +11,7 @@ POSITION = Game.at(
     "pirate",
     ["Ann", "Bob"],
     hands={"Ann": ["Rum", "Draw 3"], "Bob": ["Keg"]},
-    keepers={"Ann": ["Cannon"], "Bob": ["Limes"]},
+    keepers={"Ann": ["Cannon"], "Bob": ["Parrot"]},
     creepers={"Bob": ["Scurvy"]},
     rules=["Play 2"],
 )

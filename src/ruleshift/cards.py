@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 __all__ = (
+    "SOURCES",
     "Card",
     "Deck",
     "Fields",
@@ -30,6 +31,9 @@ TomlValue = str | int | float | bool | date | time | list["TomlValue"] | dict[st
 
 Fields = dict[str, Any]
 """The fields of an entry of a TOML file. Once checked they hold what they should, and are read as that."""
+
+SOURCES = {"rulebook": "from the rulebook", "public": "from a public source", "proposed": "ours"}
+"""How we know that a printed deck has a card, in words."""
 
 Selector = str | dict[str, str]
 """The cards that are meant: a name, `keeper`, `creeper`, `any`, or a table of kind, icon, lacks and name."""
@@ -174,6 +178,20 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> int:
         """How many physical cards the deck has."""
         return sum(card.count for card in self.cards)
+
+    @property
+    def sources(self) -> dict[str, int]:
+        """How many cards each source vouches for; empty for a deck that does not follow a printed one.
+
+        >>> from ruleshift import find_deck, load_deck
+        >>> sum(find_deck("pirate").sources.values())
+        100
+        >>> load_deck("docs/examples/kitchen.toml").sources
+        {}
+        """
+        found = {name: sum(card.count for card in self.cards if card.source == name) for name in SOURCES}
+        printed = found["rulebook"] or found["public"]
+        return {name: number for name, number in found.items() if number} if printed else {}
 
 
 def same_kind(one: Kind, other: Kind) -> bool:

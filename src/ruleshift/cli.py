@@ -18,7 +18,7 @@ __all__ = ("main",)
 HELLO = """\
 Ruleshift: the game whose rules change while you play it.
 
-  ruleshift learn               your first game, in three minutes
+  ruleshift learn               a guided first game
   ruleshift play camping        play in the terminal, against bots
   ruleshift editions            the decks there are
 

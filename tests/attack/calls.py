@@ -100,7 +100,7 @@ def values() -> list[Any]:
         "nobody", "greedy", "\ud800", "x" * 10_000, b"Ann", [], ["Ann"], [1.0], [None], (), ("Ann", "Bob"), {},
         {"Ann": 1}, {"Bob": ["Rum", 5]}, {1: 2}, {"nobody"}, iter(["Ann"]), range(3), _Odd(), _Spiteful(), _Agreeable(),
         _Index(0), _Index("x"), _Index(1 << 70), _Text("Ann"), _Number.ONE, Game, len, other, other.decisions[0],
-        other.decisions, other.decisions[0].default, other.table, other.table.pack, other.journal, other.draft(),
+        other.decisions, other.decisions[0].default, other._table, other._table.pack, other.journal, other.draft(),
         other.view(), wrong(Chosen, "Ann", 1.0), wrong(Joined, None), wrong(OptionSet, "ask", []), wrong(Reseeded, "x"),
         bots.make_bot("greedy"),
     ]  # fmt: skip
@@ -220,7 +220,7 @@ CALLS: dict[str, Call] = {
     "mask": lambda game, what: list(_episode(game).mask(what)),
     "returns": lambda game, what: _episode(game).returns(zero_sum=what),
     "encoding_of": lambda _, what: envs.encoding_of(what, 2).action_count,
-    "encoding_of players": lambda game, what: envs.encoding_of(game.table.pack, what).action_count,
+    "encoding_of players": lambda game, what: envs.encoding_of(game._table.pack, what).action_count,
     "TableSpec": lambda _, what: envs.TableSpec(what).deal(1),
     "TableSpec players": lambda _, what: envs.TableSpec("pirate", what),
     "TableSpec options": lambda _, what: envs.TableSpec("pirate", options=what).deal(1),

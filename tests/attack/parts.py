@@ -44,7 +44,7 @@ def go_on(game: Game, chance: Random, moves: int) -> Game:
 
 def brief(game: Game) -> str:
     """A game in a line: how it stands, and what chance has done."""
-    t = game.table
+    t = game._table
     return f"{game!r} {len(game.moves)} moves, {t.rng:x}, {t.hand} {t.draw} {[str(each) for each in game.decisions]}"
 
 
@@ -276,7 +276,7 @@ HABITS: dict[str, Callable[[Any, list[str]], object]] = {
     "joins": lambda game, heard: game.join(f"Late {len(heard)}"),
     "listens": lambda game, _: game.listen(lambda event: None),
     "plays on": lambda game, _: game.playout(1),
-    "drops": lambda game, _: [game.stop_listening(ear.hear) for ear in game.table.ears],
+    "drops": lambda game, _: [game.stop_listening(ear.hear) for ear in game._table.ears],
     "tidies": lambda game, _: gc.collect(),
 }
 
@@ -295,7 +295,7 @@ def collector(chance: Random, rounds: int) -> Iterator[str]:
             yield brief(go_on(game.clone(), chance, 20))
             for decision in game.decisions:
                 gc.get_referrers(decision)
-                gc.get_referents(decision, decision.pack, game.table)
+                gc.get_referents(decision, decision._pack, game._table)
     finally:
         gc.set_threshold(*usual)
     gc.collect()
@@ -328,7 +328,7 @@ def bots(chance: Random, rounds: int) -> Iterator[str]:
                 break
             if chance.random() < 0.05:
                 with suppress(RuleshiftError):
-                    game.join(f"Guest {len(game.table.names)}")
+                    game.join(f"Guest {len(game._table.names)}")
                     runner.seat(game.players[-1], make_bot("greedy", seed=3))
         yield f"{brief(game)} {runner.troubles}"
 

@@ -7,12 +7,10 @@ from random import Random
 
 import pytest
 
-from ruleshift import Game
-from ruleshift.bots import Chair, make_bot
+from ruleshift import Decision, Game, Kind
+from ruleshift.bots import BOTS, BotRunner, Chair, GreedyBot, RandomBot, SearchBot, Situation, make_bot
+from ruleshift.bots.bot import Sees
 from ruleshift.bots.bot_runner import shown_to
-from ruleshift.bots.greedy import GreedyBot
-from ruleshift.bots.registry import BOTS
-from ruleshift.bots.search import SearchBot
 from ruleshift.decks import EDITIONS
 from tests.support.bots import play_out
 
@@ -42,7 +40,7 @@ def test_the_same_seed_plays_the_same_game(name: str):
 def exchanged(game: Game, player: str) -> Game:
     """The same game with the hands of the others and the draw pile dealt anew: nothing that the player can see."""
     other = game.clone()
-    t = other.table
+    t = other._table
     me = t.names.index(player)
     hands = [pid for pid in t.order if pid != me and (me, pid) not in t.shown]
     pool = [c for pid in hands for c in t.hand[pid]] + [c for c in t.draw if not t.pack.is_creeper[c]]
@@ -74,6 +72,32 @@ def test_a_bot_answers_the_same_whatever_it_cannot_see(edition: str, make):
             assert answers[0] == answers[1]
         game.choose(decision, chance.randrange(len(decision)))
     assert asked > 5
+
+
+class Hoarder:
+    """Plays the first Keeper that it holds."""
+
+    sees: Sees = "numbers"
+
+    def pick(self, decision: Decision, known: Situation) -> int:
+        cards = [(at, c) for at, c in enumerate(known.cards_of(decision)) if c >= 0 and known.hand >> c & 1]
+        return next((at for at, c in cards if known.cards[c].kind is Kind.KEEPER), 0)
+
+
+def test_a_bot_for_numbers_knows_which_card_each_option_is():
+    game = Game("martian", ["Ann", "Bob"], seed=1)
+    runner = BotRunner(game, {"Ann": Hoarder(), "Bob": RandomBot(1)})
+    laid = 0
+    while decision := runner.waiting():
+        move = runner.answer(decision)
+        option = decision.options[move.option_index]
+        held = {each.card.name for each in decision if each.kind == "play" and each.card}
+        if move.player == "Ann" and decision.kind == "play" and option.card:
+            keepers = [name for name in held if game.card(name).kind is Kind.KEEPER]
+            assert option.card.kind is Kind.KEEPER or not keepers
+            laid += bool(keepers)
+    assert runner.troubles == []
+    assert laid > 3
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -40,7 +40,7 @@ def test_ones_are_counted_in_masks_of_any_length(mask: int):
 )
 def test_low_and_high_cards_make_one_mask_again(decks: str, options: dict[str, Any]):
     luck = Random(1)
-    pack = Game(decks, ["Ann", "Bob"], seed=1, options=options).table.pack
+    pack = Game(decks, ["Ann", "Bob"], seed=1, options=options)._table.pack
     knowledge = knowledge_of(pack)
     for _ in range(50):
         cards = luck.sample(range(pack.size), luck.randrange(pack.size))
@@ -55,7 +55,7 @@ def test_low_and_high_cards_make_one_mask_again(decks: str, options: dict[str, A
 def test_the_cards_that_a_seat_does_not_know_are_those_of_other_hands_and_piles(edition: str):
     luck = Random(1)
     game = Game(edition, ["Ann", "Bob", "Cat"], seed=1, options={"ask": "able"})
-    t = game.table
+    t = game._table
     while not game.over:
         decision = game.decisions[0]
         hidden = [c for pid in t.others(decision.pid) for c in t.hand[pid]] + t.draw

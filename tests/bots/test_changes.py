@@ -22,7 +22,7 @@ def test_rivals_whose_cards_have_changed_are_judged_as_if_all_were(decks: str):
         game = Game(decks, ["Ann", "Bob", "Cat", "Dan"], seed=seed, options={"ask": "able"})
         while not game.over:
             game.choose(game.decisions[0], luck.randrange(len(game.decisions[0])))
-            s = from_seat(game.table, luck.randrange(4))
+            s = from_seat(game._table, luck.randrange(4))
             meet_rivals(s)
             for giver in range(4):
                 for c in bits(s.seen[giver])[:2]:

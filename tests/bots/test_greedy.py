@@ -8,8 +8,7 @@ import math
 import pytest
 
 from ruleshift import Game
-from ruleshift.bots import BotRunner, make_bot
-from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots import BotRunner, GreedyBot, make_bot
 from ruleshift.lab.bench import is_compiled
 from tests.support.bots import play_out
 from tests.support.tables import set_up
@@ -22,7 +21,7 @@ def pick(game: Game, bot: GreedyBot) -> str:
     return decision.options[int(bot.pick(decision, game.view(decision.player)))].text
 
 
-def test_greedy_takes_a_win_that_is_there():
+def test_the_greedy_bot_takes_a_win_that_is_there():
     game = set_up(
         "camping",
         hands={"Ann": ["Canoe", "Campfire", "Jackpot!"]},
@@ -34,7 +33,7 @@ def test_greedy_takes_a_win_that_is_there():
     assert "wins" in bot.why()
 
 
-def test_greedy_does_not_hand_a_win_to_another():
+def test_the_greedy_bot_does_not_hand_a_win_to_another():
     game = set_up("camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
     assert pick(game, GreedyBot(1)) == "Jackpot!"
 
@@ -46,7 +45,7 @@ def test_greedy_does_not_hand_a_win_to_another():
         ("The Humans Are Revolting", ["Cow", "War of the Worlds"], "War of the Worlds"),
     ],
 )
-def test_greedy_does_not_lay_an_ungoal_that_is_nearly_met_but_replaces_it(goal: str, hand: list[str], played: str):
+def test_the_greedy_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: list[str], played: str):
     humans = ["Pathetic Human (male)"] * 3 + ["Pathetic Human (female)"] * 2
     game = set_up("martian", hands={"Ann": hand}, keepers={"Bob": humans}, goals=[goal])
     assert pick(game, GreedyBot(1)) == played
@@ -59,7 +58,7 @@ def test_the_bots_that_count_take_a_view_as_well(name: str):
     assert make_bot(name, 1).pick(decision, game.view(decision.player)) in range(len(decision))
 
 
-def test_greedy_beats_random_players():
+def test_the_greedy_bot_beats_random_players():
     won = 0
     for seed in range(24):
         game = Game("camping", ["A", "B", "C", "D"], seed=seed, options={"ask": "able"})

@@ -92,7 +92,7 @@ def test_with_nobody_to_vote_a_fact_told_before_counts_for_nothing_and_nobody_is
     game = told(LISTED, "Ann Bob")
     game.choose("Bob", "challenge")
     assert "Skin" in game.view("Ann").hand
-    game.table.factlets = (*game.table.factlets, (game.table.pack.by_name["liver"][0], "it is brown"))
+    game._table.factlets = (*game._table.factlets, (game._table.pack.by_name["liver"][0], "it is brown"))
     game.choose("Ann", "Liver")
     game.choose("Ann", "It is brown.")
     assert len(game.view("Ann").hand) == 2

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from ruleshift import Game
-from ruleshift.bots import playout
-from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots import GreedyBot, playout
 from ruleshift.bots.situation import LONG_GAME, from_seat, from_view
 from tests.support.bots import play_out
 from tests.support.tables import set_up
@@ -18,7 +17,7 @@ NAMES = ["Ann", "Bob", "Cat", "Dan"]
 
 def raising_rules(game: Game, name: str) -> str:
     """`draw` or `play` for a rule that raises one of them."""
-    rule = game.table.pack.rule[game.table.pack.names.index(name)]
+    rule = game._table.pack.rule[game._table.pack.names.index(name)]
     return "draw" if rule.draw is not None else "play" if rule.play is not None else ""
 
 
@@ -94,7 +93,7 @@ def hoarded(turn: int) -> Game:
         "anatomy", " ".join(NAMES), hands=hands, keepers=TABLES, creepers=CREEPERS, draw=[],
         rules=["Name That Organ!", "Draw 3"], goals=["Circulatory System"], options={"ask": "able"},
     )  # fmt: skip
-    t = game.table
+    t = game._table
     t.removed = tuple(sorted({*t.removed, *t.draw, *t.discard}))
     t.draw, t.discard, t.turn_number = [], [], turn
     return game
@@ -113,7 +112,7 @@ def test_a_bot_tries_something_else_in_every_turn_of_a_game_that_stands_still():
         for turn in turns:
             game = hoarded(turn)
             decision = game.decisions[0]
-            answer = GreedyBot(1).pick(decision, from_seat(game.table, decision.pid))
+            answer = GreedyBot(1).pick(decision, from_seat(game._table, decision.pid))
             found.add(decision.options[int(answer)].text)
         return found
 
@@ -124,11 +123,11 @@ def test_a_bot_tries_something_else_in_every_turn_of_a_game_that_stands_still():
 def test_even_then_nobody_gives_a_win_away_or_leaves_one():
     for turn in range(300, 330):
         game = set_up("camping", hands={"Ann": ["Base Camp", "Jackpot!"]}, keepers={"Bob": ["Tent", "Campfire"]})
-        game.table.turn_number = turn
+        game._table.turn_number = turn
         decision = game.decisions[0]
         assert decision.options[int(GreedyBot(1).pick(decision, game.view("Ann")))].text == "Jackpot!"
         game = set_up("camping", hands={"Ann": ["Canoe", "Campfire"]}, keepers={"Ann": ["Tent"]}, goals=["Base Camp"])
-        game.table.turn_number = turn
+        game._table.turn_number = turn
         decision = game.decisions[0]
         assert decision.options[int(GreedyBot(1).pick(decision, game.view("Ann")))].text == "Campfire"
 
@@ -138,4 +137,4 @@ def test_a_view_tells_as_well_as_the_table_that_a_game_lasts_long():
         game = hoarded(turn)
         decision = game.decisions[0]
         seen = from_view(decision, game.view(decision.player))
-        assert seen.overlong == from_seat(game.table, decision.pid).overlong == (turn if turn == 300 else 0)
+        assert seen.overlong == from_seat(game._table, decision.pid).overlong == (turn if turn == 300 else 0)

@@ -60,7 +60,7 @@ def test_the_numbers_of_a_deck_name_its_cards_but_for_a_few_that_have_changed(ed
 
 def test_a_printed_deck_is_known_by_its_cards_and_a_blend_is_not():
     def hopes(decks: str, card: str) -> float:
-        t = Game(decks, ["Ann", "Bob", "Cat", "Dot"], seed=1).table
+        t = Game(decks, ["Ann", "Bob", "Cat", "Dot"], seed=1)._table
         network = network_of(t.pack)
         last = t.around(t.turn)[3]
         found = features(t, last)

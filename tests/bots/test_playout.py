@@ -35,6 +35,11 @@ def test_a_playout_is_the_game_that_a_runner_plays(edition: str, level: str):
         assert played.journal == run.journal
 
 
+def test_only_a_game_is_played_out():
+    with pytest.raises(RuleshiftError, match="Only a Game"):
+        playout(Game.at("pirate").position)  # type: ignore[arg-type]
+
+
 def test_levels_and_seeds_may_be_given_for_each_seat():
     run, played = both("pirate", ["Greedy", "random", "easy"], 7)
     assert played.journal == run.journal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BOTS, LEVELS, make_bot, offer_bot
+from ruleshift.bots import BOTS, LEVELS, EasyBot, GreedyBot, HardBot, RandomBot, SearchBot, make_bot, offer_bot
 from tests.support.bots import play_out
 
 
@@ -17,7 +17,13 @@ def test_unknown_bots_are_refused_with_a_sentence(tmp_path):
     (tmp_path / "mine.py").write_text("class Lazy:\n    pass\n")
     with pytest.raises(RuleshiftError, match="no method pick"):
         make_bot(f"{tmp_path}/mine.py:Lazy")
-    assert set(BOTS) >= {"random", "greedy", "search", "easy", "normal", "hard"}
+
+
+def test_a_bot_has_one_name_and_its_class_is_public():
+    assert set(BOTS) >= {"random", "easy", "greedy", "hard", "search"}
+    assert len(set(BOTS.values())) == len(BOTS)
+    for maker in (RandomBot, EasyBot, GreedyBot, HardBot, SearchBot):
+        assert BOTS[maker.__name__.removesuffix("Bot").lower()] is maker
 
 
 def test_a_bot_of_ones_own_plays(tmp_path):

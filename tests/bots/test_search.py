@@ -57,7 +57,7 @@ def test_the_search_finds_a_win_of_two_plays():
 def test_a_line_that_does_well_branches_where_it_comes_to_its_next_choice():
     game = set_up("camping", hands={"Ann": ["Canoe", "Tent", "Campfire"]})
     decision = game.decisions[0]
-    canoe, tent, campfire = decision.values
+    canoe, tent, campfire = decision._values
     line = Line((5,), 0.0, total=1.5, visits=3)
     assert line.branch() == []
     assert line.meet(decision, [0.1, 0.3, 0.2]) == tent
@@ -105,13 +105,13 @@ def test_what_luck_has_a_part_in_is_tried_in_every_deal():
 @pytest.mark.parametrize("luck", ["Jackpot!", "Canoe"])
 def test_a_line_that_comes_out_the_same_again_and_again_is_not_played_again(luck: str):
     game = set_up("camping", hands={"Ann": [luck, "Campfire"], "Bob": []}, rules=["Play All"])
-    line = Line((game.decisions[0].values[0],), 0.0)
+    line = Line((game.decisions[0]._values[0],), 0.0)
     walker = Walker(0, HonourSystem(Random(1)))
     outcomes = set()
     for seed in range(20):
         deal = game.imagine("Ann", seed)
         assert deal is not None
-        results = walker.deal(deal.table, [line], None)
+        results = walker.deal(deal._table, [line], None)
         assert results is not None
         outcomes.add(results[0])
         line.add(results[0])
@@ -125,12 +125,12 @@ def test_an_imagined_player_answers_questions_as_bots_do():
     game.choose("Ann", "Heart")
     question = game.decisions[0]
     honour.knows = 1.0
-    assert walker.greedy_choice(game.table, question) == "Heart"
+    assert walker.greedy_choice(game._table, question) == "Heart"
     honour.knows = 0.0
-    assert walker.greedy_choice(game.table, question) == question.values[0]
+    assert walker.greedy_choice(game._table, question) == question._values[0]
 
 
-def test_without_time_the_search_answers_like_greedy():
+def test_without_time_the_search_answers_like_the_greedy_bot():
     game = Game("pirate", NAMES, seed=5, options={"ask": "able"})
     for _ in range(30):
         decision = game.decisions[0]
@@ -154,7 +154,7 @@ def test_a_round_played_on_counts_as_much_as_foresight_says():
         results = []
         for foresight in (0.0, 0.25, 1.0):
             walker = Walker(seat, HonourSystem(Random(1)), foresight)
-            results += walker.deal(deal.table, [Line((game.decisions[0].values[0],), 0.0)], None) or []
+            results += walker.deal(deal._table, [Line((game.decisions[0]._values[0],), 0.0)], None) or []
         now, mixed, later = results
         assert mixed == pytest.approx(0.75 * now + 0.25 * later)
         apart += now != later

@@ -38,11 +38,11 @@ def test_hidden_cards_dealt_anew_leave_every_number_as_it_is(edition: str):
     compared = 0
     for seed in range(2):
         for game in random_positions(edition, seed):
-            for pid in game.table.order:
-                deal = game.imagine(game.table.names[pid], seed + 7)
+            for pid in game._table.order:
+                deal = game.imagine(game._table.names[pid], seed + 7)
                 if deal is not None:
-                    assert numbers(from_seat(deal.table, pid)) == numbers(from_seat(game.table, pid))
-                    compared += deal.table.hand != game.table.hand
+                    assert numbers(from_seat(deal._table, pid)) == numbers(from_seat(game._table, pid))
+                    compared += deal._table.hand != game._table.hand
     assert compared > 50
 
 
@@ -54,7 +54,7 @@ def test_the_numbers_of_the_table_are_those_of_the_view(edition: str):
             decision = game.decisions[0]
             if len(decision) > 1 and decision.suggestions is None:
                 seen = from_view(decision, game.view(decision.player))
-                assert score_options(decision, from_seat(game.table, decision.pid)) == score_options(decision, seen)
+                assert score_options(decision, from_seat(game._table, decision.pid)) == score_options(decision, seen)
                 asked += 1
     assert asked > 100
 
@@ -66,10 +66,10 @@ def test_a_card_being_played_and_cards_that_a_card_has_drawn_are_not_unknown():
     )  # fmt: skip
     game.choose("Ann", "Draw 2 and Use 'em")
     assert decision_of(game, "Ann").kind == "small"
-    names = game.table.pack.names
+    names = game._table.pack.names
 
     def unknown(pid: int) -> set[str]:
-        return {names[c] for c in range(len(names)) if from_seat(game.table, pid).unknown >> c & 1}
+        return {names[c] for c in range(len(names)) if from_seat(game._table, pid).unknown >> c & 1}
 
     drawn = {"Campfire", "Compass"}
     assert not unknown(0) & (drawn | {"Draw 2 and Use 'em", "Tent"})
@@ -81,14 +81,14 @@ def test_a_card_being_played_and_cards_that_a_card_has_drawn_are_not_unknown():
 def test_copies_are_told_apart():
     humans = {"Ann": ["Pathetic Human (male)"], "Bob": ["Pathetic Human (male)"]}
     game = set_up("martian", "Ann Bob", keepers=humans, hands={"Ann": ["Cow"]})
-    s = from_seat(game.table, 0)
-    assert s.seen == game.table.front_mask
+    s = from_seat(game._table, 0)
+    assert s.seen == game._table.front_mask
     assert s.seen[0] != s.seen[1]
 
 
 def test_the_numbers_stay_as_they_are_when_the_game_goes_on():
     game = Game("pirate", NAMES, seed=3)
-    s = from_seat(game.table, 0)
+    s = from_seat(game._table, 0)
     before = {name: list(value) if isinstance(value, list) else value for name, value in numbers(s).items()}
     chance = Random(1)
     for _ in range(60):

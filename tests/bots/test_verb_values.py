@@ -23,7 +23,7 @@ def test_what_a_row_says_fits_where_its_verb_may_stand():
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_card_is_known_by_the_first_verb_that_the_engine_has_compiled(edition: str):
-    pack = Game(edition, ["Ann", "Bob"], seed=1).table.pack
+    pack = Game(edition, ["Ann", "Bob"], seed=1)._table.pack
     for c, call in enumerate(knowledge_of(pack).calls):
         raw = pack.cards[c].data.get("do") or pack.cards[c].data.get("use")
         if raw:

@@ -155,7 +155,7 @@ def test_the_drink_icon_is_on_new_rules_and_actions_and_goes_without_the_drinkin
     drinks = with_icon("drinking", "drink", *Kind)
     assert drinks == with_icon("drinking", "drink", Kind.RULE, Kind.ACTION)
     game = Game("drinking", PLAYERS, seed=1)
-    assert drinks <= {game.table.pack.names[c] for c in game.table.removed}
+    assert drinks <= {game._table.pack.names[c] for c in game._table.removed}
 
 
 def test_humans_are_male_or_female_and_martian_technology_is_marked():
@@ -200,5 +200,5 @@ def test_alone_one_holds_three_cards_and_begins(edition: str):
 
 
 def test_alone_both_decks_are_shuffled():
-    tables = [Game("camping", ["Ann"], seed=seed).table for seed in range(20)]
+    tables = [Game("camping", ["Ann"], seed=seed)._table for seed in range(20)]
     assert len({tuple(t.rules_deck) for t in tables}) == len({tuple(t.draw) for t in tables}) == 20

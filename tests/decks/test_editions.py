@@ -197,13 +197,13 @@ def test_no_goal_of_a_whole_deck_is_impossible(deck: Deck):
 )
 def test_how_many_cards_are_shuffled(edition: str, options: dict[str, Any], shuffled: int):
     game = Game(edition, ["Ann", "Bob"], seed=1, options=options)
-    assert len(game.table.pack.shuffled) == shuffled
+    assert len(game._table.pack.shuffled) == shuffled
     assert len(game.journal.order) == shuffled
-    assert game.table.pack.size == sum(deck.size for deck in find_decks(edition))
+    assert game._table.pack.size == sum(deck.size for deck in find_decks(edition))
 
 
 def test_in_a_blend_only_one_basic_rules_card_is_on_the_table():
-    pack = Game("pirate+camping+drinking", ["Ann", "Bob"], seed=1).table.pack
+    pack = Game("pirate+camping+drinking", ["Ann", "Bob"], seed=1)._table.pack
     assert [pack.place[c] for c in pack.out if pack.kind[c] == Kind.BASIC] == [100, 200]
     assert pack.place[pack.basic] == 0
 

@@ -13,7 +13,7 @@ from ruleshift import ChoiceError, Draft, Event, Game, Reseeded, SetupError, loa
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core.rules import derive, law
 from tests.support.states import kept, seen_by, state
-from tests.support.tables import decision_of, set_up, take_first
+from tests.support.tables import as_set, decision_of, set_up, take_first
 
 PEOPLE = ["Ann", "Bob", "Cat"]
 
@@ -80,7 +80,7 @@ def test_a_copy_inside_nested_cards_goes_on_from_there():
 def test_a_question_that_is_open_is_not_changed_by_what_a_copy_does():
     hands = {"Ann": ["Hand Limit 1"], "Bob": ["Draw 2", "Draw 3"], "Cat": ["Play 2", "Play 3"]}
     keepers = {"Bob": ["Tent", "Fish", "Canoe"], "Cat": ["Compass", "Binoculars", "Campfire"]}
-    game = set_up("camping", "Ann Bob Cat", hands=hands, keepers=keepers, rules=["Keeper Limit 2"])
+    game = as_set("camping", "Ann Bob Cat", hands=hands, keepers=keepers, rules=["Keeper Limit 2"])
     game.choose("Ann", "Hand Limit 1")
     earlier = game.clone()
     game.choose("Bob", 0)
@@ -110,10 +110,10 @@ def test_with_a_seed_only_what_nobody_has_seen_is_shuffled(edition: str, people:
     piles, rules_decks = set(), set()
     for seed in range(10):
         copy = game.clone(seed=seed)
-        piles.add(tuple(copy.table.draw))
-        rules_decks.add(tuple(copy.table.rules_deck))
-        assert sorted(copy.table.draw) == sorted(game.table.draw)
-        assert sorted(copy.table.rules_deck) == sorted(game.table.rules_deck)
+        piles.add(tuple(copy._table.draw))
+        rules_decks.add(tuple(copy._table.rules_deck))
+        assert sorted(copy._table.draw) == sorted(game._table.draw)
+        assert sorted(copy._table.rules_deck) == sorted(game._table.rules_deck)
         assert [seen_by(copy, name) for name in people] == [seen_by(game, name) for name in people]
     assert len(piles) == 10
     assert len(rules_decks) == (10 if people == ["Ann"] else 1)
@@ -133,9 +133,9 @@ def test_with_a_seed_a_small_hand_stays_with_whoever_has_seen_it():
 
 def test_with_a_seed_a_hidden_time_limit_is_drawn_anew():
     game = Game("martian", PEOPLE, seed=1, options={"meta": ["Time Limit"]})
-    assert len({game.clone(seed=seed).table.options.time_limit for seed in range(40)}) > 5
-    game.table.turn_number = 30  # tied for long: what is drawn lies ahead
-    assert all(30 <= game.clone(seed=seed).table.options.time_limit <= 38 for seed in range(40))
+    assert len({game.clone(seed=seed)._table.options.time_limit for seed in range(40)}) > 5
+    game._table.turn_number = 30  # tied for long: what is drawn lies ahead
+    assert all(30 <= game.clone(seed=seed)._table.options.time_limit <= 38 for seed in range(40))
 
 
 def test_a_game_that_is_over_stays_as_it_is_with_a_seed():
@@ -160,8 +160,8 @@ def test_the_remembered_law_is_the_derived_one_at_every_step(edition: str):
     for seed in range(12):
         chance = random.Random(seed)
         game = Game(edition, PEOPLE, seed=seed)
-        while not game.over and game.table.turn_number < 60:
-            assert kept(law(game.table)) == kept(derive(game.table))
+        while not game.over and game._table.turn_number < 60:
+            assert kept(law(game._table)) == kept(derive(game._table))
             play_on(game, chance, 1)
 
 
@@ -246,7 +246,7 @@ def test_a_pickle_carries_no_cards_of_the_decks_that_come_along():
     assert len(content) < 6_000
     assert b"Basic Rules" not in content
     again = pickle.loads(content)  # noqa: S301 - our own bytes
-    assert again.table.pack is game.table.pack
+    assert again._table.pack is game._table.pack
     assert state(again) == state(game)
     assert state(take_first(again, 50)) == state(take_first(game, 50))
 
@@ -264,7 +264,7 @@ def test_a_pickle_carries_custom_decks():
 def test_a_deep_copy_is_a_clone():
     game = take_first(Game("pirate", seed=1), 10)
     for copied in (copy.deepcopy(game), copy.copy(game)):
-        assert copied.table.pack is game.table.pack
+        assert copied._table.pack is game._table.pack
         assert copied.decks is game.decks
         before = state(game)
         take_first(copied, 5)

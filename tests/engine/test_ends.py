@@ -43,14 +43,14 @@ def test_a_round_in_which_nothing_moves_and_nobody_has_a_choice_is_the_end():
 
 def test_a_thousand_turns_are_enough():
     game = set_up("drinking", hands={"Ann": ["Beer"]})
-    game.table.turn_number = 1_000
+    game._table.turn_number = 1_000
     game.choose("Ann", "Beer")
     assert (ended(game).result, ended(game).reason) == ("unfinished", "1,000 turns")
 
 
 def test_a_thousand_decisions_in_one_turn_are_enough():
     game = set_up("drinking", hands={"Ann": ["Beer", "Gin", "Rum"]}, rules=["Play 3"])
-    game.table.decided = 999
+    game._table.decided = 999
     game.choose("Ann", "Beer")
     assert (ended(game).result, ended(game).reason) == ("unfinished", "1,000 decisions in one turn")
 
@@ -71,7 +71,7 @@ def test_a_solitaire_game_ends_with_a_score_or_is_lost(edition: str):
         assert ended(game).winner is None
         assert ended(game).score == len(game.view().scored)
         assert ended(game).result in ("solo", "lost")
-        assert game.table.draw == [] or game.table.rules_deck == [] or ended(game).result == "lost"
+        assert game._table.draw == [] or game._table.rules_deck == [] or ended(game).result == "lost"
         results.add(ended(game).result)
     assert "solo" in results
 

@@ -15,12 +15,12 @@ from ruleshift.engine.core import imagine
 from ruleshift.engine.core.imagine import Limit
 from tests.support.each import each
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening
-from tests.support.tables import decision_of, set_up, take_first
+from tests.support.tables import as_set, decision_of, set_up, take_first
 
 
 def everywhere(game: Game) -> Counter[int]:
     """Every card of the game, wherever it is."""
-    t = game.table
+    t = game._table
     piles = [t.draw, t.discard, t.rules, t.goals, t.playing, t.rules_deck, t.scored]
     return Counter(c for place in (*piles, *t.hand, *t.front, *t.small_hands, *t.under.values()) for c in place)
 
@@ -115,8 +115,8 @@ def test_an_imagined_game_knows_nothing_of_the_deal():
     game = take_first(Game("martian", ["Ann", "Bob"], seed=987_654_321, options={"meta": ["Time Limit"]}), 9)
     imagined = game.imagine(game.decisions[0].player, 5)
     assert imagined is not None
-    assert (imagined.seed, imagined.moves, imagined.table.chance_log) == (5, (), [])
-    assert imagined.options.time_limit == imagined.table.options.time_limit
+    assert (imagined.seed, imagined.moves, imagined._table.chance_log) == (5, (), [])
+    assert imagined.options.time_limit == imagined._table.options.time_limit
     assert game.seed not in [getattr(imagined, name) for name in ("seed", "_order", "_position", "_moves")]
     with pytest.raises(JournalError, match=r"An imagined game has no journal.*Game.from_position"):
         imagined.journal  # noqa: B018 - the looking is the test
@@ -148,7 +148,7 @@ def test_nothing_is_imagined_while_a_question_to_another_player_is_put_aside():
 
 
 def test_a_card_that_mystery_play_has_turned_up_may_be_any_card_for_others():
-    game = set_up(
+    game = as_set(
         "camping", hands={"Ann": ["Draw 2"]}, keepers={"Bob": ["Lantern", "Compass", "Canoe"]}, draw=["Tent"],
         rules=["Mystery Play", "Keeper Limit 2"],
     )  # fmt: skip
@@ -158,7 +158,7 @@ def test_a_card_that_mystery_play_has_turned_up_may_be_any_card_for_others():
     for seed in range(10):
         imagined = game.imagine("Bob", seed)
         assert imagined is not None
-        played.add(imagined.table.small_hands[0][0])
+        played.add(imagined._table.small_hands[0][0])
         imagined.playout(1)
     assert len(played) > 1
 

@@ -59,7 +59,7 @@ def test_a_card_that_was_shuffled_away_cannot_be_played_again():
     assert asked(game) == [("Ann", "again")]
     before = texts(game.decisions[0])
     game.join("Cat")  # whose three cards come out of the discard pile, shuffled
-    every_copy_has_one_place(game.table)
+    every_copy_has_one_place(game._table)
     assert len(before) == 4
     assert game.view().discard == ("Let's Do That Again!",)
     assert ("Ann", "again") not in asked(game)
@@ -74,7 +74,7 @@ def test_nobody_is_asked_what_somebody_who_has_left_should_get():
     game.leave("Bob")
     assert texts(game.decisions[0]) == ["Mars", "Earth"]  # and now Cat's
     game.choose("Ann", "Earth")
-    every_copy_has_one_place(game.table)
+    every_copy_has_one_place(game._table)
     assert "Earth" in game.view("Cat").hand
     assert "Mars" in game.view().discard
 
@@ -108,7 +108,7 @@ def test_the_next_turn_begins_when_the_player_on_turn_leaves():
     assert game.turn == "Bob"
     assert {*game.view().discard} == {"Draw 2 and Use 'Em", "Fish", "Canoe", "Tent"}
     assert game.view("Bob").hand == ("Lantern",)
-    every_copy_has_one_place(game.table)
+    every_copy_has_one_place(game._table)
 
 
 def test_a_surprise_already_laid_stays_laid():

@@ -56,7 +56,7 @@ def test_chance_in_ones_own_hands():
     assert chance.asked == [len(game.journal.order), 2]
     assert game.turn == "Ann"
     take_first(game, 10_000)
-    assert state(Game.from_journal(game.journal))["draw"] == game.table.draw
+    assert state(Game.from_journal(game.journal))["draw"] == game._table.draw
     other = Game("pirate", ["Ann", "Bob"], seed=2, chance=Lowest())
     assert other.journal.order == game.journal.order
 
@@ -74,8 +74,8 @@ def test_clones_with_a_seed_and_imagined_games_have_chances_of_their_own():
     chance = Lowest()
     game = Game("pirate", ["Ann", "Bob"], seed=1, chance=chance)
     asked = len(chance.asked)
-    assert game.clone().table.chance_source is chance
-    assert game.clone(seed=3).table.chance_source is None
+    assert game.clone()._table.chance_source is chance
+    assert game.clone(seed=3)._table.chance_source is None
     assert game.imagine(game.turn, 5) is not None
     assert len(chance.asked) == asked
 

@@ -28,7 +28,7 @@ def check_after(game: Game, leaver: str, referee: Referee) -> None:
     if at_rest(game):
         referee.check(game)
     if game.decisions[0].kind in ("play", "end"):  # the draw is done
-        assert view.drawn + game.table.forgone == view.draw_number
+        assert view.drawn + game._table.forgone == view.draw_number
     elif game.decisions[0].kind in ("hand limit", "keeper limit"):
         over = {seat.name for seat in view.seats if referee.is_over(view, seat)}
         assert over == set(view.waiting_for)

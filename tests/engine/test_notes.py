@@ -18,10 +18,10 @@ def test_notes_are_what_an_ear_hears(edition: str, seed: int, players: int):
     game = Game(edition, [f"P{number}" for number in range(players)], seed=seed, options={"ask": "able", "turns": 60})
     heard: list[Event] = []
     notes = game.note()
-    dealt = [list(hand) for hand in game.table.hand]
+    dealt = [list(hand) for hand in game._table.hand]
     game.listen(heard.append, everything=True)
     chosen = play_on(game, make_chance(seed))
-    names, seats = game.table.pack.names, game.table.names
+    names, seats = game._table.pack.names, game._table.names
     told = [(event.player, event.cards[0]) for event in heard if event.kind in ("play", "surprise")]
     assert [(seats[pid], names[c]) for pid, c in notes.plays] == told
     assert notes.choices == chosen
@@ -48,11 +48,11 @@ def test_distances_count_what_is_missing(edition: str, seed: int):
         if len(notes.tables) == before or game.over:
             continue
         noted = notes.tables[-1]
-        lying = tuple(mask & game.table.pack.creepers for mask in game.table.front_mask)
-        if noted.goals == tuple(game.table.goals) and noted.creepers == lying:
+        lying = tuple(mask & game._table.pack.creepers for mask in game._table.front_mask)
+        if noted.goals == tuple(game._table.goals) and noted.creepers == lying:
             for c, distance in zip(noted.goals, noted.distances, strict=True):
-                each = [facts(game.table, c, pid) for pid in game.table.order]
-                formula = game.table.pack.formula[c]
+                each = [facts(game._table, c, pid) for pid in game._table.order]
+                formula = game._table.pack.formula[c]
                 if not formula.together:
                     assert (distance == 0) == any(fact.met for fact in each)
                 if not (formula.together or formula.most or formula.hand):

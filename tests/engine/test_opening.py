@@ -113,7 +113,7 @@ def test_every_opening_is_kept_in_its_journal(edition, seed, moves, data):
     again = Game.from_journal(Journal.from_bytes(game.journal.to_bytes()))
     for player in (*game.players, None):
         assert again.view(player).to_dict() == game.view(player).to_dict()
-    while not again.over and again.table.turn_number < 12:
+    while not again.over and again._table.turn_number < 12:
         again.choose(again.decisions[0], again.decisions[0].options[-1])
 
 

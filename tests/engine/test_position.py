@@ -36,7 +36,7 @@ def test_every_part_of_a_turn_can_be_set():
     )  # fmt: skip
     assert game.turn == "Bob"
     assert game.view("Bob").hand == ("Parrot", "Cutlass", "Limes")
-    assert (game.table.drawn, game.table.played) == (4, 1)
+    assert (game._table.drawn, game._table.played) == (4, 1)
     assert game.view().discard == ("Jackpot!",)
     start = Game.at("pirate", ["Ann", "Bob"], phase="start", draw=["Limes"])
     assert start.view("Ann").hand == ("Limes",)
@@ -74,6 +74,46 @@ def test_what_cannot_be_is_refused(fields: dict[str, Any], reason: str):
     with pytest.raises(RuleshiftError) as caught:
         Game.at("pirate", ["Ann", "Bob"], **fields)
     assert reason in str(caught.value)
+
+
+KEG: dict[str, Any] = {"goals": ["Keg of Rum"], "keepers": {"Ann": ["Rum", "Keg"]}}
+LIMITED: dict[str, Any] = {"rules": ["Hand Limit 1", "Keeper Limit 2"]}
+
+
+@pytest.mark.parametrize(
+    ("players", "fields", "reason"),
+    [
+        ("Ann Bob", KEG, "The game is over here: Ann wins with Keg of Rum."),
+        ("Ann Bob", KEG | {"phase": "start"}, "The game is over here: Ann wins with Keg of Rum."),
+        ("Ann", KEG, "Keg of Rum is met already: what is met is scored at once."),
+        (
+            "Ann Bob",
+            LIMITED | {"hands": {"Bob": ["Rum", "Keg"]}},
+            "Bob has 2 cards in hand, and Hand Limit 1 allows 1.",
+        ),
+        ("Ann Bob", LIMITED | {"keepers": {"Bob": ["Rum", "Keg", "Monkey"]}}, "Bob has 3 Keepers, and Keeper Limit 2"),
+        ("Ann Bob", {"keepers": {"Bob": ["Limes", "Scurvy"]}}, "Scurvy cannot lie beside Limes."),
+    ],
+)
+def test_a_table_that_would_not_have_come_to_rest_is_refused(players: str, fields: dict[str, Any], reason: str):
+    with pytest.raises(PositionError) as caught:
+        Game.at("pirate", players.split(), **fields)
+    assert reason in str(caught.value)
+
+
+def test_in_the_middle_of_their_turn_somebody_may_be_over_a_limit():
+    cards: dict[str, Any] = {
+        "hands": {"Ann": ["Rum", "Keg", "Parrot"]},
+        "keepers": {"Ann": ["Cannon", "Cutlass", "Rubies"]},
+    }
+    assert len(Game.at("pirate", **LIMITED, **cards).decisions[0]) == 3
+
+
+def test_a_creeper_keeps_a_met_goal_from_being_won():
+    game = Game.at(
+        "pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum", "Keg", "Shackles"]}, hands={"Ann": ["Monkey"]}
+    )
+    assert str(game.why("Ann")) == "Ann has not won: Keg of Rum is met with Keg and Rum; blocked by Shackles."
 
 
 def test_a_rule_that_is_in_force_from_the_start_cannot_lie_in_a_hand():

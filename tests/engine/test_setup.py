@@ -22,8 +22,8 @@ TWELVE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", 
 def test_everybody_is_dealt_three_cards_that_are_no_creepers(edition: str, players: int):
     for seed in range(5):
         game = Game(edition, TWELVE[:players], seed=seed)
-        every_copy_has_one_place(game.table)
-        every_kind_is_where_it_may_be(game.table)
+        every_copy_has_one_place(game._table)
+        every_kind_is_where_it_may_be(game._table)
         hands = [seat.hand for seat in game.view().seats if seat.name != game.turn]
         assert hands == [3] * (players - 1)
         assert game.view().phase == "play"
@@ -89,7 +89,7 @@ def test_every_card_comes_first_equally_often():
 
 
 def out_of(game: Game) -> set[str]:
-    return {game.table.pack.names[c] for c in game.table.removed}
+    return {game._table.pack.names[c] for c in game._table.removed}
 
 
 def test_without_takes_cards_out():
@@ -162,7 +162,7 @@ def test_drink_cards_come_with_the_drinking_rules_only():
 
 
 def test_the_number_of_humans_that_end_the_game_can_be_agreed():
-    pack = Game("martian", seed=1, options={"too_many_humans": "3"}).table.pack
+    pack = Game("martian", seed=1, options={"too_many_humans": "3"})._table.pack
     ungoal = next(c for c, kind in enumerate(pack.kind) if kind == Kind.UNGOAL)
     assert pack.formula[ungoal].pairs[0][1] == 3
 
@@ -353,7 +353,7 @@ def test_who_remains_alone_wins():
     game.leave("Cat")
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.winner, game.outcome.goal) == ("won", "Bob", None)
-    every_copy_has_one_place(game.table)
+    every_copy_has_one_place(game._table)
 
 
 def test_a_finished_game_is_neither_joined_nor_left():
@@ -373,11 +373,11 @@ def test_a_finished_game_is_neither_joined_nor_left():
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_one_player_plays_solo(edition: str):
     game = Game(edition, ["Ann"], seed=1)
-    assert game.table.solo
+    assert game._table.solo
     assert {plain(name) for name in find_deck(edition).solo_without} <= {plain(name) for name in out_of(game)}
-    rules = [game.table.pack.kind[c] for c in game.table.rules_deck]
+    rules = [game._table.pack.kind[c] for c in game._table.rules_deck]
     assert set(rules) == {Kind.RULE}
-    assert Kind.RULE not in {game.table.pack.kind[c] for c in game.table.draw}
+    assert Kind.RULE not in {game._table.pack.kind[c] for c in game._table.draw}
     assert game.offers("Ann") == ()
     for act in (lambda: game.join("Bob"), lambda: game.leave("Ann")):
         with pytest.raises(SetupError, match="solitaire"):

@@ -37,7 +37,7 @@ SINGLE = {
 
 def names(game: Game) -> list[str]:
     """The cards that are in the game besides those of its decks."""
-    return [card.name for card in game.table.pack.lent]
+    return [card.name for card in game._table.pack.lent]
 
 
 def refused(edition: Any, entries: Any, players: Any = ("Ann", "Bob"), **more: Any) -> str:
@@ -50,8 +50,8 @@ def refused(edition: Any, entries: Any, players: Any = ("Ann", "Bob"), **more: A
 def test_each_entry_is_one_copy():
     game = Game("pirate", seed=1, options={"with": ["camping:Night Lights", "camping:night lights", "camping:Tent"]})
     assert names(game) == ["Night Lights", "Night Lights", "Tent"]
-    assert len(game.table.pack.shuffled) == 99 + 3
-    every_copy_has_one_place(game.table)
+    assert len(game._table.pack.shuffled) == 99 + 3
+    every_copy_has_one_place(game._table)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_no_entries_change_nothing(nothing: Any):
 
 
 def test_the_cards_of_the_decks_keep_their_numbers():
-    plain, more = Game("pirate").table.pack, Game("pirate", options={"with": ["camping:Tent"]}).table.pack
+    plain, more = Game("pirate")._table.pack, Game("pirate", options={"with": ["camping:Tent"]})._table.pack
     assert more.names[: plain.size] == plain.names
 
 
@@ -143,7 +143,7 @@ def test_goals_that_miss_their_cards_are_notices():
 def test_a_number_of_its_own_deck_keeps_its_usual_value():
     kitchen = load_deck(KITCHEN)
     game = Game("pirate", options={"with": ["kitchen:Smoke Alarm"]}, lenders=[kitchen])
-    formula = game.table.pack.formula[-1]
+    formula = game._table.pack.formula[-1]
     assert formula is not None
     assert [need.count for need in formula.needs] == [3]
 
@@ -161,9 +161,9 @@ def _open(t: Table, c: int) -> bool:
 def test_a_creeper_that_only_goes_to_a_card_which_is_not_there_stays():
     lender = read_deck(SMALL + GIVER)
     game = Game("pirate", options={"with": ["small:Gnat"]}, lenders=[lender])
-    t, gnat = game.table, game.table.pack.size - 1
+    t, gnat = game._table, game._table.pack.size - 1
     assert not _open(t, gnat)
-    bread = Game("pirate", options={"with": ["small:Gnat", "small:Bread"]}, lenders=[lender]).table
+    bread = Game("pirate", options={"with": ["small:Gnat", "small:Bread"]}, lenders=[lender])._table
     bread.lay(1 - bread.turn, bread.pack.size - 1)
     assert _open(bread, gnat)
 
@@ -228,7 +228,7 @@ def test_a_card_of_another_kind_with_a_name_of_the_table_cannot_be_added():
 
 def test_a_person_may_look_them_up():
     game = Game("pirate", options={"with": ["camping:Tent"]})
-    assert Book(game.decks, game.table.pack.lent).kind("tent") == "Keeper"
+    assert Book(game.decks, game._table.pack.lent).kind("tent") == "Keeper"
 
 
 # Random tables.

@@ -105,7 +105,7 @@ def test_print_shows_what_a_spectator_sees():
 def test_print_closes_with_how_it_ended():
     game = take_first(Game("camping", ["Ann", "Bob"], seed=3), 10_000)
     assert str(game).splitlines()[-1] == str(game.outcome)
-    assert repr(game) == f"<Game camping, Ann, Bob, turn {game.table.turn_number}>"
+    assert repr(game) == f"<Game camping, Ann, Bob, turn {game._table.turn_number}>"
 
 
 # Events.
@@ -203,7 +203,7 @@ def test_an_event_is_made_once_for_all_who_may_know_the_same(made: list[str]):
     game.choose("Bob", "pass")
     assert made.count("play") == 1
     drawn_by_ann = [next(event for event in told if event.origin == "draw pile") for told in heard.values()]
-    assert len({id(event) for event in drawn_by_ann}) == 2
+    assert len({id(event) for event in drawn_by_ann}) == 3, "as Ann, as others, and as who hears everything knows it"
 
 
 def test_a_word_goes_with_its_rule():
@@ -228,3 +228,23 @@ def test_a_listener_may_name_the_kinds_of_events_it_wants():
     take_first(draft.game, 4)
     game.adopt(draft)
     assert some == [event for event in everything if event.kind in ("play", "turn")]
+
+
+@pytest.mark.parametrize("edition", ["camping", "martian", "drinking"])
+def test_who_hears_everything_is_told_to_whom_cards_were_shown(edition: str):
+    heard: dict[str | None, list[Event]] = {name: [] for name in ("Ann", "Bob", "Cat", None, "everything")}
+    game = Game(edition, ["Ann", "Bob", "Cat"], seed=8)
+    for name, told in heard.items():
+        game.listen(told.append, None if name == "everything" else name, everything=name == "everything")
+    chance = random.Random(1)
+    for _ in range(150):
+        if not game.over:
+            game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
+    hidden = 0
+    for at, event in enumerate(heard.pop("everything")):
+        for name, told in heard.items():
+            sees = event.shown_to is None or name in event.shown_to
+            assert (told[at].cards, told[at].text) == ((event.cards, event.text) if sees else ((), ""))
+            assert told[at].shown_to is None
+            hidden += not sees
+    assert hidden > 20

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 import re
+from array import array
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ruleshift import EDITIONS, Game
+from ruleshift import EDITIONS, Decision, Game
+from ruleshift.engine.core.table import Table
 from ruleshift.envs import (
     Encoding,
     Episode,
@@ -23,6 +25,7 @@ from ruleshift.envs import (
     state_parts,
 )
 from ruleshift.envs.encoding import KINDS, LARGEST, SEAT_NUMBERS, TABLE_NUMBERS
+from ruleshift.envs.slate import Slate
 from tests.decks.custom import KITCHEN
 from tests.envs.tables import DECKS, TABLES, random_episode, steps_of
 from tests.support.secrets import hidden_places
@@ -36,6 +39,10 @@ EXAMPLES = 60 if THOROUGH else 8
 def part(parts: list[Part], name: str) -> slice:
     found = next(each for each in parts if each.name == name)
     return slice(found.start, found.start + found.size)
+
+
+def observed(encoding: Encoding, t: Table, seat: int, decision: Decision | None) -> array[float]:
+    return array("f", Slate(encoding).observe(t, seat, decision))
 
 
 def marked(numbers: object, where: slice) -> list[int]:
@@ -109,9 +116,9 @@ def test_actions_are_told_apart_and_mean_their_options(deck: str, players: int, 
 
 def test_a_card_is_played_parted_with_or_chosen():
     game = set_up("camping", "Ann Bob", hands={"Ann": ["Tent", "Fish"], "Bob": ["Canoe"]})
-    encoding = encoding_of(game.table.pack, 2)
+    encoding = encoding_of(game._table.pack, 2)
     decision = game.decisions[0]
-    names = [action_names(encoding)[action] for action in encoding.encode_actions(decision, game.table.order)]
+    names = [action_names(encoding)[action] for action in encoding.encode_actions(decision, game._table.order)]
     assert names == ["play Tent", "play Fish"]
 
 
@@ -134,13 +141,13 @@ def test_an_organ_is_named_as_a_card():
     game.choose("Ann", "Heart")
     decision = game.decisions[0]
     assert decision.kind == "name"
-    encoding = encoding_of(game.table.pack, 2)
-    actions = encoding.encode_actions(decision, game.table.order)
+    encoding = encoding_of(game._table.pack, 2)
+    actions = encoding.encode_actions(decision, game._table.order)
     named = [action_names(encoding)[action] for action in actions]
     assert named == ["say pass", *(f"choose {text}" for text in decision.suggestions or ())]
     clue = part(observation_parts(encoding), "clue of the question")
     place = encoding.pack.place[encoding.pack.names.index("Heart")]
-    assert marked(encoding.observe(game.table, decision.pid, decision), clue) == [place]
+    assert marked(observed(encoding, game._table, decision.pid, decision), clue) == [place]
 
 
 def test_a_custom_deck_has_a_layout_too():
@@ -216,7 +223,7 @@ def test_only_who_is_asked_is_shown_a_question():
 def exchanged(game: Game, seat: int, chance: random.Random) -> Game:
     """The same game with all cards that a seat cannot see dealt otherwise."""
     other = game.clone()
-    places = hidden_places(other.table, seat)
+    places = hidden_places(other._table, seat)
     cards = [c for place in places for c in place]
     chance.shuffle(cards)
     for place in places:
@@ -227,8 +234,8 @@ def exchanged(game: Game, seat: int, chance: random.Random) -> Game:
 def seen(encoding: Encoding, game: Game, seat: int) -> tuple[bytes, list[int]]:
     """The observation and the lawful actions of a seat."""
     mine = next((decision for decision in game.decisions if decision.pid == seat), None)
-    actions = [] if mine is None else encoding.encode_actions(mine, game.table.order)
-    return encoding.observe(game.table, seat, mine).tobytes(), actions
+    actions = [] if mine is None else encoding.encode_actions(mine, game._table.order)
+    return bytes(Slate(encoding).observe(game._table, seat, mine)), actions
 
 
 OPTIONS = {"anatomy": {"meta": ["Learning Mode"]}}
@@ -279,11 +286,11 @@ def with_hidden(card: str) -> Game:
 
 def test_only_its_owner_sees_what_lies_under_a_container():
     one, other = with_hidden("Important Human"), with_hidden("Pathetic Human (male)")
-    encoding = encoding_of(one.table.pack, 2)
+    encoding = encoding_of(one._table.pack, 2)
     assert seen(encoding, one, 0) == seen(encoding, other, 0)
     under = part(observation_parts(encoding), "under own containers")
-    hidden = encoding.pack.place[one.table.under[encoding.pack.names.index("Abduction Chamber")][0]]
-    assert marked(encoding.observe(one.table, 1, None), under) == [hidden]
+    hidden = encoding.pack.place[one._table.under[encoding.pack.names.index("Abduction Chamber")][0]]
+    assert marked(observed(encoding, one._table, 1, None), under) == [hidden]
 
 
 def test_the_state_shows_every_card_once():
@@ -294,7 +301,7 @@ def test_the_state_shows_every_card_once():
     for moment in steps_of(episode, 6, 80):
         state = list(moment.state())
         planes = [state[each.start : each.start + cards] for each in parts if each.size == cards]
-        t = moment.game.table
+        t = moment.game._table
         dealt = len(t.pack.shuffled) + len(t.pack.laid)
         assert sum(any(plane[card] for plane in planes) for card in range(cards)) == dealt
         assert state[part(parts, "who is asked")].count(1.0) == len(t.decisions)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from ruleshift import ChoiceError, Game, RuleshiftError
 from ruleshift.envs import Episode, TableSpec, encoding_of
-from ruleshift.envs.episode import next_question
 from ruleshift.envs.series import Series
 from tests.envs.tables import DECKS, TABLES, random_episode, steps_of
 from tests.support.states import snapshot, state
@@ -25,7 +24,7 @@ def test_an_episode_is_the_game_of_its_seed(deck: str, players: int):
     game = Game(deck, names, seed=11)
     chance = random.Random(5)
     while not game.over:
-        decision = next_question(game.table)
+        decision = game.next_decision
         assert decision is not None
         if len(decision) > 1:
             option = chance.randrange(len(decision))
@@ -57,7 +56,7 @@ def test_those_who_are_asked_together_answer_clockwise_from_the_player_on_turn()
     together = 0
     for seed in range(12):
         for moment in steps_of(random_episode("pirate", 5, seed), seed):
-            t = moment.game.table
+            t = moment.game._table
             asked = [(decision.pid - t.turn) % 5 for decision in t.decisions]
             assert (moment.seat - t.turn) % 5 == min(asked)
             together += len(asked) > 1
@@ -90,7 +89,7 @@ def test_nonsense_is_answered_with_a_sentence(what: Any):
         lambda: episode.step(what), lambda: episode.option_of(what), lambda: episode.observe(what),
         lambda: episode.mask(what), lambda: Episode(what, 3), lambda: Episode(game, what),
         lambda: Episode(game, 3, what), lambda: Episode(game, 3, 0, what), lambda: encoding_of(what, 3),
-        lambda: encoding_of(game.table.pack, what),
+        lambda: encoding_of(game._table.pack, what),
     ]  # fmt: skip
     if what is not True:
         calls.append(lambda: episode.returns(zero_sum=what))
@@ -143,7 +142,7 @@ def test_the_winner_gets_one():
     episode = ended("camping", "won")
     outcome = episode.game.outcome
     assert outcome is not None
-    won = [float(name == outcome.winner) for name in episode.game.table.names]
+    won = [float(name == outcome.winner) for name in episode.game._table.names]
     assert episode.returns(zero_sum=False) == won
     assert episode.returns(zero_sum=True) == [1.0 if each else -1 / 3 for each in won]
     assert not episode.truncated

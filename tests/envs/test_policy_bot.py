@@ -11,6 +11,7 @@ from ruleshift import EDITIONS, Game
 from ruleshift.bots import BotRunner, make_bot
 from ruleshift.envs import PolicyBot, encoding_of
 from ruleshift.lab import simulate
+from tests.envs.plain_encoder import plain_observation
 
 
 class Watched(PolicyBot):
@@ -29,11 +30,11 @@ def test_a_policy_sees_what_its_seat_may_know(edition: str):
     game = Game(edition, ["Ann", "Bob", "Cat"], seed=3)
     bot = Watched()
     runner = BotRunner(game, {"Ann": bot, "Bob": make_bot("random", 1), "Cat": make_bot("random", 2)})
-    encoding = encoding_of(game.table.pack, 3)
+    encoding = encoding_of(game._table.pack, 3)
     compared = 0
     while decision := runner.waiting():
-        here = encoding.observe(game.table, decision.pid, decision).tobytes()
-        actions = encoding.encode_actions(decision, game.table.order)
+        here = plain_observation(encoding, game._table, decision.pid, decision)
+        actions = encoding.encode_actions(decision, game._table.order)
         shown = len(bot.shown)
         move = runner.step()
         assert move is not None

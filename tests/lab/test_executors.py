@@ -100,11 +100,16 @@ def test_games_that_kill_every_process_are_given_up_with_a_sentence(tmp_path: Pa
     assert not active_children()
 
 
-def test_custom_decks_and_bots_travel(tmp_path: Path):
+def custom_plan(folder: Path) -> Plan:
+    """A plan for a deck and a bot that are files."""
     boxes = "".join(f'[[keeper]]\nname = "Box {number}"\n' for number in range(1, 11))
-    (tmp_path / "attic.toml").write_text(CUSTOM + boxes)
-    (tmp_path / "last.py").write_text(BOT)
-    plan = make_plan(str(tmp_path / "attic.toml"), [f"{tmp_path / 'last.py'}:Last", "random"], games=30)
+    (folder / "attic.toml").write_text(CUSTOM + boxes)
+    (folder / "last.py").write_text(BOT)
+    return make_plan(str(folder / "attic.toml"), [f"{folder / 'last.py'}:Last", "random"], games=30)
+
+
+def test_custom_decks_and_bots_travel(tmp_path: Path):
+    plan = custom_plan(tmp_path)
     here = play_plan(plan).results
 
     class Elsewhere(ThisProcess):

@@ -13,34 +13,14 @@ from pathlib import Path
 import pytest
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.lab import make_plan, play_plan
-from tests.lab.test_executors import mortal_plan
+from ruleshift.lab import play_plan
+from tests.lab.test_executors import PLAN, custom_plan, mortal_plan
 from tests.support.waiting import TIMEOUT
 
 ray = pytest.importorskip("ray", reason="Ray has its own environment: make test runs these there")
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 RULESHIFT = Path(sys.executable).with_name("ruleshift")
-PLAN = make_plan("pirate", ["greedy", "random", "easy"], games=24, seed=6)
-BOT = "class Last:\n    def pick(self, decision, view):\n        return len(decision) - 1\n"
-DECK = """
-format = 1
-id = "attic"
-name = "Attic"
-[[basic]]
-name = "Basic Rules"
-draw = 1
-play = 1
-[[goal]]
-name = "Both Boxes"
-needs = ["Box 1", "Box 2"]
-[[keeper]]
-name = "Box 1"
-[[keeper]]
-name = "Box 2"
-[[keeper]]
-name = "Box 3"
-"""
 
 
 @pytest.fixture(scope="module")
@@ -89,9 +69,7 @@ def test_the_batch_of_a_killed_worker_is_played_again(cluster: str, tmp_path: Pa
 
 
 def test_custom_decks_and_bots_travel_to_the_workers(cluster: str, tmp_path: Path):
-    (tmp_path / "attic.toml").write_text(DECK)
-    (tmp_path / "last.py").write_text(BOT)
-    plan = make_plan(str(tmp_path / "attic.toml"), [f"{tmp_path / 'last.py'}:Last", "random"], games=10)
+    plan = custom_plan(tmp_path)
     assert play_plan(plan, workers=f"ray:{cluster}").results.digest == play_plan(plan).results.digest
 
 

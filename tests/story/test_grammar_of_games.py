@@ -75,14 +75,14 @@ def check(heard: list[tuple[str | None, Event, set[str]]], names: set[str]) -> N
 def play(deck: str, players: int, seed: int) -> None:
     options = {"meta": ["Drinking Rules"]} if deck == "drinking" else {}
     game = Game(deck, PLAYERS[:players], seed=seed, options=options)
-    t, names = game.table, set(game.table.pack.names)
+    t, names = game._table, set(game._table.pack.names)
     heard: list[tuple[str | None, Event, set[str]]] = []
     seats: dict[str | None, int] = {None: -1, **{name: at for at, name in enumerate(PLAYERS[:players])}}
     before: dict[str | None, set[str]] = {reader: known(t, seat) for reader, seat in seats.items()}
 
     def ear(reader: str | None):
         def hear(event: Event) -> None:
-            now = known(game.table, seats[reader])
+            now = known(game._table, seats[reader])
             heard.append((reader, event, before[reader] | now))
             before[reader] |= now
 
@@ -95,7 +95,7 @@ def play(deck: str, players: int, seed: int) -> None:
         if game.over:
             break
         for reader, seat in seats.items():
-            before[reader] = known(game.table, seat)
+            before[reader] = known(game._table, seat)
         decision = chance.choice(game.decisions)
         for text in (task(decision, game.view(decision.player), game.numbers), why(decision, game)):
             english(text)

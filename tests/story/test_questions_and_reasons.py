@@ -74,7 +74,7 @@ def test_play_all_but_one_is_said_in_words():
 def test_the_parts_of_a_number_add_up_to_it(deck: str, seed: int):
     game = Game(deck, ["Ann", "Bob", "Cat"], seed=seed)
     while not game.over:
-        now = law(game.table)
+        now = law(game._table)
         by_name = {account.name: account for account in game.numbers}
         assert by_name["draw"].value == str(now.draw)
         parts = [int(part.text) for part in by_name["draw"].parts if part.text.lstrip("+").isdecimal()]

@@ -28,6 +28,19 @@ def test_everything_forced_names_its_cause():
     ]
 
 
+def test_turns_are_counted_from_the_deal_or_from_the_turn_that_is_on():
+    from_deal = Story("Ann")
+    game = Game("camping", ["Ann", "Bob"], seed=1, listen={"Ann": from_deal.hear})
+    later = Story("Ann", game.turn_number)
+    game.listen(later.hear, "Ann")
+    while game.turn_number < 3:
+        game.choose(game.decisions[0], 0)
+    numbers = [
+        [line.text.split(":")[0] for line in story.unread() if line.level == "turn"] for story in (from_deal, later)
+    ]
+    assert numbers == [["Turn 1", "Turn 2", "Turn 3"], ["Turn 2", "Turn 3"]]
+
+
 def test_the_player_is_spoken_to():
     game = set_up("camping", hands={"Ann": ["Tent"], "Bob": ["Canoe"]})
     lines = told(game, "Ann", "Tent")

@@ -84,7 +84,7 @@ def carry_out(game: Game, act: Act, *, by_index: bool = True) -> None:
 
 def next_act(game: Game, chance: random.Random, *, restless: bool) -> Act:
     """What happens next: mostly a random choice, now and then something that people do at any time."""
-    act = _people(game, chance) if restless and not game.table.solo and chance.random() < 0.06 else None
+    act = _people(game, chance) if restless and not game._table.solo and chance.random() < 0.06 else None
     if act is not None:
         return act
     decision = chance.choice(game.decisions)
@@ -102,7 +102,7 @@ def _people(game: Game, chance: random.Random) -> Act | None:
     if what == "offer" and offers:
         return ("offer", player, chance.choice(offers))
     if what == "join" and len(game.players) < MOST_AT_TABLE:
-        return ("join", f"Guest {len(game.table.names)}")
+        return ("join", f"Guest {len(game._table.names)}")
     if what == "leave" and len(game.players) > 2:
         return ("leave", player)
     if what == "ask":

@@ -32,11 +32,11 @@ def asks_the_same_whoever_holds_what(game: Game, chance: random.Random, steps: i
         at = _next(ours, holder, chance)
         if at is None:
             return step
-        held = [game.table.hand[holder][:] for game in (ours, theirs)]
+        held = [game._table.hand[holder][:] for game in (ours, theirs)]
         option = 0 if ours.decisions[at].pid == holder else chance.randrange(len(ours.decisions[at]))
         for each in (ours, theirs):
             each.choose(each.decisions[at], option)
-        if ears[0].looked or _came_to_light(ours.table, theirs.table, holder, held):
+        if ears[0].looked or _came_to_light(ours._table, theirs._table, holder, held):
             return step
         assert ears[0].heard == ears[1].heard
     return steps
@@ -44,14 +44,14 @@ def asks_the_same_whoever_holds_what(game: Game, chance: random.Random, steps: i
 
 def _exchanged(game: Game, chance: random.Random) -> tuple[int, Game, Game] | None:
     """Whose hand, the game as it is, and the game with other cards in that hand: from the bottom of the draw pile."""
-    t = game.table
+    t = game._table
     shown = {whose for _, whose in t.shown}
     holders = [pid for pid in t.order if pid != t.turn and t.hand[pid] and pid not in shown]
     if not holders or game.over or game.decisions[0].kind not in FREE_CHOICES:
         return None
     holder = chance.choice(holders)
     other = game.clone()
-    hand, pile = other.table.hand[holder], other.table.draw
+    hand, pile = other._table.hand[holder], other._table.draw
     spots = [at for at, c in enumerate(pile) if not t.pack.is_creeper[c]][: len(hand)]
     if len(spots) < len(hand):
         return None
@@ -93,7 +93,7 @@ class _Ears:
 
     def __init__(self, game: Game, holder: int) -> None:
         self.heard: list[tuple[str | None, Event]] = []
-        self.holder = game.table.names[holder]
+        self.holder = game._table.names[holder]
         self.looked = False
         for player in (None, *game.players):
             if player != self.holder:

@@ -50,7 +50,7 @@ class Referee:
     def check(self, game: Game) -> None:
         """Nothing is left to be settled."""
         view = game.view()
-        if game.table.solo:
+        if game._table.solo:
             assert not self._met(view), f"not scored: {self._met(view)}"
         else:
             won, lost = self._met(view), self.lost(view)
@@ -58,7 +58,7 @@ class Referee:
             assert won or not lost, "an Ungoal is met and nobody noticed"
         assert len(view.goals) <= self._in_force(view, "goals", 1), "a Goal too many"
         for seat in view.seats:
-            out_of_turn = seat.name != view.turn and not game.table.solo
+            out_of_turn = seat.name != view.turn and not game._table.solo
             assert not (out_of_turn and self.is_over(view, seat)), f"{seat.name} is over a limit"
             self._check_destroyed(seat)
 

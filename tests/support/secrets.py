@@ -65,7 +65,7 @@ def names_in(text: str, names: set[str], seen: set[str]) -> set[str]:
 
 def views_show_no_secrets(game: Game) -> None:
     """No view, with the decision and the options in it, names a card that its seat may not know."""
-    t = game.table
+    t = game._table
     names = set(t.pack.names)
     for seat in (SPECTATOR, *t.order):
         view = msgspec.json.decode(seen_by(game, t.names[seat] if seat >= 0 else None))
@@ -91,10 +91,10 @@ def _strings(value: Any) -> Iterator[str]:
 
 def views_do_not_depend_on_secrets(game: Game, chance: random.Random) -> None:
     """Whatever the hidden cards of a seat really are, its view is the same."""
-    t = game.table
+    t = game._table
     for seat in (SPECTATOR, *t.order):
         other = game.clone()
-        hidden = hidden_places(other.table, seat)
+        hidden = hidden_places(other._table, seat)
         cards = [c for place in hidden for c in place]
         chance.shuffle(cards)
         for place in hidden:
@@ -105,7 +105,7 @@ def views_do_not_depend_on_secrets(game: Game, chance: random.Random) -> None:
 
 def errors_tell_no_secrets(game: Game) -> None:
     """Whoever meddles with another player's decision learns nothing from the refusal."""
-    t = game.table
+    t = game._table
     for seat in t.order:
         for decision in game.decisions:
             if decision.pid != seat:
@@ -147,12 +147,12 @@ class Listeners:
         self.seats: set[int] = set()
         self.knew: dict[int, set[str]] = {}
         self.heard = 0
-        self.names = set(game.table.pack.names)
+        self.names = set(game._table.pack.names)
         self.sit_down()
 
     def sit_down(self) -> None:
         """Before each choice: newcomers begin to listen, and everybody looks around."""
-        t = self.game.table
+        t = self.game._table
         for seat in {SPECTATOR, *t.order} - self.seats:
             self.seats.add(seat)
             self.game.listen(self._ear(seat), t.names[seat] if seat >= 0 else None)
@@ -161,7 +161,7 @@ class Listeners:
     @property
     def table(self) -> Table:
         """Where the cards are while something is told."""
-        return self.game.table
+        return self.game._table
 
     def _ear(self, seat: int) -> Any:
         def hear(event: Event) -> None:

@@ -25,7 +25,7 @@ def kept(thing: object) -> dict[str, Any]:
 
 def state(game: Game) -> dict[str, Any]:
     """Everything that a game remembers, as plain values that can be compared."""
-    return {name: _plain(value) for name, value in kept(game.table).items() if name not in NOT_COMPARED}
+    return {name: _plain(value) for name, value in kept(game._table).items() if name not in NOT_COMPARED}
 
 
 def _plain(value: Any) -> Any:

@@ -28,7 +28,7 @@ ENDS = ("won", "lost", "solo", "stuck", "unfinished")
 
 def check_table(game: Game) -> None:
     """Every copy in one place, the law as derived, somebody to decide or an end."""
-    t = game.table
+    t = game._table
     every_copy_has_one_place(t)
     every_kind_is_where_it_may_be(t)
     assert kept(law(t)) == kept(derive(t)), "the cached law is not what the table says"
@@ -54,7 +54,7 @@ def _check_options(decision: Decision) -> None:
     assert decision.default is decision.options[0]
     assert len(decision) == len(texts)
     for quiet in ("pass", "end turn", "draw"):
-        assert quiet not in texts[1 : len(decision.values)], f"{quiet} is not the default: {decision!r}"
+        assert quiet not in texts[1 : len(decision._values)], f"{quiet} is not the default: {decision!r}"
     for index, option in enumerate(decision.options):
         assert decision.find(option.text) == index, f"{option.text!r} is read as another option: {decision!r}"
 
@@ -103,7 +103,7 @@ class Watch:
         views_show_no_secrets(self.game)
         views_do_not_depend_on_secrets(self.game, self.chance)
         errors_tell_no_secrets(self.game)
-        if self.game.ask == "public" and not self.game.table.solo:
+        if self.game.ask == "public" and not self.game._table.solo:
             self.compared += asks_the_same_whoever_holds_what(self.game, self.chance, 10)
 
     def _do(self, act: Act) -> bool:

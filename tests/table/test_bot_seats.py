@@ -63,5 +63,5 @@ def test_where_there_is_no_time_another_bot_thinks(monkeypatch):
     decision = game.decisions[0]
     bot = SeatBot(decision.player, make_bot("hard", 1), game, print, make_bot("normal", 1))
     bot.thought(game, decision)()
-    assert decision.values[int(str(bot.thought(game, decision, hurried=True)()))] in decision.values
+    assert 0 <= int(str(bot.thought(game, decision, hurried=True)())) < len(decision)
     assert searched == [1]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ruleshift.bots.greedy import GreedyBot
+from ruleshift.bots import GreedyBot
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.view import View
 from ruleshift.terminal.new_game import plan_table

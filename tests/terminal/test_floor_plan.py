@@ -36,7 +36,7 @@ def crowded(players: int, *, keepers: int = 7, hand: int = 15) -> Session:
     pool = iter(names_of(Kind.KEEPER, Kind.CREEPER))
     held = names_of(Kind.ACTION)
     game = Game.at(
-        "pirate+camping", names, rules=LAWS, goals=["Armada", "Free the Prisoner!"],
+        "pirate+camping", names, rules=LAWS, goals=["Marooned", "Free the Prisoner!"],
         hands={"Ann": held[:hand], **{name: [held[hand + at]] for at, name in enumerate(names[1:])}},
         keepers={name: list(islice(pool, keepers if at < 4 else 2)) for at, name in enumerate(names)},
     )  # fmt: skip
@@ -112,7 +112,7 @@ def test_everybody_is_seen_with_the_numbers_and_the_first_cards(size: tuple[int,
     assert "You" in panes["seats"].text
     assert "Draw 4" in panes["rules"].text
     assert "Play 3" in panes["rules"].text
-    assert {"Armada", "Free the Prisoner!"} <= {
+    assert {"Marooned", "Free the Prisoner!"} <= {
         line.strip("◎ ").split("  ")[0] for line in panes["goals"].text.splitlines()
     }
     assert panes["question"].rows >= 4

@@ -158,8 +158,8 @@ def seen_until(journal: Journal, seat: str | None) -> tuple[list[set[str]], list
     said: list[str] = []
 
     def look() -> None:
-        pid = SPECTATOR if seat is None or seat not in game.players else game.table.names.index(seat)
-        seen.update(known(game.table, pid))
+        pid = SPECTATOR if seat is None or seat not in game.players else game._table.names.index(seat)
+        seen.update(known(game._table, pid))
 
     def hear(event: Event) -> None:
         look()
@@ -197,7 +197,7 @@ def test_a_game_that_goes_on_shows_nothing_hidden(deck: str, people: str, bots: 
         recording = Recording(journal, seats)
         assert recording.seat == seat
         seen, said = seen_until(journal, seat)
-        names = set(Game.from_journal(journal).table.pack.names)
+        names = set(Game.from_journal(journal)._table.pack.names)
         for move in range(recording.length + 1):
             for text in shown(recording, move):
                 for spoken in filter(None, said):
@@ -247,7 +247,7 @@ def test_the_list_of_a_game_that_goes_on_keeps_its_secrets(play: Play, tmp_path:
     path = tmp_path / "half.ruleshift"
     write(path, journal, seats)
     out = play(f"replay {path}").out
-    names = set(Game.from_journal(journal).table.pack.names)
+    names = set(Game.from_journal(journal)._table.pack.names)
     assert not names_in(out, names, seen_until(journal, None)[0][-1])
     assert "The game is not over." in out
     write(path, journal, {**seats, "Bob": "random"})

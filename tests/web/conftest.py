@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import secrets
 
 import pytest
@@ -28,12 +29,28 @@ def postgres_url():
 
 
 @pytest.fixture
+def url(postgres_url):
+    """An empty PostgreSQL."""
+    if postgres_url is None:
+        pytest.skip("there is no PostgreSQL here")
+    empty(postgres_url)
+    return postgres_url
+
+
+@pytest.fixture
 def database(kind, request, tmp_path):
     """The URL of an empty database of one kind: sqlite or postgres."""
     if kind == "sqlite":
         return str(tmp_path / "tables.sqlite")
-    url = request.getfixturevalue("postgres_url")
-    if url is None:
-        pytest.skip("there is no PostgreSQL here")
-    empty(url)
-    return url
+    return request.getfixturevalue("url")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem):
+    """Tests that wait are run to their end."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    from tests.web.server import run  # noqa: PLC0415 - its asserts are rewritten first
+
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+    return True

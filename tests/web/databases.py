@@ -17,7 +17,7 @@ import psycopg
 from ruleshift.web.storage.server_rows import TERM
 from tests.support.waiting import TIMEOUT, wait_until
 
-__all__ = ("Postgres", "empty", "has_postgres", "leave_out", "postgres_home", "postgres_server")
+__all__ = ("Postgres", "empty", "has_postgres", "leave_out", "postgres_home", "postgres_server", "program")
 
 SETTLED = f"SELECT pg_postmaster_start_time() < now() - interval '{TERM} s'"
 """Before that nobody is taken to be dead, since nobody could renew: no test begins so early."""
@@ -41,7 +41,8 @@ def empty(url: str) -> None:
         connection.execute("CREATE SCHEMA public")
 
 
-def _program(name: str) -> str | None:
+def program(name: str) -> str | None:
+    """A program of PostgreSQL's, if this machine has it."""
     return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS]))
 
 
@@ -72,7 +73,7 @@ class Postgres:
         return self._process.pid
 
     def create(self) -> None:
-        initdb = _program("initdb")
+        initdb = program("initdb")
         assert initdb is not None
         user = _user()
         if user is not None:
@@ -86,7 +87,7 @@ class Postgres:
         )
 
     def start(self) -> None:
-        postgres = _program("postgres")
+        postgres = program("postgres")
         assert postgres is not None
         where = ["listen_addresses=127.0.0.1", f"port={self._port}"] if self._port else ["listen_addresses="]
         options = [part for each in (*where, *self._settings) for part in ("-c", each)]
@@ -109,7 +110,7 @@ class Postgres:
 
 
 def has_postgres() -> bool:
-    return _program("initdb") is not None and _program("postgres") is not None
+    return program("initdb") is not None and program("postgres") is not None
 
 
 @contextmanager

@@ -17,12 +17,14 @@ COMMAND = [sys.executable, "-c", "import sys; from ruleshift.cli import main; sy
 
 
 @contextmanager
-def house(folder, *arguments):
+def house(folder, *arguments, **settings):
     """`ruleshift serve` in a process of its own."""
+    settings = {"window_bounds": "0,30"} | settings
     environment = os.environ | {"XDG_DATA_HOME": str(folder)}
+    environment |= {f"RULESHIFT_{name.upper()}": value for name, value in settings.items()}
     pipe = subprocess.PIPE
     process = subprocess.Popen(
-        [*COMMAND, "serve", "--port", "0", "--window-bounds", "0,30", *arguments],
+        [*COMMAND, "serve", "--port", "0", *arguments],
         stdout=pipe,
         stderr=pipe,
         text=True,

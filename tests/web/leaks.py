@@ -66,7 +66,7 @@ def strings(value: Any, *, skip: frozenset[str] = frozenset()) -> list[str]:
 
 def check(party: Party, ears: Listeners, name: str | None) -> None:
     """Look at what somebody is shown, and compare with what they may know now or were told before."""
-    t = party.game.table
+    t = party.game._table
     state = msgspec.to_builtins(party.look(name))
     assert name in (state["you"], *party.here), "a device shows the hand of nobody who is elsewhere"
     name = state["you"]  # who has lifted the curtain
@@ -79,7 +79,7 @@ def check_state(state: dict[str, Any], game: Game, knew: set[str], before: set[s
 
     `knew` is what they knew lately, `before` what they ever knew; whatever the state tells them is added to it.
     """
-    t, name, names = game.table, state["you"], set(game.table.pack.names)
+    t, name, names = game._table, state["you"], set(game._table.pack.names)
     decision = state["own"]["decision"]
     if decision and decision["takes_text"]:
         # Things one might say: four organs to pick from, or facts that are printed on the card. A quiz, not a peep.
@@ -109,7 +109,7 @@ def check_against_another_deal(party: Party, name: str | None, chance: random.Ra
     """Whatever the hidden cards really are, what is shown is the same."""
     game = party.game
     other = game.clone()
-    hidden = hidden_places(other.table, -1 if name is None else game.table.names.index(name))
+    hidden = hidden_places(other._table, -1 if name is None else game._table.names.index(name))
     cards = [c for place in hidden for c in place]
     chance.shuffle(cards)
     for place in hidden:
@@ -126,7 +126,7 @@ def check_one_game(party: Party, names: Iterable[str | None]) -> None:
             assert _game_in(party.sent[name]) == public, f"{name} is shown another game than a spectator"
             continue
         view = msgspec.structs.replace(party.game.view(), waiting_for=(name,))
-        goals = goal_states(make_standings(party.game.table))
+        goals = goal_states(make_standings(party.game._table))
         known = game_state(party.game, party.live.id, view, goals, party.live.notices)
         assert _game_in(party.sent[name]) == msgspec.json.encode(known)
 
@@ -154,7 +154,7 @@ def _game_in(sent: bytes) -> bytes:
 def seen_by(game: Game, name: str | None) -> tuple[GameState, OwnState]:
     """A game as a seat is shown it, worked out anew."""
     view = game.view()
-    state = game_state(game, "", view, goal_states(make_standings(game.table)))
+    state = game_state(game, "", view, goal_states(make_standings(game._table)))
     return state, own_state(game.own(name), view.face_down, offers=game.offers(name) if name else ())
 
 
@@ -175,10 +175,10 @@ class Eavesdroppers(Listeners):
 
     @property
     def table(self) -> Table:
-        return self.drafted.table
+        return self.drafted._table
 
     def sit_down(self) -> None:
-        t = self.game.table
+        t = self.game._table
         self.seats |= {-1, *t.order}
         self.knew = {seat: known(t, seat) for seat in self.seats}
 
@@ -282,9 +282,9 @@ async def _meddle(party: Party, ears: Listeners, chance: random.Random) -> int:
     except RefusalError as error:
         told = str(error)
     name = party.tab(name).player  # at a shared device, who has lifted the curtain
-    seat = -1 if name is None else party.game.table.names.index(name)
+    seat = -1 if name is None else party.game._table.names.index(name)
     asked = party.live.owed_by(name) if name else None
     offered = {option.text for option in asked.options} if asked else set()  # a refusal lists them
-    leaked = names_in(told, ears.names, known(party.game.table, seat) | offered)
+    leaked = names_in(told, ears.names, known(party.game._table, seat) | offered)
     assert not leaked, f"{name} is refused with {leaked}: {told}"
     return bool(told)

@@ -208,8 +208,8 @@ def answers_in(stored: StoredGame) -> dict[str, list[tuple[str, str]]]:
     for move in map(read_move, journal.moves):
         assert isinstance(move, Chosen)
         decision = next(each for each in game.decisions if each.player == move.player)
-        value = read_chosen(game.table, move)
-        text = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+        value = read_chosen(game._table, move)
+        text = value if isinstance(value, str) else decision.options[decision._values.index(value)].text
         found[decision.player].append((question_key(1, game, decision), text))
         next(steps)
     return found

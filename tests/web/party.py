@@ -219,7 +219,7 @@ async def partying(
 
 def give(party: Party, player: str, name: str) -> None:
     """Put a card into a hand before somebody plays; the first card of that hand takes its place."""
-    t = party.game.table
+    t = party.game._table
     hand = t.hand[t.names.index(player)]
     c = t.pack.by_name[plain(name)][0]
     home = next(place for place in (t.draw, t.discard, *t.hand) if c in place)
@@ -230,7 +230,7 @@ def give(party: Party, player: str, name: str) -> None:
 
 def ask_again(party: Party) -> None:
     """Cards were swapped by hand: whoever is to play is asked anew."""
-    t = party.game.table
+    t = party.game._table
     assert [decision.kind for decision in t.decisions] == ["play"]
     t.decisions = ()
     run(t)

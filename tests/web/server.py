@@ -18,7 +18,7 @@ import uvicorn
 import websockets
 
 from ruleshift.web.cluster.membership import Membership
-from ruleshift.web.server import bind, configure
+from ruleshift.web.server import bind, configure, make_node
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store
 from ruleshift.web.time_source import TimeSource
@@ -31,6 +31,7 @@ FAST = Settings(
     pace_bounds=(0.0, 3_600.0),
     away_after=3_600.0,
     host_after=3_600.0,
+    sleep_after=0.0,
     header_seconds=3_600.0,
     most_tables_each=5_000,
     most_open_each=5_000,
@@ -89,7 +90,7 @@ async def serving(
 ) -> AsyncIterator[Server]:
     """A server for the time of a test."""
     door = door or bind("127.0.0.1", 0)
-    server = uvicorn.Server(configure(store or MemoryStore(), settings))
+    server = uvicorn.Server(configure(make_node(store or MemoryStore(), settings)))
     task = asyncio.create_task(server.serve(sockets=[door]))
     await eventually(lambda: server.started or task.done())
     assert server.started, "the server has not started"

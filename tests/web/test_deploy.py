@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,9 +14,10 @@ import msgspec
 import pytest
 
 from tests.support.ports import free_port
-from tests.support.waiting import TIMEOUT, eventually
+from tests.support.thorough import THOROUGH
+from tests.support.waiting import TIMEOUT, eventually, wait_until
 from tests.web.databases import leave_out
-from tests.web.server import FAST, Server, run, serving
+from tests.web.server import FAST, Server, serving
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PATH = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin"))
@@ -54,31 +56,62 @@ def nginx(home: Path, locations: str):
 
 
 @pytest.mark.parametrize("strips", [True, False])
-def test_below_a_path_every_page_is_where_its_links_lead(strips, tmp_path):
-    async def evening():
-        below = msgspec.structs.replace(FAST, prefix="/games", proxies=("127.0.0.1",))
-        async with serving(settings=below) as server:
-            locations = (DEPLOY / "nginx-prefix.conf").read_text()
-            there = f"{server.base}/" if strips else server.base
-            assert "proxy_pass http://127.0.0.1:8000/;" in locations
-            locations = locations.replace("proxy_pass http://127.0.0.1:8000/;", f"proxy_pass {there};")
-            with nginx(tmp_path, locations) as port:
-                await eventually((tmp_path / "nginx.pid").exists)
-                async with Server(port).browser() as ann:
-                    for path, heading in (("/", "Play tonight"), ("/games", "My games"), ("/rules", "How to play")):
-                        page = await ann.client.get(f"/games{path}")
-                        assert heading in page.text, path
-                        assert 'href="/games/games"' in page.text
-                    assert (await ann.client.get("/games")).headers["location"] == "/games/"
-                    ann.base += "/games"
-                    ann.client.base_url = ann.base
-                    table = await ann.open_table("Ann")
-                    async with ann.tab(table, Origin=f"http://127.0.0.1:{port}") as tab:
-                        await tab.until(lambda state: state["you"] == "Ann")
-                    for path in ("/metrics", "/api/admin/tables"):
-                        assert (await ann.client.get(path)).status_code == 404
+async def test_below_a_path_every_page_is_where_its_links_lead(strips, tmp_path):
+    below = msgspec.structs.replace(FAST, prefix="/games", proxies=("127.0.0.1",))
+    async with serving(settings=below) as server:
+        locations = (DEPLOY / "nginx-prefix.conf").read_text()
+        there = f"{server.base}/" if strips else server.base
+        assert "proxy_pass http://127.0.0.1:8000/;" in locations
+        locations = locations.replace("proxy_pass http://127.0.0.1:8000/;", f"proxy_pass {there};")
+        with nginx(tmp_path, locations) as port:
+            await eventually((tmp_path / "nginx.pid").exists)
+            async with Server(port).browser() as ann:
+                for path, heading in (("/", "Play tonight"), ("/games", "My games"), ("/rules", "How to play")):
+                    page = await ann.client.get(f"/games{path}")
+                    assert heading in page.text, path
+                    assert 'href="/games/games"' in page.text
+                assert (await ann.client.get("/games")).headers["location"] == "/games/"
+                ann.base += "/games"
+                ann.client.base_url = ann.base
+                table = await ann.open_table("Ann")
+                async with ann.tab(table, Origin=f"http://127.0.0.1:{port}") as tab:
+                    await tab.until(lambda state: state["you"] == "Ann")
+                for path in ("/metrics", "/api/admin/tables"):
+                    assert (await ann.client.get(path)).status_code == 404
 
-    run(evening())
+
+def test_a_container_has_the_files_that_it_is_made_of_and_no_others():
+    root = DEPLOY.parent
+    text = (DEPLOY / "Containerfile").read_text()
+    copied = [name for line in re.findall("^COPY (.+) /src", text, re.MULTILINE) for name in line.split()]
+    rules = (root / ".dockerignore").read_text().splitlines()
+    assert {rule[1:] for rule in rules if rule.startswith("!")} == set(copied)
+    assert "*" in rules
+    assert all((root / name).exists() for name in copied)
+
+
+@pytest.mark.skipif(not THOROUGH, reason="only in make thorough")
+def test_a_container_is_built_and_started():
+    buildah = program("buildah", "buildah")
+    text = (DEPLOY / "Containerfile").read_text()
+    base = re.findall("^FROM (.+)$", text, re.MULTILINE)[0]
+    if subprocess.run([buildah, "pull", base], capture_output=True, check=False).returncode:
+        leave_out(f"deploy/Containerfile was not built: {base} cannot be had here.")
+        pytest.skip(f"{base} cannot be had here")
+    file = DEPLOY / "Containerfile"
+    subprocess.run(
+        [buildah, "build", "--isolation", "chroot", "-t", "ruleshift-test", "-f", file, DEPLOY.parent], check=True
+    )
+    made = subprocess.run([buildah, "from", "ruleshift-test"], capture_output=True, text=True, check=True)
+    port = f"RULESHIFT_PORT={free_port()}"
+    inside = [buildah, "run", "--isolation", "chroot", "--env", port, made.stdout.strip(), "--"]
+    server = subprocess.Popen([*inside, "ruleshift", "serve"])
+    try:
+        wait_until(lambda: subprocess.run([*inside, "ruleshift", "admin", "ready"], check=False).returncode == 0)
+    finally:
+        server.terminate()
+        server.wait(TIMEOUT)
+        subprocess.run([buildah, "rm", made.stdout.strip()], check=True)
 
 
 def test_systemd_understands_the_units(tmp_path):

@@ -11,7 +11,7 @@ from ruleshift.web import handbook
 from ruleshift.web.handbook import PAGES, find_page, search_index
 from ruleshift.web.handbook.rulings import all_rulings, rulings_about
 from ruleshift.web.shelf import Shelf
-from tests.web.server import run, serving
+from tests.web.server import serving
 
 
 def names(deck: str) -> set[str]:
@@ -44,42 +44,36 @@ def test_everything_can_be_found():
     assert not any("[" in text for *_, text in search_index())
 
 
-def test_the_pages_are_there():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            for name in PAGES:
-                answer = await ann.client.get("/rules" if name == PAGES[0] else f"/rules/{name}")
-                assert answer.status_code == 200
-                assert "style=" not in answer.text
-                assert f'href="/learn/{"camping" if name == PAGES[0] else name}"' in answer.text
-            answer = await ann.client.get("/rules/chess")
-            assert answer.status_code == 404
-            assert "There are: pirate" in answer.text
-
-    run(evening())
+async def test_the_pages_are_there():
+    async with serving() as server, server.browser() as ann:
+        for name in PAGES:
+            answer = await ann.client.get("/rules" if name == PAGES[0] else f"/rules/{name}")
+            assert answer.status_code == 200
+            assert "style=" not in answer.text
+            assert f'href="/learn/{"camping" if name == PAGES[0] else name}"' in answer.text
+        answer = await ann.client.get("/rules/chess")
+        assert answer.status_code == 404
+        assert "There are: pirate" in answer.text
 
 
-def test_rulings_can_be_read_at_the_table():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            listed = (await ann.client.get("/rulings")).text
-            assert all(f'href="{ruling.link}"' in listed for ruling in all_rulings())
-            assert "<table" not in listed
-            one = (await ann.client.get("/rulings/R178")).text
-            assert "<td>Shackles, Rubies, Pearls, Sloop</td><td><b>Rubies, Sloop</b></td>" in one
-            assert "Camping" in (await ann.client.get("/rulings/R017")).text, "with a deck that only tests have"
-            about = (await ann.client.get("/rulings", params={"deck": "pirate", "card": "Shackles"})).text
-            assert "Rulings about Shackles" in about
-            assert 'id="R178"' in about
-            assert 'id="R001"' not in about
-            stranger = await ann.client.get("/rulings", params={"deck": "pirate", "card": "<b>Excalibur</b>"})
-            assert "There is no ruling about this card." in stranger.text
-            assert "<b>Excalibur" not in stranger.text
-            missing = await ann.client.get("/rulings/R999")
-            assert missing.status_code == 404
-            assert "There is no ruling" in missing.text
-
-    run(evening())
+async def test_rulings_can_be_read_at_the_table():
+    async with serving() as server, server.browser() as ann:
+        listed = (await ann.client.get("/rulings")).text
+        assert all(f'href="{ruling.link}"' in listed for ruling in all_rulings())
+        assert "<table" not in listed
+        one = (await ann.client.get("/rulings/R178")).text
+        assert "<td>Shackles, Rubies, Pearls, Sloop</td><td><b>Rubies, Sloop</b></td>" in one
+        assert "Camping" in (await ann.client.get("/rulings/R017")).text, "with a deck that only tests have"
+        about = (await ann.client.get("/rulings", params={"deck": "pirate", "card": "Shackles"})).text
+        assert "Rulings about Shackles" in about
+        assert 'id="R178"' in about
+        assert 'id="R001"' not in about
+        stranger = await ann.client.get("/rulings", params={"deck": "pirate", "card": "<b>Excalibur</b>"})
+        assert "There is no ruling about this card." in stranger.text
+        assert "<b>Excalibur" not in stranger.text
+        missing = await ann.client.get("/rulings/R999")
+        assert missing.status_code == 404
+        assert "There is no ruling" in missing.text
 
 
 def test_a_card_tells_how_many_rulings_are_about_it():

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import getpass
+import json
 import os
 import re
 import signal
@@ -11,9 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from ruleshift import __version__
+from ruleshift.web.admin_door import admin_door
 from ruleshift.web.server import take_sighup
+from ruleshift.web.storage.database import MIGRATIONS
 from tests.support.waiting import TIMEOUT
-from tests.web.house import COMMAND, house
+from tests.web.house import COMMAND, admin, house
 
 HOME = Path(__file__).parents[2]
 EXAMPLE = str(HOME / "docs" / "examples" / "kitchen.toml")
@@ -38,7 +43,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--database", "postgresql://nobody@127.0.0.1:1/nothing"), "PostgreSQL database cannot be used"),
         (("--database", "mysql://here"), "no kind of database"),
         (("--database", "/proc/nowhere/tables.sqlite"), "cannot be made"),
-        (("--port", "99999", "--database", "memory:"), "A port is a number"),
+        (("--port", "99999", "--database", "memory:"), "--port is a whole number from 0 to 65535, not '99999'."),
         (("--deck", "nowhere.toml", "--database", "memory:"), "the deck file cannot be read"),
         (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
         (("--deck", EXAMPLE, "--deck", EXAMPLE, "--database", "memory:"), "another deck called 'kitchen'"),
@@ -46,6 +51,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--bot", "mine=nowhere.py:Bot", "--database", "memory:"), "There is no file nowhere.py"),
         (("--host", "no.such.host.invalid", "--database", "memory:"), "not an address of this computer"),
         (("--host", "x" * 300, "--database", "memory:"), "not an address of this computer"),
+        (("--host", "192.0.2.1", "--database", "memory:"), "not an address of this computer"),
         (("--host", "a..b", "--database", "memory:"), "not an address of this computer"),
     ],
 )
@@ -81,6 +87,52 @@ def test_the_server_says_where_it_is_open_and_stops_when_told(tmp_path):
     finally:
         process.kill()
         process.communicate()
+
+
+def test_the_log_tells_of_start_end_migrations_and_administration_in_the_form_that_is_asked_for(tmp_path):
+    with house(tmp_path) as (process, _):
+        admin(tmp_path, "ban", "192.0.2.1", "--hours", "2")
+        process.terminate()
+        lines = process.communicate(timeout=TIMEOUT)[1].splitlines()
+    start = next(line for line in lines if "is open at" in line)
+    newest = len(MIGRATIONS)
+    assert f"Ruleshift {__version__} is open at 127.0.0.1:" in start
+    assert (
+        f"database {tmp_path}/ruleshift/tables.sqlite with schema {newest}, settings: port=0, window_bounds=" in start
+    )
+    assert any(f"goes from version 0 to {newest}." in line for line in lines)
+    banned = f"INFO ruleshift.admin: {getpass.getuser()} banned 192.0.2.1/32 for 2 hours"
+    assert any(line.endswith(banned) for line in lines)
+    assert lines[-1].endswith(f"stops: process {process.pid}")
+
+
+def test_a_log_of_json_has_no_other_line_in_it(tmp_path):
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "RULESHIFT_LOG_FORMAT": "json"}
+    command, pipe = [*COMMAND, "serve", "--port", "0"], subprocess.PIPE
+    process = subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=environment)
+    try:
+        assert process.stdout is not None
+        lines: list[dict[str, str]] = []
+        while not (lines and "is open at" in lines[-1]["message"]):
+            lines.append(json.loads(process.stdout.readline()))
+        assert lines[-1]["version"] == __version__
+        process.terminate()
+        lines += [json.loads(line) for line in process.communicate(timeout=TIMEOUT)[0].splitlines()]
+        assert "stops" in lines[-1]["message"]
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_the_way_to_a_server_is_found_again_when_its_file_was_deleted(tmp_path):
+    with admin_door(str(tmp_path / "a.sqlite"), ("127.0.0.1", 1)) as admin:
+        file = tmp_path / "a.sqlite.server.json"
+        before = file.read_bytes()
+        file.unlink()
+        admin.look()
+        assert file.read_bytes() == before
+        assert file.stat().st_mode & 0o77 == 0
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("at", ["@ruleshift-{}", "/{}/notify"])

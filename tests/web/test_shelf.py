@@ -11,7 +11,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
-from tests.web.server import FAST, run, serving
+from tests.web.server import FAST, serving
 
 KITCHEN = (Path(__file__).parents[2] / "docs" / "examples" / "kitchen.toml").read_text(encoding="utf-8")
 
@@ -22,35 +22,35 @@ def offering(*texts):
     return msgspec.structs.replace(FAST, shelf=Shelf(decks))
 
 
-def test_a_deck_of_ones_own_is_offered_beside_the_others_and_can_be_played():
-    async def evening():
-        async with serving(settings=offering(KITCHEN)) as server, server.browser() as ann:
-            decks = await ann.get("/api/editions")
-            assert [deck["id"] for deck in decks] == [*EDITIONS, "kitchen"]
-            kitchen = decks[-1]
-            assert kitchen["name"] in (await ann.client.get("/")).text
-            assert kitchen["name"] in (await ann.client.get("/cards/kitchen")).text
-            cards = await ann.get("/api/cards?decks=kitchen+pirate")
-            assert sum(card["count"] for card in cards if card["deck"] == "kitchen") == kitchen["cards"]
-            for chosen in (["kitchen"], ["Kitchen", "pirate"]):
-                table = await ann.open_table("Ann", bots=("easy",), start=True, decks=chosen)
-                async with ann.tab(table) as tab:
-                    await tab.play_on(until=lambda state: state["game"]["turn_number"] > 6)
-                    assert tab.state["table"]["options"]["decks"] == [deck.casefold() for deck in chosen]
-
-    run(evening())
+async def test_a_deck_of_ones_own_is_offered_beside_the_others_and_can_be_played():
+    async with serving(settings=offering(KITCHEN)) as server, server.browser() as ann:
+        decks = await ann.get("/api/editions")
+        assert [deck["id"] for deck in decks] == [*EDITIONS, "kitchen"]
+        kitchen = decks[-1]
+        assert kitchen["name"] in (await ann.client.get("/")).text
+        assert kitchen["name"] in (await ann.client.get("/cards/kitchen")).text
+        cards = await ann.get("/api/cards?decks=kitchen+pirate")
+        assert sum(card["count"] for card in cards if card["deck"] == "kitchen") == kitchen["cards"]
+        for chosen in (["kitchen"], ["Kitchen", "pirate"]):
+            table = await ann.open_table("Ann", bots=("easy",), start=True, decks=chosen)
+            async with ann.tab(table) as tab:
+                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 6)
+                assert tab.state["table"]["options"]["decks"] == [deck.casefold() for deck in chosen]
 
 
-def test_a_server_without_it_does_not_know_it():
-    async def evening():
-        async with serving(settings=offering()) as server, server.browser() as ann:
-            said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["kitchen"]})
-            assert "kitchen" in said
-            assert (await ann.client.get("/cards/kitchen")).status_code == 404
-            said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["docs/examples/kitchen.toml"]})
-            assert "There is no deck" in said
+async def test_a_server_without_it_does_not_know_it():
+    async with serving(settings=offering()) as server, server.browser() as ann:
+        said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["kitchen"]})
+        assert "kitchen" in said
+        assert (await ann.client.get("/cards/kitchen")).status_code == 404
+        said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["docs/examples/kitchen.toml"]})
+        assert "There is no deck" in said
 
-    run(evening())
+
+def test_only_decks_that_follow_a_printed_one_say_where_their_cards_are_from():
+    shelf = Shelf([read_deck(KITCHEN, "mine.toml")])
+    assert {card.source for card in shelf.cards(["kitchen"])} == {""}
+    assert {card.source for card in shelf.cards(["pirate"])} == {"rulebook", "public", "proposed"}
 
 
 def test_two_decks_cannot_have_the_same_id():
@@ -61,45 +61,39 @@ def test_two_decks_cannot_have_the_same_id():
         Shelf([read_deck(find_deck("pirate").source, "mine.toml")])
 
 
-def test_after_a_restart_a_game_goes_on_with_its_deck_or_says_why_not(tmp_path):
+async def test_after_a_restart_a_game_goes_on_with_its_deck_or_says_why_not(tmp_path):
     path = tmp_path / "tables.sqlite"
     changed = KITCHEN.replace("for two to six", "for two to eight")
     assert changed != KITCHEN
 
-    async def evening():
-        async with serving(SqliteStore(path), offering(KITCHEN)) as server, server.browser() as ann:
-            table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["kitchen"])
-            cookies = ann.client.cookies
+    async with serving(SqliteStore(path), offering(KITCHEN)) as server, server.browser() as ann:
+        table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["kitchen"])
+        cookies = ann.client.cookies
+        async with ann.tab(table) as tab:
+            await tab.play_on(until=lambda state: state["game"]["turn_number"] > 3 and state["own"]["decision"])
+            hand = tab.state["own"]["hand"]
+    for settings, goes_on in ((offering(changed), False), (offering(), True), (offering(KITCHEN), True)):
+        async with serving(SqliteStore(path), settings) as server, server.browser() as ann:
+            ann.client.cookies = cookies
             async with ann.tab(table) as tab:
-                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 3 and state["own"]["decision"])
-                hand = tab.state["own"]["hand"]
-        for settings, goes_on in ((offering(changed), False), (offering(), True), (offering(KITCHEN), True)):
-            async with serving(SqliteStore(path), settings) as server, server.browser() as ann:
-                ann.client.cookies = cookies
-                async with ann.tab(table) as tab:
-                    heard = await tab.hear()
-                    if not goes_on:
-                        assert heard["type"] == "closed"
-                        assert "another version of the deck 'kitchen'" in heard["message"]
-                        assert not heard["again"]
-                        continue
-                    assert heard["own"]["hand"] == hand
-                    assert await ann.get("/api/cards?decks=kitchen")
-
-    run(evening())
+                heard = await tab.hear()
+                if not goes_on:
+                    assert heard["type"] == "closed"
+                    assert "another version of the deck 'kitchen'" in heard["message"]
+                    assert not heard["again"]
+                    continue
+                assert heard["own"]["hand"] == hand
+                assert await ann.get("/api/cards?decks=kitchen")
 
 
-def test_a_finished_game_can_be_looked_at_without_its_deck(tmp_path):
+async def test_a_finished_game_can_be_looked_at_without_its_deck(tmp_path):
     path = tmp_path / "tables.sqlite"
 
-    async def evening():
-        async with serving(SqliteStore(path), offering(KITCHEN)) as server, server.browser() as ann:
-            table = await ann.open_table("Ann", seats=1, start=True, decks=["kitchen"])
-            async with ann.tab(table) as tab:
-                await tab.play_on()
-                replay = tab.state["game"]["replay"]
-        async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
-            assert (await ann.client.get(replay)).status_code == 200
-            assert await ann.get("/api/cards?decks=kitchen")
-
-    run(evening())
+    async with serving(SqliteStore(path), offering(KITCHEN)) as server, server.browser() as ann:
+        table = await ann.open_table("Ann", seats=1, start=True, decks=["kitchen"])
+        async with ann.tab(table) as tab:
+            await tab.play_on()
+            replay = tab.state["game"]["replay"]
+    async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
+        assert (await ann.client.get(replay)).status_code == 200
+        assert await ann.get("/api/cards?decks=kitchen")

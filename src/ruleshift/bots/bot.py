@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, get_args
+from typing import Literal, NamedTuple, Protocol, TypeGuard, get_args
 
+from ruleshift.bots.evaluation import Situation
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision, Option
 from ruleshift.engine.game import Game
 from ruleshift.engine.options import Options
 from ruleshift.engine.view import View
 
-__all__ = ("Answer", "Bot", "Chair", "Imagine", "Sees", "check_asked", "sees_of")
+__all__ = (
+    "Answer",
+    "AnyBot",
+    "Bot",
+    "Chair",
+    "Imagine",
+    "NumbersBot",
+    "Sees",
+    "Shown",
+    "ask_bot",
+    "check_asked",
+    "sees_of",
+)
 
 Answer = Option | int | str
 """One of the decision's options, its index, or a text."""
@@ -50,14 +63,45 @@ class Bot(Protocol):
 
     `sit(chair)` when it takes its seat, `hear(event)` with every event of its seat, `why()` for the reason of its
     last pick as one sentence. A class may say what its bots look at, which saves time in long simulations:
-    with `sees = "nothing"` an empty view is passed, with `sees = "numbers"` a `situation.Situation` in its place.
+    with `sees = "nothing"` an empty view is passed; with `sees = "numbers"` it is a `NumbersBot`.
     """
 
-    def pick(self, decision: Decision, view: View) -> Answer:
+    def pick(self, decision: Decision, view: View, /) -> Answer:
         """Answer a decision, knowing what the view of its seat shows."""
 
 
-def sees_of(bot: Bot) -> Sees:
+class NumbersBot(Protocol):
+    """A bot whose class says `sees = "numbers"`: it is given what its seat may know as a `Situation`, not as a view."""
+
+    def pick(self, decision: Decision, known: Situation, /) -> Answer:
+        """Answer a decision."""
+
+
+AnyBot = Bot | NumbersBot
+"""A bot of either sort."""
+
+Shown = View | Situation
+"""What a bot is given to look at."""
+
+
+def ask_bot(bot: AnyBot, decision: Decision, shown: Shown) -> Answer:
+    """A bot's answer, from what `shown_to` gives for it."""
+    if isinstance(shown, Situation):
+        assert _takes_numbers(bot)
+        return bot.pick(decision, shown)
+    assert _takes_view(bot)
+    return bot.pick(decision, shown)
+
+
+def _takes_numbers(bot: AnyBot) -> TypeGuard[NumbersBot]:
+    return getattr(bot, "sees", "") == "numbers"
+
+
+def _takes_view(bot: AnyBot) -> TypeGuard[Bot]:
+    return getattr(bot, "sees", "") != "numbers"
+
+
+def sees_of(bot: AnyBot) -> Sees:
     """What a bot wants to be given to look at."""
     sees: Sees = getattr(bot, "sees", "view")
     if sees not in get_args(Sees):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from ruleshift.bots.bot import Answer, Bot, Chair, Sees, sees_of
+from ruleshift.bots.bot import Answer, AnyBot, Chair, Sees, Shown, ask_bot, sees_of
 from ruleshift.bots.situation import from_seat
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 
@@ -23,10 +24,10 @@ NOTHING = View(you=None, turn="", turn_number=0, phase="", seats=())
 """What a bot is shown that does not look."""
 
 
-def shown_to(sees: Sees, game: Game, decision: Decision) -> View:
+def shown_to(sees: Sees, game: Game, decision: Decision) -> Shown:
     """What a bot is given to look at for a decision: never more than its seat may know."""
-    if sees == "numbers":  # such a bot takes a Situation where others take a View
-        return cast("View", from_seat(game.table, decision.pid))
+    if sees == "numbers":
+        return from_seat(table_of(game), decision.pid)
     return NOTHING if sees == "nothing" else game.view(decision.player)
 
 
@@ -39,11 +40,14 @@ class BotMove(NamedTuple):
     trouble: str | None = None
 
     @property
+    def option_index(self) -> int:
+        """The answer as the index of an option; -1 for a text of the bot's own."""
+        return self.decision.find(self.answer)
+
+    @property
     def text(self) -> str:
         """The answer in words."""
-        if isinstance(self.answer, int) and 0 <= self.answer < len(self.decision):
-            return self.decision.options[self.answer].text
-        return str(self.answer)[:200]
+        return str(self.answer)[:200] if self.option_index < 0 else self.decision.options[self.option_index].text
 
 
 class BotRunner:
@@ -59,16 +63,16 @@ class BotRunner:
     True
     """
 
-    def __init__(self, game: Game, bots: Mapping[str, Bot]) -> None:
+    def __init__(self, game: Game, bots: Mapping[str, AnyBot]) -> None:
         self.game = game
-        self.bots: dict[str, Bot] = {}
+        self.bots: dict[str, AnyBot] = {}
         self.troubles: list[str] = []
         self._sees: dict[str, Sees] = {}
         self._ears: dict[str, Hear] = {}
         for player, bot in bots.items():
             self.seat(player, bot)
 
-    def seat(self, player: str, bot: Bot) -> None:
+    def seat(self, player: str, bot: AnyBot) -> None:
         """Give a player's seat to a bot, also in the middle of a game."""
         if player not in self.game.players:
             seats = ", ".join(self.game.players)
@@ -89,7 +93,7 @@ class BotRunner:
         if player in self._ears:
             self.game.stop_listening(self._ears.pop(player))
 
-    def _sit(self, player: str, bot: Bot) -> None:
+    def _sit(self, player: str, bot: AnyBot) -> None:
         sit = getattr(bot, "sit", None)
         if sit is None:
             return
@@ -123,7 +127,7 @@ class BotRunner:
         trouble = None
         answer: Answer
         try:
-            answer = self.bots[player].pick(decision, shown_to(self._sees[player], self.game, decision))
+            answer = ask_bot(self.bots[player], decision, shown_to(self._sees[player], self.game, decision))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             answer, trouble = 0, self._tell(player, f"failed ({error_text(error)}) and takes the default")
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ruleshift.bots.card_cache import CardCache
 from ruleshift.cards import Kind
 from ruleshift.engine.core.compiled_cards import Call, Formula
 from ruleshift.engine.core.native import i64
@@ -14,7 +15,7 @@ from ruleshift.engine.core.table import Table, bits
 
 __all__ = ("CardKnowledge", "Demand", "Front", "mask_of", "serves")
 
-MOST_REMEMBERED: Final = 60_000
+FRONT_BYTES: Final = 400
 ANSWER: Final = 0.07
 """What a Surprise in the hand is worth for being one."""
 
@@ -149,7 +150,11 @@ class CardKnowledge:
         self.copies: dict[str, list[int]] = {}
         for c, name in enumerate(pack.names):
             self.copies.setdefault(name, []).append(c)
-        self._fronts: dict[int, Front] = {}
+        self.cache = CardCache()
+        """Of everything that is worked out about this pack."""
+        self._fronts: dict[int, Front] = self.cache.table(FRONT_BYTES)
+        self.helpers: object = None  # what else is worked out once, by `features` and `network`
+        self.network: object = None
 
     def _split_at_first_goal(self) -> None:
         """Which cards are low. Keepers, Creepers and rules come before Goals, unless they are lent from other decks."""
@@ -190,9 +195,8 @@ class CardKnowledge:
         """What is known of somebody with these cards on the table."""
         found = self._fronts.get(cards)
         if found is None:
-            if len(self._fronts) >= MOST_REMEMBERED:
-                self._fronts.clear()
             found = self._fronts[cards] = Front(cards, self)
+            self.cache.added()
         return found
 
     def shortfall(self, index: int, fronts: list[Front]) -> int:

@@ -11,6 +11,7 @@ from ruleshift.bots.situation import Situation, from_seat
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.flow import answer
 from ruleshift.engine.core.imagine import imagine
+from ruleshift.engine.core.inside import table_of, values_of
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Game
 
@@ -77,11 +78,11 @@ class Chooser:
         if t is None:
             return 0
         mine = next(each for each in t.decisions if each.pid == decision.pid)
-        for index in range(1, len(mine.values)):
+        for index, value in enumerate(values_of(mine)[1:], 1):
             opened = t.clone()
-            answer(opened, mine, mine.values[index])
-            while opened.outcome is None and opened.decisions[0].kind == "out" and len(opened.decisions[0].values) > 1:
-                answer(opened, opened.decisions[0], opened.decisions[0].values[1])
+            answer(opened, mine, value)
+            while opened.outcome is None and opened.decisions[0].kind == "out" and len(opened.decisions[0]) > 1:
+                answer(opened, opened.decisions[0], values_of(opened.decisions[0])[1])
             if opened.outcome is not None and opened.outcome.winner == decision.player:
                 self.reason = "Opening it now wins."
                 return index
@@ -104,7 +105,7 @@ def _needs_care(decision: Decision) -> bool:
 
 def play_on(game: Game, choosers: dict[int, Chooser]) -> None:
     """Play to the end, with a chooser for each seat."""
-    t: Table = game.table
+    t: Table = table_of(game)
     while t.outcome is None:
         decision = t.decisions[0]
         game.choose(decision, choosers[decision.pid].pick(decision, t))

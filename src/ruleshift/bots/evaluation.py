@@ -9,6 +9,8 @@ from math import exp
 from typing import Final
 
 from ruleshift.bots.card_knowledge import CardKnowledge, Front
+from ruleshift.cards import Card
+from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.table import bits
 
@@ -156,6 +158,16 @@ class Situation:
     """Worked out when it is needed; whoever changes Goals or numbers sets it back to None."""
     moved: int
     """A mask of the seats whose cards have changed since."""
+
+    @property
+    def cards(self) -> list[Card]:
+        """Every card of the game by its number here."""
+        return self.knowledge.pack.cards
+
+    def cards_of(self, decision: Decision) -> list[int]:
+        """The card of each option, by its number here; -1 where it has none."""
+        place = self.knowledge.pack.in_order
+        return [place[number] if number >= 0 else -1 for number in decision.card_numbers]
 
     @property
     def seen(self) -> list[int]:

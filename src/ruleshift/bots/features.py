@@ -6,7 +6,6 @@ Hands that are hidden from that seat are so many draws from the cards that it ha
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -14,7 +13,6 @@ from ruleshift.bots.card_knowledge import CardKnowledge, Front, serves
 from ruleshift.bots.situation import MOST_PLAYS, knowledge_of
 from ruleshift.bots.verb_values import NO_VERB, VERB_VALUES, VerbValue
 from ruleshift.cards import Kind
-from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
@@ -101,9 +99,11 @@ def _acting(knowledge: CardKnowledge, good_for: Callable[[VerbValue], bool]) -> 
     return knowledge.high(acting & sum(1 << c for c, row in enumerate(rows) if good_for(row)))
 
 
-@lru_cache(maxsize=64)
-def _helpers_of(pack: Pack) -> _Helpers:
-    return _Helpers(knowledge_of(pack))
+def _helpers_of(knowledge: CardKnowledge) -> _Helpers:
+    helpers = knowledge.helpers
+    if not isinstance(helpers, _Helpers):
+        knowledge.helpers = helpers = _Helpers(knowledge)
+    return helpers
 
 
 class _Scene:
@@ -128,7 +128,7 @@ class _Scene:
     def __init__(self, t: Table, seat: int | None) -> None:
         knowledge = self.knowledge = knowledge_of(t.pack)
         now = law(t)
-        helpers = self.helpers = _helpers_of(t.pack)
+        helpers = self.helpers = _helpers_of(knowledge)
         _, self.goals = knowledge.split(t.goals)
         _, self.gone = knowledge.split(t.discard)
         unseen = t.draw[:]

@@ -12,6 +12,7 @@ from ruleshift.bots.evaluation import WON
 from ruleshift.bots.honour_system import HonourSystem
 from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.view import View
 
 __all__ = ("EasyBot", "GreedyBot", "explain")
@@ -46,7 +47,7 @@ class GreedyBot:
             self._reason = chooser.reason
         elif decision.kind == "container":
             game = self._chair.imagine(0, None) if self._chair else None
-            answer = chooser.open_to_win(decision, game.table if game else None)
+            answer = chooser.open_to_win(decision, table_of(game) if game else None)
             self._reason = chooser.reason
         else:
             answer = chooser.weigh(decision, situation_of(decision, view))
@@ -69,6 +70,6 @@ def explain(decision: Decision, best: int, scores: list[float]) -> str:
 
 
 class EasyBot(GreedyBot):
-    """A greedy bot that often does not look: good company for a first game."""
+    """The greedy bot, but it often does not look: good company for a first game."""
 
     careless = CARELESS

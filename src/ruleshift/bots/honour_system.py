@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import pack_of
 from ruleshift.engine.effects.anatomy import is_believed
 
 __all__ = ("HonourSystem",)
@@ -17,11 +18,12 @@ _ANSWERED: Final = frozenset((*_FIXED, "challenge", "vote", "beat", "factlet", "
 
 
 class HonourSystem:
-    """A bot's answers on the honour system. `knows` is how often it remembers an organ."""
+    """A bot's answers on the honour system."""
 
-    def __init__(self, chance: Random, knows: float = 0.7) -> None:
+    def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.knows = knows
+        self.knows = 0.7
+        """How often it remembers an organ."""
         self.claims = 1.0
         self.challenges: float | None = None
 
@@ -48,7 +50,7 @@ class HonourSystem:
 
     def _trivia(self, decision: Decision) -> int | str:
         """What every reader of the deck file knows: which organ a fact is about, and which fact an organ has."""
-        for card in decision.pack.cards:
+        for card in pack_of(decision).cards:
             facts = card.data.get("facts")
             if facts and decision.kind == "name" and facts[0] == decision.clue:
                 return str(card.name)
@@ -59,4 +61,4 @@ class HonourSystem:
 
 def _is_believed(decision: Decision) -> bool:
     """Whether the bot believes the statement that a decision is about."""
-    return is_believed(decision.clue, decision.pack.cards[decision.card])
+    return is_believed(decision.clue, pack_of(decision).cards[decision.card])

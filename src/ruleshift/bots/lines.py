@@ -12,6 +12,7 @@ from ruleshift.bots.situation import from_seat
 from ruleshift.bots.win_chance import Notes, chance
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.flow import answer
+from ruleshift.engine.core.inside import values_of
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.values import Choice
 
@@ -69,7 +70,7 @@ class Line:
 
     def meet(self, decision: Decision, scores: list[float]) -> int:
         """Take note of the choice after the last step; the one that scores best."""
-        values = decision.values
+        values = values_of(decision)
         if self.ahead is None:
             order = sorted(range(len(values)), key=lambda index: -scores[index])
             self.ahead = [values[index] for index in order[:BRANCHES]]
@@ -139,7 +140,7 @@ class Walker:
             elif at == size:
                 value = line.meet(decision, self._notes.scores(t, decision))
                 at += 1
-            elif steps[at] in decision.values:
+            elif steps[at] in values_of(decision):
                 value = steps[at]
                 at += 1
             else:
@@ -158,7 +159,7 @@ class Walker:
             decision = t.decisions[0]
             value = self._unweighed(decision)
             if value is None:
-                value = decision.values[_best(score_options(decision, from_seat(t, decision.pid)))]
+                value = values_of(decision)[_best(score_options(decision, from_seat(t, decision.pid)))]
             answer(t, decision, value)
 
     def greedy_choice(self, t: Table, decision: Decision) -> Choice:
@@ -168,11 +169,11 @@ class Walker:
             return value
         if decision.kind == "hand limit":
             return self._discard(t, decision)
-        return decision.values[_best(self._notes.scores(t, decision))]
+        return values_of(decision)[_best(self._notes.scores(t, decision))]
 
     def _unweighed(self, decision: Decision) -> Choice | None:
         """The answer where scores make no difference."""
-        values = decision.values
+        values = values_of(decision)
         polite = self._honour.answer(decision)
         if isinstance(polite, int):
             offered: tuple[Choice, ...] = (*values, *(decision.suggestions or ()))
@@ -185,7 +186,7 @@ class Walker:
 
     def _discard(self, t: Table, decision: Decision) -> int:
         """A card to throw away: the least useful of mine, weighed once; others' hands are dealt at random anyway."""
-        values = decision.values
+        values = values_of(decision)
         if decision.pid != self._me:
             return values[0]
         if not self._useless or self._useless[-1] not in values:
@@ -206,14 +207,14 @@ def _best(scores: list[float]) -> int:
 
 def _forks(decision: Decision) -> bool:
     """True for a choice that a line may go on with; what to throw away is left to the greedy score."""
-    return decision.suggestions is None and len(decision.values) > 1 and decision.kind != "hand limit"
+    return decision.suggestions is None and len(values_of(decision)) > 1 and decision.kind != "hand limit"
 
 
 def openings(decision: Decision, scores: list[float]) -> list[Line]:
     """A line for each of the most promising options."""
     order = sorted(range(len(scores)), key=lambda index: -scores[index])[:WIDTH]
     worst = max(scores) - DISDAIN
-    return [Line((decision.values[index],), OPINION * max(scores[index], worst)) for index in order]
+    return [Line((values_of(decision)[index],), OPINION * max(scores[index], worst)) for index in order]
 
 
 def select(lines: list[Line]) -> list[Line]:

@@ -15,10 +15,11 @@ or not, which `sum` does not promise.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+from ruleshift.bots.card_cache import CardCache
 from ruleshift.bots.features import FEATURES
+from ruleshift.bots.situation import knowledge_of
 from ruleshift.bots.weight_files import Row, Weights, read_weights
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.table import Table, bits
@@ -34,14 +35,16 @@ PLACES: Final = 4
 """The order of play is told apart up to the fourth place; whoever comes later is judged as the fourth."""
 RIVALS: Final = 3
 """The network has learnt at tables with three others. Where there are more, they count for no more than three."""
-MOST_REMEMBERED: Final = 5_000
+ROW_BYTES: Final = 1_500
+ALONE_BYTES: Final = 1_850
+"""With the key of the entry: its features are most of it."""
 EIGHT: Final = 8
 
 
 class Network:
     """The network for the cards of one pack."""
 
-    def __init__(self, pack: Pack, weights: Weights) -> None:
+    def __init__(self, pack: Pack, weights: Weights, cache: CardCache) -> None:
         self._width = len(weights.out[0])
         zeros = [0.0] * (self._width + PLACES + 1)
         self._nothing = zeros
@@ -56,17 +59,16 @@ class Network:
         self._second = _blocks([list(column) for column in zip(*second, strict=True)])
         self._threshold = weights.threshold
         self._out_against = weights.out_against
-        self._common: dict[object, Row] = {}
-        self._cards: dict[object, Row] = {}
-        self._remembered: dict[object, Alone] = {}
+        self._cache = cache
+        self._common: dict[object, Row] = cache.table(ROW_BYTES)
+        self._cards: dict[object, Row] = cache.table(ROW_BYTES)
+        self._remembered: dict[object, Alone] = cache.table(ALONE_BYTES)
 
     def opinions(self, t: Table, seat: int, found: Sequence[Sequence[float]]) -> list[Opinion]:
         """About each player, from the one on whose turn it is; `found` are their features as the seat sees them."""
         in_play = (tuple(t.goals), tuple(t.rules))
         common = self._common.get(in_play)
         if common is None:
-            if len(self._common) >= MOST_REMEMBERED:
-                self._common.clear()
             common = _added([self._nothing, *[self._goal[c] for c in t.goals], *[self._rule[c] for c in t.rules]])
             self._common[in_play] = common
         alone: list[Alone] = []
@@ -79,12 +81,9 @@ class Network:
             if known is None:
                 base = self._cards.get(cards)
                 if base is None:
-                    if len(self._cards) >= MOST_REMEMBERED:
-                        self._cards.clear()
                     base = self._cards[cards] = self._base(t.front_mask[pid], hand, min(place, PLACES - 1), common)
-                if len(self._remembered) >= MOST_REMEMBERED:
-                    self._remembered.clear()
                 known = self._remembered[key] = self._alone(base, min(place, PLACES - 1), says)
+                self._cache.added()
             alone.append(known)
         total = _added([each[3] for each in alone])
         weight = min(1.0, RIVALS / max(1, len(alone) - 1))
@@ -167,8 +166,12 @@ def _added(rows: list[Row]) -> Row:
     return added
 
 
-@lru_cache(maxsize=64)
 def network_of(pack: Pack) -> Network:
     """The network for a pack: that of its deck if it is one of the printed ones, otherwise the general one."""
-    printed = len(pack.decks) == 1 and pack.decks[0].built_in and not pack.lent
-    return Network(pack, read_weights(pack.decks[0].id if printed else "any"))
+    knowledge = knowledge_of(pack)
+    network = knowledge.network
+    if not isinstance(network, Network):
+        printed = len(pack.decks) == 1 and pack.decks[0].built_in and not pack.lent
+        weights = read_weights(pack.decks[0].id if printed else "any")
+        knowledge.network = network = Network(pack, weights, knowledge.cache)
+    return network

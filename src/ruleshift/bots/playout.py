@@ -13,13 +13,14 @@ from ruleshift.bots.honour_system import HonourSystem
 from ruleshift.bots.registry import make_bot
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 
 __all__ = ("playout",)
 
 T = TypeVar("T")
 
-_CARELESS = {"random": 1.0, "easy": CARELESS, "normal": 0.0, "greedy": 0.0}
+_CARELESS = {"random": 1.0, "easy": CARELESS, "greedy": 0.0}
 """Those that need no runner: how often they choose without thinking."""
 
 
@@ -33,12 +34,14 @@ def playout(game: Game, level: str | Sequence[str] = "greedy", seed: int | Seque
     >>> playout(game, "greedy", seed=1).result
     'won'
     """
+    if not isinstance(game, Game):
+        raise RuleshiftError("Only a Game can be played out.")
     seats = len(game.players)
     levels = _for_each("levels", [level] * seats if isinstance(level, str) else level, seats)
     seeds = _for_each("seeds", range(seed, seed + seats) if isinstance(seed, int) else seed, seats)
     names = [each.casefold() for each in levels]
     if set(names) <= set(_CARELESS):
-        seated = zip(game.table.order, names, seeds, strict=True)
+        seated = zip(table_of(game).order, names, seeds, strict=True)
         play_on(game, {pid: _chooser(game, name, each) for pid, name, each in seated})
     else:
         bots = map(make_bot, levels, seeds)

@@ -24,16 +24,18 @@ LONGEST_NAME = 20
 LEVELS: dict[str, Maker] = {"easy": EasyBot, "normal": GreedyBot, "hard": HardBot}
 """What people are offered as opponents."""
 
-BOTS: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot, **LEVELS}
+BOTS: dict[str, Maker] = {
+    "random": RandomBot, "easy": EasyBot, "greedy": GreedyBot, "hard": HardBot, "search": SearchBot
+}  # fmt: skip
 """Every bot with a name."""
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name, or a custom one from a file: `mine.py:MyBot`. The same seed gives the same choices."""
+    """A bot by its name or level, or a custom one from a file: `mine.py:MyBot`. The same seed, the same choices."""
     if ".py:" in name:
         path, _, class_name = name.rpartition(":")
         return _own_bot(Path(path), class_name, seed)
-    maker = BOTS.get(name.casefold())
+    maker = (LEVELS | BOTS).get(name.casefold())
     if maker is None:
         raise RuleshiftError(
             f"There is no bot called {name[:60]!r}. The bots are {', '.join(BOTS)}, or a custom class: mine.py:MyBot."
@@ -47,7 +49,7 @@ def offer_bot(name: str, source: str) -> None:
         raise RuleshiftError(f"A bot's name is 1 to {LONGEST_NAME} lower-case letters or digits, not {name[:60]!r}.")
     if ".py:" not in source:
         raise RuleshiftError(f"A custom bot is written FILE.py:CLASS, as in mine.py:MyBot, not {source[:60]!r}.")
-    if name in BOTS:
+    if name in LEVELS | BOTS:
         raise RuleshiftError(f"There is a bot called {name} already. Choose another name.")
     make_bot(source)
     BOTS[name] = LEVELS[name] = partial(make_bot, source)

@@ -12,6 +12,7 @@ from ruleshift.bots.evaluation import Situation, meet_rivals, worth
 from ruleshift.bots.verb_values import value_of
 from ruleshift.cards import Kind
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import values_of
 from ruleshift.engine.core.kinds import DecisionKind
 from ruleshift.engine.core.table import bits
 from ruleshift.engine.core.values import ARGUMENT, OPEN, PASS, SHIFT, USE
@@ -53,7 +54,7 @@ def score_options(decision: Decision, s: Situation) -> list[float]:
 
 def _turn(decision: Decision, s: Situation) -> list[float]:
     now = worth(s)
-    return [_turn_option(decision, s, value, now) for value in decision.values]
+    return [_turn_option(decision, s, value, now) for value in values_of(decision)]
 
 
 def _turn_option(decision: Decision, s: Situation, value: int, now: float) -> float:
@@ -91,7 +92,7 @@ def _hiding(s: Situation, c: int, now: float) -> float:
 
 def _small(decision: Decision, s: Situation) -> list[float]:
     meet_rivals(s)
-    return [after_play(s, value, 0) for value in decision.values]
+    return [after_play(s, value, 0) for value in values_of(decision)]
 
 
 # Cards on tables.
@@ -111,7 +112,7 @@ def _bit(s: Situation, pid: int, c: int) -> int:
 
 def _take(decision: Decision, s: Situation) -> list[float]:
     judge = _into_hand if value_of(s, decision.card).into_hand else _taken
-    return [judge(s, c, _owner(s, decision, index)) for index, c in enumerate(decision.values)]
+    return [judge(s, c, _owner(s, decision, index)) for index, c in enumerate(values_of(decision))]
 
 
 def _taken(s: Situation, c: int, owner: int) -> float:
@@ -138,7 +139,7 @@ def _into_hand(s: Situation, c: int, owner: int) -> float:
 
 def _trash(decision: Decision, s: Situation) -> list[float]:
     scores = []
-    for index, c in enumerate(decision.values):
+    for index, c in enumerate(values_of(decision)):
         owner = _owner(s, decision, index)
         scores.append(worth(moved(s, _bit(s, owner, c), owner, -1)))
     return scores
@@ -149,7 +150,7 @@ def _lose_own(decision: Decision, s: Situation) -> list[float]:
     meet_rivals(s)
     return [
         worth(moved(s, _bit(s, s.me, c), s.me, -1)) + (UNUSED if not s.knowledge.used >> c & 1 else 0)
-        for c in decision.values
+        for c in values_of(decision)
     ]
 
 
@@ -165,9 +166,9 @@ def _give(decision: Decision, s: Situation) -> list[float]:
 def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[float]:
     """The first card of Everybody Gets 1 is mine, of Four Directions the last one."""
     meet_rivals(s)
-    mine = first_is_mine and len(decision.values) == len(s.others) + 1
+    mine = first_is_mine and len(values_of(decision)) == len(s.others) + 1
     scores = []
-    for c in decision.values:
+    for c in values_of(decision):
         n = s.copy()
         n.take(c)
         n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
@@ -178,7 +179,7 @@ def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[
 
 def _lose_from_hand(decision: Decision, s: Situation) -> list[float]:
     meet_rivals(s)
-    return [worth(_dropped(s, c)) if c >> SHIFT == 0 else 0.0 for c in decision.values]
+    return [worth(_dropped(s, c)) if c >> SHIFT == 0 else 0.0 for c in values_of(decision)]
 
 
 def _dropped(s: Situation, c: int) -> Situation:
@@ -194,13 +195,13 @@ def _type(decision: Decision, s: Situation) -> list[float]:
     hand = bits(s.hand)
     meet_rivals(s)
     mean = total([worth(_dropped(s, c)) for c in hand]) / len(hand) if hand else 0.0
-    return [worth(_dropped(s, c)) if c >> SHIFT == 0 else mean for c in decision.values]
+    return [worth(_dropped(s, c)) if c >> SHIFT == 0 else mean for c in values_of(decision)]
 
 
 def _move(decision: Decision, s: Situation) -> list[float]:
     """Which Creeper is to be moved: mine away, or one on to whoever is most dangerous."""
     scores = []
-    for index, c in enumerate(decision.values):
+    for index, c in enumerate(values_of(decision)):
         owner = _owner(s, decision, index)
         bit = _bit(s, owner, c)
         scores.append(max((worth(moved(s, bit, owner, pid)) for pid in s.others if pid != owner), default=0.0))
@@ -212,7 +213,7 @@ def _move(decision: Decision, s: Situation) -> list[float]:
 
 def _player(decision: Decision, s: Situation) -> list[float]:
     target = value_of(s, decision.card).target
-    players = [value & ARGUMENT for value in decision.values]
+    players = [value & ARGUMENT for value in values_of(decision)]
     if target is None:
         return [NEVER if pid == s.me else 0.0 for pid in players]
     return [NEVER if pid == s.me else target(s, pid, decision.card) for pid in players]
@@ -222,18 +223,18 @@ def _player(decision: Decision, s: Situation) -> list[float]:
 
 
 def _rule(decision: Decision, s: Situation) -> list[float]:
-    return [without_rule(s, c) for c in decision.values]
+    return [without_rule(s, c) for c in values_of(decision)]
 
 
 def _up_to(decision: Decision, s: Situation) -> list[float]:
     now = worth(s) + RULE_STAYS
-    return [now if value == PASS else without_rule(s, value) for value in decision.values]
+    return [now if value == PASS else without_rule(s, value) for value in values_of(decision)]
 
 
 def _goal(decision: Decision, s: Situation) -> list[float]:
     """Which Goal leaves; the one being played has still to come."""
     scores = []
-    for c in decision.values:
+    for c in values_of(decision):
         n = s.copy()
         n.rivals = None
         n.goals_high &= ~(1 << (c - n.knowledge.first_goal))
@@ -248,18 +249,18 @@ def _goal(decision: Decision, s: Situation) -> list[float]:
 
 def _under(decision: Decision, s: Situation) -> list[float]:
     now = worth(s) + NOTHING_HIDDEN
-    return [now if c == PASS else worth(moved(s, _bit(s, s.me, c), s.me, -1)) for c in decision.values]
+    return [now if c == PASS else worth(moved(s, _bit(s, s.me, c), s.me, -1)) for c in values_of(decision)]
 
 
 def _out(decision: Decision, s: Situation) -> list[float]:
     now = worth(s) + NOTHING_OPENED
-    return [now if c == PASS else worth(moved(s, 1 << c, -1, s.me)) for c in decision.values]
+    return [now if c == PASS else worth(moved(s, 1 << c, -1, s.me)) for c in values_of(decision)]
 
 
 def _mill(decision: Decision, s: Situation) -> list[float]:
     useless = useless_goals(s)
     first = s.knowledge.first_goal
-    return [0.0 if c == PASS else 1.0 if useless >> (c - first) & 1 else NEVER for c in decision.values]
+    return [0.0 if c == PASS else 1.0 if useless >> (c - first) & 1 else NEVER for c in values_of(decision)]
 
 
 def _direction(decision: Decision, s: Situation) -> list[float]:
@@ -273,7 +274,7 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
 def _surprise(decision: Decision, s: Situation) -> list[float]:
     """Pass, unless the card that is being played does me harm."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - SURPRISE - s.knowledge.spice[value] for value in decision.values]
+    return [0.0 if value == PASS else harm - SURPRISE - s.knowledge.spice[value] for value in values_of(decision)]
 
 
 def _harm(s: Situation, c: int) -> float:

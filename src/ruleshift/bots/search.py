@@ -20,6 +20,7 @@ from ruleshift.bots.seen_cards import SeenCards
 from ruleshift.bots.situation import Situation, situation_of
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.inside import table_of, values_of
 from ruleshift.engine.view import View
 
 __all__ = ("HardBot", "SearchBot")
@@ -63,9 +64,9 @@ class SearchBot(GreedyBot):
             self._reason = "That is how it answers such questions."
             return polite
         scores = score_options(decision, situation_of(decision, view))
-        best = decision.values[scores.index(max(scores))]
+        best = values_of(decision)[scores.index(max(scores))]
         line = self._search(decision, scores, start) if max(scores) < WON else Line((best,), 0.0)
-        index = decision.values.index(line.steps[0])
+        index = values_of(decision).index(line.steps[0])
         if line.visits:
             self._reason = partial(_tell, decision, index, line.visits, line.total / line.visits)
         else:
@@ -82,7 +83,7 @@ class SearchBot(GreedyBot):
         deals = 0
         while deals != self._rounds:
             game = self._chair.imagine(self._chance.getrandbits(62), known)
-            results = walker.deal(game.table, lines, end) if game else None
+            results = walker.deal(table_of(game), lines, end) if game else None
             if results is None:
                 break
             for line, result in zip(lines, results, strict=True):

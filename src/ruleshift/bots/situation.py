@@ -9,6 +9,7 @@ from ruleshift.bots.card_knowledge import CardKnowledge
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import pack_of, values_of
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
@@ -104,7 +105,7 @@ def _plays(s: Situation, cards: int, keep: int, *, done: bool) -> None:
 
 def from_view(decision: Decision, view: View) -> Situation:
     """The situation of the seat that a view belongs to."""
-    knowledge = knowledge_of(decision.pack)
+    knowledge = knowledge_of(pack_of(decision))
     numbers = _Numbers(knowledge, decision, view)
     newcomers = (seat.name for seat in view.seats if seat.name not in decision.seats)  # since the decision was asked
     seats = {name: pid for pid, name in enumerate((*decision.seats, *newcomers))}
@@ -163,12 +164,12 @@ class _Numbers:
         self.met = 0
         self._offered: dict[tuple[int, str], list[int]] = {}
         self._kept = 0
-        if decision.pack.copied:
+        if pack_of(decision).copied:
             self._keep(decision, view)
 
     def _keep(self, decision: Decision, view: View) -> None:
-        names = decision.pack.names
-        for index, c in enumerate(decision.values):
+        names = pack_of(decision).names
+        for index, c in enumerate(values_of(decision)):
             if c >> SHIFT == 0 and len(self.copies[names[c]]) > 1:
                 place = decision.owners[index] if decision.owners else decision.pid
                 if not decision.owners and names[c] in view.hand:

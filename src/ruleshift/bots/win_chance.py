@@ -13,6 +13,7 @@ from ruleshift.bots.network import network_of
 from ruleshift.bots.scoring import score_options
 from ruleshift.bots.situation import from_seat, knowledge_of
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import values_of
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
 
@@ -26,7 +27,7 @@ def chance(t: Table, seat: int) -> float:
     """A player's chance of winning, as that player sees it: known if the game is over, otherwise as the network has it.
 
     It is put together from how likely each player is to win in their next turn, in the order of play, and from who is
-    ahead if nobody does; everybody is taken for greedy.
+    ahead if nobody does; everybody is taken for a greedy bot.
     """
     if t.outcome is not None:
         return float(t.outcome.winner == t.names[seat])
@@ -68,7 +69,7 @@ def _out_of_reach(t: Table) -> int:
 
 
 class Notes:
-    """Greedy scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
+    """Scores and a seat's chances while it thinks about one decision, remembered by all they depend on.
 
     Deals that differ only in what the seat cannot see come to tables that look the same to it: they are weighed once.
     """
@@ -81,10 +82,10 @@ class Notes:
         self.chances: dict[object, float] = {}
 
     def scores(self, t: Table, decision: Decision) -> list[float]:
-        """How greedy scores the options."""
+        """How the greedy bot scores the options."""
         s = from_seat(t, decision.pid)
         key = (
-            decision.pid, decision.kind, decision.values, decision.card, decision.owners, decision.count,
+            decision.pid, decision.kind, values_of(decision), decision.card, decision.owners, decision.count,
             s.goals_high, s.hand_low, s.hand_high, tuple(t.front_mask), tuple(s.sizes), tuple(s.rules), s.unknown_low,
             s.unknown_high, s.deck, len(t.draw), s.harmless,
             s.turn, s.draw, s.play, s.drawn, s.played, s.plays, s.room, s.extra > 0.0,

@@ -27,19 +27,19 @@ class Line(NamedTuple):
 
 def histogram(
     bins: Sequence[int], width: int, rest: int, lines: Sequence[Line], *, label: str, height: float = 150.0,
-    unit: str = "games", grid: bool = True, most: int | None = None, marked: int = 9,
+    grid: bool = True, marked: int = 9,
 ) -> str:  # fmt: skip
     """Bars of equal width from 0; what lies beyond them in one grey bar at the end."""
     columns = len(bins) + (1.6 if rest else 0)
     scale = Scale(0, columns * width)
-    most = most or max([*bins, rest, 1])
+    most = max([*bins, rest, 1])
     top, plot = 18.0, height - 18.0
     parts = []
     if grid:
         for value in [each for each in marks(0, most, 4) if each][-2:]:
             y = top + plot * (1 - value / most)
             parts.append(element("line", x1="0%", x2="100%", y1=y, y2=y, class_="grid"))
-            parts.append(element("text", f"{value:,} {unit}", x="100%", y=y - 4, text_anchor="end", class_="small"))
+            parts.append(element("text", f"{value:,} games", x="100%", y=y - 4, text_anchor="end", class_="small"))
     for at, count in enumerate(bins):
         parts.append(_column(scale, at * width, width, count / most, top, plot, "bar"))
     if rest:
@@ -111,10 +111,10 @@ def parts_bar(shares: Sequence[tuple[float, str]], label: str, height: float = 2
     return element("svg", "".join(parts), class_="plot", width="100%", height=height, role="img", aria_label=label)
 
 
-def single_bar(share: float, label: str, height: float = 26.0, grid: Sequence[float] = ()) -> str:
+def single_bar(share: float, label: str, grid: Sequence[float] = ()) -> str:
     """One bar from zero to a share of the whole width."""
     parts = [
-        element("line", x1=f"{near(100 * x)}%", x2=f"{near(100 * x)}%", y1=0, y2=height, class_="grid") for x in grid
+        element("line", x1=f"{near(100 * x)}%", x2=f"{near(100 * x)}%", y1=0, y2=26.0, class_="grid") for x in grid
     ]
-    parts.append(element("rect", x="0%", width=f"{near(100 * share)}%", y=height / 2 - 5, height=10, class_="level2"))
-    return element("svg", "".join(parts), class_="plot", width="100%", height=height, role="img", aria_label=label)
+    parts.append(element("rect", x="0%", width=f"{near(100 * share)}%", y=8.0, height=10, class_="level2"))
+    return element("svg", "".join(parts), class_="plot", width="100%", height=26.0, role="img", aria_label=label)

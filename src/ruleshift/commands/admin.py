@@ -1,8 +1,9 @@
-"""`ruleshift admin`: look after a server. Most of it asks the server that runs; `backup` and `check` open the file."""
+"""`ruleshift admin`: look after a server. Most of it asks the server that runs; the rest opens the file."""
 
 from __future__ import annotations
 
 import argparse
+import getpass
 import json
 import os
 import sys
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from typing import Any
+from urllib.parse import quote
 
 __all__ = ("arguments", "run")
 
@@ -33,19 +35,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for task in (close, forget):
         task.add_argument("--yes", action="store_true", help="do not ask, whatever is lost")
         task.add_argument("--dry-run", action="store_true", help="only say what would go")
-    name = does.add_parser("remove-name", help="remove a name from finished games")
+    name = does.add_parser("remove-name", help="remove a name from finished games, tables and chat")
     name.add_argument("name", metavar="NAME")
     ban = does.add_parser("ban", help="ban an address or network")
     ban.add_argument("network", metavar="ADDRESS", help="such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64")
     ban.add_argument("--hours", type=_hours, help="for so many hours (default: for good)")
     ban.add_argument("--reason", default="", help="a note for yourself")
-    unban = does.add_parser("unban", help="lift a ban")
+    unban = does.add_parser("unban", help="lift a ban, also while no server runs")
     unban.add_argument("network", metavar="ADDRESS")
     does.add_parser("bans", help="list the bans")
     backup = does.add_parser("backup", help="copy the database to a file while the server runs")
     backup.add_argument("file", metavar="FILE", help="or a folder, where the copy is named by its date")
     backup.add_argument("--keep", metavar="COUNT", type=_copies, help="keep so many copies in the folder")
-    does.add_parser("check", help="verify that everything in the database can be read")
+    restore = does.add_parser("restore", help="put a copy in the place of the database, while no server runs")
+    restore.add_argument("file", metavar="FILE", help="what `admin backup` has made")
+    does.add_parser("ready", help="exit with 0 if the server works and can write, for health checks")
+    check = does.add_parser("check", help="verify that everything in the database can be read and replayed")
+    check.add_argument("--quick", action="store_true", help="do not replay the games")
 
 
 def _days(text: str) -> float:
@@ -77,21 +83,27 @@ def _number(text: str) -> float:
 
 def run(parsed: argparse.Namespace) -> int:
     """Carry out one task."""
-    database = parsed.database or os.environ.get("RULESHIFT_DATABASE") or None
+    from ruleshift.web.configuration import read_variable
+
+    database = parsed.database or read_variable(os.environ, "RULESHIFT_DATABASE")[1] or None
     result: int = TASKS[parsed.task](parsed, database)
     return result
 
 
-def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) -> Any:  # noqa: ANN401 - JSON
+def _ask(database: str | None, path: str, body: dict[str, Any] | None = None, *, root: str = "admin/") -> Any:  # noqa: ANN401 - JSON
     """Ask the running server."""
     from ruleshift.cards import RuleshiftError
-    from ruleshift.web.admin_door import find_door, folder_of
+    from ruleshift.web.admin_door import NoServerError, find_door
 
-    door = find_door(folder_of(database))
+    door = find_door(database)
     request = urllib.request.Request(
-        f"http://{_host(door.host)}:{door.port}/api/admin/{path}",
+        f"http://{_host(door.host)}:{door.port}/api/{root}{path}",
         data=None if body is None else json.dumps(body).encode(),
-        headers={"Authorization": f"Bearer {door.secret}", "Content-Type": "application/json"},
+        headers={
+            "Authorization": f"Bearer {door.secret}",
+            "Content-Type": "application/json",
+            "X-Operator": quote(_user()),
+        },
     )
     try:
         with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310
@@ -100,9 +112,17 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None) ->
         said = json.load(error) if "json" in error.headers.get("content-type", "") else {}
         raise RuleshiftError(str(said.get("message", f"The server refuses with {error.code}."))) from None
     except OSError:
-        raise RuleshiftError(
+        raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
         ) from None
+
+
+def _user() -> str:
+    """Who asks, for the server's log."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a user without a name, as in containers
+        return f"user {os.getuid()}"
 
 
 def _host(host: str) -> str:
@@ -186,7 +206,10 @@ def _is_agreed(parsed: argparse.Namespace, what: str) -> bool:
 
 
 def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
-    print(f"Games changed: {_ask(database, 'names/remove', {'name': parsed.name})['games']}.")
+    changed = _ask(database, "names/remove", {"name": parsed.name})
+    print(f"Games changed: {changed['games']}. Tables changed, with their chat: {changed['tables']}.")
+    if any(changed.values()):
+        print("What others wrote may have the name, and so have back-ups: delete those, and make a new one.")
     return 0
 
 
@@ -197,7 +220,13 @@ def _ban(parsed: argparse.Namespace, database: str | None) -> int:
 
 
 def _unban(parsed: argparse.Namespace, database: str | None) -> int:
-    lifted = _ask(database, "bans/lift", {"network": parsed.network})["lifted"]
+    from ruleshift.web.admin_door import NoServerError
+    from ruleshift.web.storage.maintenance import lift_ban
+
+    try:
+        lifted = _ask(database, "bans/lift", {"network": parsed.network})["lifted"]
+    except NoServerError:
+        lifted = lift_ban(database, parsed.network)
     print("The ban is lifted." if lifted else "There was no such ban.")
     return 0 if lifted else 1
 
@@ -228,14 +257,31 @@ def _backup(parsed: argparse.Namespace, database: str | None) -> int:
     return 0
 
 
-def _check(_: argparse.Namespace, database: str | None) -> int:
-    from ruleshift.web.storage.maintenance import check
+def _restore(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import restore
+    from ruleshift.web.tables.soundness import reader
 
-    found = check(database)
+    copy = restore(database, parsed.file, reader(replay=False))
+    print(f"{_count(copy.moves, 'move')} restored to {copy.path}. What was there before has the ending .old.")
+    return 0
+
+
+def _ready(_: argparse.Namespace, database: str | None) -> int:
+    _ask(database, "ready", root="")
+    print("The server is ready.")
+    return 0
+
+
+def _check(parsed: argparse.Namespace, database: str | None) -> int:
+    from ruleshift.web.storage.maintenance import check
+    from ruleshift.web.tables.soundness import reader
+
+    found = check(database, reader(replay=not parsed.quick))
     for trouble in found.troubles:
         print(trouble, file=sys.stderr)
     verdict = "all sound" if found.sound else "not all sound"
-    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.")
+    quick = " The games were not replayed." if parsed.quick else ""
+    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.{quick}")
     return 0 if found.sound else 1
 
 
@@ -248,5 +294,7 @@ TASKS = {
     "unban": _unban,
     "bans": _bans,
     "backup": _backup,
+    "restore": _restore,
+    "ready": _ready,
     "check": _check,
 }

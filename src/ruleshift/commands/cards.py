@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 
-from ruleshift.cards import Card, Deck, Kind, plain
+from ruleshift.cards import SOURCES, Card, Deck, Kind, plain
 from ruleshift.commands.shared_arguments import add_edition, add_json
 
 __all__ = ("arguments", "run")
@@ -81,6 +81,8 @@ def _row(copies: list[Card]) -> dict[str, object]:
 
 def _print_deck(deck: Deck) -> None:
     print(f"{deck.name} ({deck.size} cards)")
+    if deck.sources:
+        print(", ".join(f"{number} {SOURCES[source]}" for source, number in deck.sources.items()))
     for kind in Kind:
         cards = [card for card in deck.cards if card.kind is kind]
         if cards:
@@ -88,7 +90,8 @@ def _print_deck(deck: Deck) -> None:
         for card in cards:
             copies = f" x{card.count}" if card.count > 1 else ""
             icons = f" [{', '.join(card.icons)}]" if card.icons else ""
-            print(f"  {card.emoji} {card.name}{copies}{icons}: {card.text}")
+            source = f" ({SOURCES[card.source]})" if deck.sources else ""
+            print(f"  {card.emoji} {card.name}{copies}{icons}: {card.text}{source}")
     print()
 
 

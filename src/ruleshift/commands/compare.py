@@ -7,7 +7,7 @@ import shlex
 import sys
 
 from ruleshift.commands.shared_arguments import add_json, add_option
-from ruleshift.commands.simulate import FAILED, INTERRUPTED, add_workers, choose_pen
+from ruleshift.commands.simulate import add_workers, choose_pen, exit_code
 
 __all__ = ("arguments", "run")
 
@@ -39,13 +39,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
     add_workers(parser)
     parser.add_argument("--html", metavar="FILE", help="write the report as one self-contained page")
-    parser.add_argument(
-        "--patience",
-        type=float,
-        default=30.0,
-        metavar="SECONDS",
-        help="how long a custom bot may take for one decision",
-    )
     add_option(parser)
     add_json(parser)
 
@@ -91,7 +84,7 @@ def _bots(parsed: argparse.Namespace) -> int:
     if page:
         page.write_text(bots_compared_report(found, _command()), encoding="utf-8")
     print(msgspec.json.encode(found).decode() if parsed.json else bots_compared_text(found, choose_pen()))
-    return _finish(found.stopped)
+    return exit_code(found.stopped)
 
 
 def _decks(parsed: argparse.Namespace) -> int:
@@ -118,15 +111,8 @@ def _decks(parsed: argparse.Namespace) -> int:
     if page:
         page.write_text(decks_compared_report(found, _command()), encoding="utf-8")
     print(msgspec.json.encode(found).decode() if parsed.json else decks_compared_text(found, choose_pen()))
-    return _finish(found.stopped)
+    return exit_code(found.stopped)
 
 
 def _command() -> str:
     return shlex.join(["ruleshift", *sys.argv[1:]])
-
-
-def _finish(stopped: str) -> int:
-    if not stopped:
-        return 0
-    print(f"ruleshift: {stopped.rstrip('.')}. This is the report on what was played.", file=sys.stderr)
-    return INTERRUPTED if stopped == "Interrupted" else FAILED

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ruleshift.lab import Plan, Run
     from ruleshift.lab.report_text import Pen
 
-__all__ = ("FAILED", "INTERRUPTED", "add_workers", "arguments", "choose_pen", "finish", "run")
+__all__ = ("add_workers", "arguments", "choose_pen", "exit_code", "run")
 
 FAILED = 1
 INTERRUPTED = 130
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bots", default="greedy", metavar="A,B",
-        help="one bot for all players, or one for each: random, greedy, search, easy, normal, hard, or mine.py:MyBot "
+        help="one bot for all players, or one for each: random, easy, greedy, hard, search, or mine.py:MyBot "
         "(default greedy)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
@@ -43,19 +43,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--swings", type=int, nargs="?", const=100, default=0, metavar="N",
         help="estimate everybody's chances at each turn of the first N games (default 100): lead changes, comebacks",
     )  # fmt: skip
-    parser.add_argument(
-        "--patience", type=float, default=30.0, metavar="SECONDS",
-        help="how long a custom bot may take for one decision (default 30)",
-    )  # fmt: skip
     add_option(parser)
     add_json(parser)
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Where games are played."""
+    """Where games are played, and how long bots may take."""
     parser.add_argument(
         "--workers", "--jobs", default=None, metavar="N",
         help="number of processes (default: one per core), ray, or ray:HOST:PORT; results do not depend on it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--patience", type=float, default=30.0, metavar="SECONDS",
+        help="how long a custom bot may take for one decision (default 30)",
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def _play(parsed: argparse.Namespace, plans: list[Plan]) -> int:
             print(f"\n{players_text(shown, pen)}")
         if page:
             print(f"The report is in {page}.")
-    return max(finish(run) for run in runs)
+    return max(_finish(run) for run in runs)
 
 
 def _play_one(parsed: argparse.Namespace, plan: Plan) -> Run:
@@ -130,7 +130,7 @@ def _play_one(parsed: argparse.Namespace, plan: Plan) -> Run:
         progress.close()
 
 
-def finish(run: Run) -> int:
+def _finish(run: Run) -> int:
     """Say what went wrong, if anything did; the exit code."""
     results = run.results
     if results.trouble_count:
@@ -139,9 +139,16 @@ def finish(run: Run) -> int:
         print("ruleshift: no Goal of this deck can be met, so nobody can win by one.", file=sys.stderr)
     if run.stopped:
         played = f"This is the report on {results.games:,} of {run.plan.games:,} games."
-        print(f"ruleshift: {run.stopped.rstrip('.')}. {played}", file=sys.stderr)
-        return INTERRUPTED if run.stopped == "Interrupted" else FAILED
+        return exit_code(run.stopped, played)
     return FAILED if results.trouble_count or not results.winnable else 0
+
+
+def exit_code(stopped: str, played: str = "This is the report on what was played.") -> int:
+    """Say why the games ended early, if they did; the exit code."""
+    if not stopped:
+        return 0
+    print(f"ruleshift: {stopped.rstrip('.')}. {played}", file=sys.stderr)
+    return INTERRUPTED if stopped == "Interrupted" else FAILED
 
 
 def choose_pen() -> Pen:

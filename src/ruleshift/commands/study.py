@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from ruleshift.commands.simulate import FAILED, INTERRUPTED, add_workers
+from ruleshift.commands.simulate import add_workers, exit_code
 
 __all__ = ("arguments", "run")
 
@@ -20,13 +19,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="where to write report.html, results.json and finished batches (default: beside FILE)",
     )
     add_workers(parser)
-    parser.add_argument(
-        "--patience",
-        type=float,
-        default=30.0,
-        metavar="SECONDS",
-        help="how long a custom bot may take for one decision",
-    )
 
 
 def run(parsed: argparse.Namespace) -> int:
@@ -52,7 +44,4 @@ def run(parsed: argparse.Namespace) -> int:
         (out / "results.json").write_bytes(msgspec.json.encode(found))
     games = sum(each.games for each in found.decks)
     print(f"{study.title}: {games:,} games in {found.seconds:.0f} s. The report is {page}.")
-    if found.stopped:
-        print(f"ruleshift: {found.stopped.rstrip('.')}. This is the report on what was played.", file=sys.stderr)
-        return INTERRUPTED if found.stopped == "Interrupted" else FAILED
-    return 0
+    return exit_code(found.stopped)

@@ -5,6 +5,7 @@ What other rooms need of it is here; only bots, scenarios and the bench look int
 
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import Event
+from ruleshift.engine.core.inside import pack_of, table_of, values_of
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode, EventKind, Place, Result
 from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.pack import Pack
@@ -60,4 +61,7 @@ __all__ = (
     "TableNote",
     "View",
     "Why",
+    "pack_of",
+    "table_of",
+    "values_of",
 )

@@ -14,8 +14,8 @@ __all__ = ("check_text", "find_option", "read_choice")
 def read_choice(decision: Decision, choice: object) -> int | str:
     """What an option, its index or a text means to the engine; ChoiceError if it is not offered."""
     at = find_option(decision, choice)
-    if 0 <= at < len(decision.values):
-        return decision.values[at]
+    if 0 <= at < len(decision._values):
+        return decision._values[at]
     if isinstance(choice, str) and decision.takes_text:
         return check_text(decision, choice)
     if at < 0:
@@ -26,12 +26,9 @@ def read_choice(decision: Decision, choice: object) -> int | str:
 
 def find_option(decision: Decision, choice: object) -> int:
     """The index of the option that is meant, or -1."""
-    if isinstance(choice, Option):
-        return decision.options.index(choice) if choice in decision.options else -1
-    if isinstance(choice, str):
-        return decision.find(choice) if len(choice) <= 2 * LONGEST_ANSWER else -1
-    number = whole(choice)
-    return number if number is not None and 0 <= number < len(decision) else -1
+    if isinstance(choice, str) and len(choice) > 2 * LONGEST_ANSWER:
+        return -1
+    return decision.find(choice if isinstance(choice, Option | str) else whole(choice))
 
 
 def check_text(decision: Decision, text: str) -> str:

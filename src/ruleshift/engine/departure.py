@@ -93,7 +93,7 @@ def of_this_version(journal: Journal, pack: Pack) -> bool:
     return journal.version == __version__ and journal.digest == cards_digest(pack)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def cards_digest(pack: Pack) -> str:
     """A word for all that matters in the cards of a table: the same as long as they play in the same way."""
     content = msgspec.json.encode([_played(pack.cards[c]) for c in pack.in_order], order="deterministic")

@@ -38,6 +38,6 @@ class Draft(NamedTuple):
     def moves(self) -> tuple[MadeMove, ...]:
         """The moves that were made on the draft; what chance did stands with the last of them."""
         made = self.game._records(self.since)
-        t = self.game.table
+        t = self.game._table
         chance = tuple(chance_words(t.pack, t.chance_log[self.chance_since :]))
         return (*(MadeMove(move) for move in made[:-1]), *(MadeMove(move, chance) for move in made[-1:]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from ruleshift.cards import Deck, RuleshiftError, plain, quoted
 from ruleshift.engine import joining, offers, replaying
 from ruleshift.engine.answers import check_text, find_option, read_choice
+from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import Ear, Event
 from ruleshift.engine.core.flow import answer, run
@@ -55,6 +57,7 @@ from ruleshift.engine.position import (
     PositionError,
     blaming,
     check_position,
+    check_rest,
     describe,
     read_position,
     set_position,
@@ -120,8 +123,8 @@ class Game(VisibleGame):
         self.lenders = find_lenders(agreed.with_cards, self.decks, lenders)
         pack = make_pack(self.decks, agreed, solo=len(names) == 1, lenders=self.lenders)
         known = None if order is None else read_order(pack, order)
-        self.table = make_table(pack, names, agreed, self.seed, known, chance=chance)
-        self.options = self.table.options
+        self._table = make_table(pack, names, agreed, self.seed, known, chance=chance)
+        self.options = self._table.options
         ears = listen if isinstance(listen, Mapping) else {} if listen is None else {None: listen}
         for player, hear in ears.items():
             self.listen(hear, player)
@@ -135,10 +138,10 @@ class Game(VisibleGame):
         self._standings = (None, ())
         self._order: tuple[int, ...] | None = tuple(order)  # None where the cards were dealt anew in mid-game
         self._position = position
-        self._first = self.table.names[self.table.turn]
+        self._first = self._table.names[self._table.turn]
 
     def _deal(self) -> None:
-        t = self.table
+        t = self._table
         self._prepare(t.draw + t.rules_deck)
         for pid in t.around(t.turn):
             deal_opening_hand(t, pid)
@@ -175,10 +178,11 @@ class Game(VisibleGame):
         options: Options | dict[str, Any] | None = None,
         lenders: Iterable[Deck] = (),
     ) -> Game:
-        """A game in any position at rest, named as scenario files name it; what cannot be is refused.
+        """A game in any position at rest, named as scenario files name it.
 
-        What is not named is as usual: empty hands, nothing on the table, all other cards in the draw pile. `creepers`
-        is only a second way to say what lies in front of players.
+        What cannot be is refused, and so is a table where somebody has won or has to give up cards for a limit. What is
+        not named is as usual: empty hands, nothing on the table, all other cards in the draw pile. `creepers` is only a
+        second way to say what lies in front of players.
 
         >>> game = Game.at(
         ...     "pirate", ["Ann", "Bob"], hands={"Ann": ["Rum"]}, keepers={"Bob": ["Parrot"]}, rules=["Play 2"]
@@ -206,7 +210,8 @@ class Game(VisibleGame):
     ) -> Game:
         """A game in a position, such as `Position.from_toml(text)` reads. `decks` stand for those that it names."""
         game = cls._set(position, decks, lenders)
-        run(game.table)
+        check_rest(game._table)
+        run(game._table)
         return game
 
     @classmethod
@@ -225,9 +230,9 @@ class Game(VisibleGame):
             game.lenders = find_lenders(options.with_cards, game.decks, lenders)
         with blaming("options" if len(game.decks) == 1 else "edition"):
             pack = make_pack(game.decks, options, solo=len(names) == 1, lenders=game.lenders)
-            game.table = make_table(pack, names, options, game.seed)
-        game.options = game.table.options
-        game._prepare(set_position(game.table, position), position)
+            game._table = make_table(pack, names, options, game.seed)
+        game.options = game._table.options
+        game._prepare(set_position(game._table, position), position)
         return game
 
     @property
@@ -238,12 +243,12 @@ class Game(VisibleGame):
         anew. Where the format has no word for something that matters, such as what was used this turn, it is refused.
         """
         ids = [deck.id for deck in self.decks]
-        position = describe(self.table, ids, self.table.options, self.seed)
+        position = describe(self._table, ids, self._table.options, self.seed)
         try:
             again = Game.from_position(position, decks=self.decks, lenders=self.lenders)
         except RuleshiftError as error:
             raise PositionError(f"This position cannot be saved: {error}") from None
-        lost = unsaid(self.table, again.table)
+        lost = unsaid(self._table, again._table)
         if lost:
             raise PositionError(f"This position cannot be saved: there is no word for {', '.join(lost)}.")
         return position
@@ -262,7 +267,7 @@ class Game(VisibleGame):
             """
 
     def _choose_otherwise(self, decision: object, choice: object, by: object) -> None:
-        t = self.table
+        t = self._table
         asked = decision if isinstance(decision, Decision) and decision in t.decisions else self._open(decision)
         if by is not None and self._seat(by) != asked.pid:
             raise ChoiceError(f"This decision is {asked.player}'s, not {by}'s.")
@@ -317,10 +322,10 @@ class Game(VisibleGame):
 
     def _owed_by(self, name: object) -> Decision:
         pid = self._seat(name)
-        for decision in self.table.decisions:
+        for decision in self._table.decisions:
             if decision.pid == pid:
                 return decision
-        waiting = [decision.player for decision in self.table.decisions if not decision.private]
+        waiting = [decision.player for decision in self._table.decisions if not decision.private]
         others = f"; {agree(waiting, 'has')}" if waiting else ": the game is over" if self.over else ""
         raise ChoiceError(f"{name} has nothing to decide now{others}.")
 
@@ -331,31 +336,31 @@ class Game(VisibleGame):
         name = check_name(name)
         if self.over:
             raise SetupError("The game is over; nobody can join.")
-        if self.table.solo:
+        if self._table.solo:
             raise SetupError("A solitaire game cannot be joined.")
-        if len(self.table.order) >= MOST_PLAYERS:
+        if len(self._table.order) >= MOST_PLAYERS:
             raise SetupError(f"The table is full: at most {MOST_PLAYERS} can play.")
         if any(plain(each) == plain(name) for each in self.players):
             raise SetupError("Two players cannot have the same name.")
         self._moves.append(("join", name))
-        joining.join(self.table, name)
-        run(self.table)
+        joining.join(self._table, name)
+        run(self._table)
 
     def leave(self, name: str) -> None:
         """A player leaves, at any moment. Whoever remains alone wins."""
         pid = self._seat(name)
         if self.over:
             raise SetupError("The game is over already.")
-        if self.table.solo:
+        if self._table.solo:
             raise SetupError("In a solitaire game there is nobody to leave: stop playing instead.")
-        self._moves.append(("leave", self.table.names[pid]))
-        joining.leave(self.table, pid)
-        run(self.table)
+        self._moves.append(("leave", self._table.names[pid]))
+        joining.leave(self._table, pid)
+        run(self._table)
 
     @property
     def ask(self) -> str:
         """Who is asked for Surprises: `public` or `able`, as in the options, or as it was set last."""
-        return "able" if self.table.ask_able else "public"
+        return "able" if self._table.ask_able else "public"
 
     def set_ask(self, ask: str) -> None:
         """Change who is asked for Surprises from the next card on; a window that is open stays as it is."""
@@ -363,11 +368,11 @@ class Game(VisibleGame):
         if self.over:
             raise SetupError("The game is over; nobody is asked any more.")
         self._moves.append(("option", "ask", ask))
-        self.table.ask_able = ask == "able"
+        self._table.ask_able = ask == "able"
 
     def offers(self, player: str) -> tuple[str, ...]:
         """What a player may do at any time, without being asked: `opt out`, `call out NAME`, `leave`."""
-        return offers.offers(self.table, self._seat(player))
+        return offers.offers(self._table, self._seat(player))
 
     def take_offer(self, player: str, offer: str) -> None:
         """Take one of the standing offers."""
@@ -378,12 +383,12 @@ class Game(VisibleGame):
         if offer == "leave":
             self.leave(player)
             return
-        self._moves.append(("offer", self.table.names[pid], offer))
+        self._moves.append(("offer", self._table.names[pid], offer))
         if offer == "opt out":
-            offers.opt_out(self.table, pid)
+            offers.opt_out(self._table, pid)
         else:
-            offers.call_out(self.table, pid, self._seat(offer.removeprefix("call out ")))
-        run(self.table)
+            offers.call_out(self._table, pid, self._seat(offer.removeprefix("call out ")))
+        run(self._table)
 
     # Copies and files.
 
@@ -398,10 +403,10 @@ class Game(VisibleGame):
         >>> len({game.clone(seed=seed).playout(1).winner for seed in range(20)})
         2
         """
-        new = self._at_table(self.table.clone())
+        new = self._at_table(self._table.clone())
         if seed is not None:
             seed = check_seed(seed)
-            new.table.chance_script = None
+            new._table.chance_script = None
             if not self.over:
                 new._reseed(seed)
         return new
@@ -410,7 +415,7 @@ class Game(VisibleGame):
         if self.over:
             raise SetupError("The game is over; chance has nothing to decide any more.")
         self._moves.append(("seed", seed))
-        reseed(self.table, seed)
+        reseed(self._table, seed)
 
     def _at_table(self, table: Table) -> Game:
         """The same game, its moves so far included, at another table."""
@@ -426,7 +431,7 @@ class Game(VisibleGame):
         new._moves = self._moves[:]
         new._numbers = self._numbers
         new._standings = self._standings
-        new.table = table
+        new._table = table
         return new
 
     def __copy__(self) -> Game:
@@ -438,9 +443,9 @@ class Game(VisibleGame):
     def draft(self) -> Draft:
         """A copy to try moves on. Nobody hears of them unless the draft is adopted."""
         copy = self.clone()
-        heard: list[tuple[Ear, list[Event]]] = [(ear, []) for ear in self.table.ears]
-        copy.table.ears = tuple([Ear(ear.seat, events.append, ear.kinds) for ear, events in heard])
-        return Draft(copy, heard, len(self._moves), len(self.table.chance_log))
+        heard: list[tuple[Ear, list[Event]]] = [(ear, []) for ear in self._table.ears]
+        copy._table.ears = tuple([Ear(ear.seat, events.append, ear.kinds) for ear, events in heard])
+        return Draft(copy, heard, len(self._moves), len(self._table.chance_log))
 
     def adopt(self, draft: Draft) -> None:
         """Make what was tried on a draft the course of this game, and tell it to those who still listen."""
@@ -448,9 +453,9 @@ class Game(VisibleGame):
             raise ChoiceError("Only a draft of this game can be adopted: game.draft() makes one.")
         if draft.since != len(self._moves):
             raise ChoiceError("The game has gone on since this draft was made.")
-        ears, new = self.table.ears, draft.game
-        self.table, self._moves = new.table, new._moves
-        self.table.ears = ears
+        ears, new = self._table.ears, draft.game
+        self._table, self._moves = new._table, new._moves
+        self._table.ears = ears
         listening = {id(ear) for ear in ears}
         for ear, events in draft.heard:
             if id(ear) in listening:
@@ -465,7 +470,7 @@ class Game(VisibleGame):
         The same seed gives the same game, whatever the hidden cards really are. It begins there: it knows neither the
         seed nor the moves of this game, and has no journal.
         """
-        t = self.table
+        t = self._table
         pid = self._seat(player)
         if known is not None and not isinstance(known, Mapping):
             raise ChoiceError("What is known is a dict: the name of a player, and a list of cards in that hand.")
@@ -481,7 +486,7 @@ class Game(VisibleGame):
         return new
 
     def _copies(self, names: Sequence[str]) -> list[int]:
-        by_name = self.table.pack.by_name
+        by_name = self._table.pack.by_name
         copies: list[int] = []
         if not isinstance(names, Iterable):
             raise ChoiceError("The cards that are known are a list of names.")
@@ -498,7 +503,7 @@ class Game(VisibleGame):
         return self._records(0)
 
     def _records(self, since: int) -> tuple[Move, ...]:
-        t = self.table
+        t = self._table
         return tuple([
             chosen(t, move[0], move[1]) if isinstance(move[0], int) else read_move(list(move))
             for move in self._moves[since:]
@@ -548,15 +553,15 @@ class Game(VisibleGame):
 
     def _make_choice(self, move: Chosen) -> None:
         decision = self._owed_by(move.player)
-        value = read_chosen(self.table, move)
+        value = read_chosen(self._table, move)
         if isinstance(value, str):
             value = check_text(decision, value) if decision.takes_text else -1
-        elif value not in decision.values:
+        elif value not in decision._values:
             value = -1
         if value == -1:
             raise ChoiceError(f"{quoted(move.choice)} is not offered. Offered: {decision.offers()}.")
         self._moves.append((decision.pid, value))
-        answer(self.table, decision, value)
+        answer(self._table, decision, value)
 
 
 def _replayed(journal: Journal) -> Iterator[ReplayStep]:
@@ -565,3 +570,7 @@ def _replayed(journal: Journal) -> Iterator[ReplayStep]:
 
 replay_with(_replayed)
 pickle_by_name(Game)
+if isinstance(BaseGame.choose, FunctionType):  # which takes anything, since compiled code would refuse with a TypeError
+    BaseGame.choose.__annotations__ = {
+        "decision": Decision | str, "choice": Option | int | str, "by": str | None, "return": None,
+    }  # fmt: skip

@@ -122,11 +122,11 @@ def _without(t: Table, decision: Decision, pid: int, gone: set[int]) -> Decision
     """The same decision without what cannot be chosen any more."""
     keep = [
         index
-        for index, value in enumerate(decision.values)
+        for index, value in enumerate(decision._values)
         if value not in gone and not (value >> SHIFT == PLAYER >> SHIFT and value & ARGUMENT == pid)
     ]
-    if len(keep) == len(decision.values):
+    if len(keep) == len(decision._values):
         return decision
-    values = tuple(decision.values[index] for index in keep)
+    values = tuple(decision._values[index] for index in keep)
     owners = tuple(decision.owners[index] for index in keep) if decision.owners else None
     return decision.asked_anew(values=values, owners=owners)

@@ -11,16 +11,20 @@ from typing import Any, Literal
 import msgspec
 
 from ruleshift.cards import Kind, RuleshiftError, plain
-from ruleshift.engine.core.rules import law
+from ruleshift.engine.core.limits import bound
+from ruleshift.engine.core.rules import hand_limit, keeper_limit, law
 from ruleshift.engine.core.settle import spare_owed
+from ruleshift.engine.core.solo import score
 from ruleshift.engine.core.table import AS_SET, Table, bits
 from ruleshift.engine.core.turn import begin_turn, take_turn_choice
+from ruleshift.engine.core.verdict import judge
 from ruleshift.engine.effects.drinking import SUGGESTED_WORDS
+from ruleshift.engine.name_lists import agree
 from ruleshift.engine.options import Options, SetupError, listed_options
 
 __all__ = (
-    "Places", "Position", "PositionError", "blaming", "check_position", "describe", "read_position", "set_position",
-    "shape_sentence", "unsaid",
+    "Places", "Position", "PositionError", "blaming", "check_position", "check_rest", "describe", "read_position",
+    "set_position", "shape_sentence", "unsaid",
 )  # fmt: skip
 
 MOST = 1_000
@@ -357,6 +361,36 @@ class _Setter:
         t.claimed_before = bool(t.claimed >> t.turn & 1)
         t.claimed &= ~(1 << t.turn)
         t.asked_last = t.turn if pointed < 0 else t.others(pointed)[-1]
+
+
+def check_rest(t: Table) -> None:
+    """Refuse a table that cannot have come to rest: somebody has won, or must give up cards out of turn."""
+    names = t.pack.names
+    now = law(t)
+    for pid in bound(t):
+        keepers = (t.front_mask[pid] & t.pack.keepers).bit_count()
+        for word, held, limit, rule in (
+            ("hands", len(t.hand[pid]), hand_limit(t, pid), now.hand_rule),
+            ("keepers", keepers, keeper_limit(t, pid), now.keeper_rule),
+        ):
+            if 0 <= limit < held:
+                what = "cards in hand" if word == "hands" else "Keepers"
+                raise PositionError(f"{t.names[pid]} has {held} {what}, and {names[rule]} allows {limit}.", word)
+    for pid in t.order:
+        for c in bits(t.pack.doomed(t.front_mask[pid])):
+            cards = [each for each in t.front[pid] if t.pack.destroyed_by[c] >> each & 1]
+            raise PositionError(f"{names[c]} cannot lie beside {names[cards[0]]}.", names[c])
+    _check_undecided(t)
+
+
+def _check_undecided(t: Table) -> None:
+    trial = t.clone()
+    decided = score(trial) if t.solo else judge(trial)
+    if trial.outcome is not None:
+        raise PositionError(f"The game is over here: {trial.outcome}.", "goals")
+    if decided:
+        met = [t.pack.names[c] for c in trial.scored if c not in t.scored]
+        raise PositionError(f"{agree(met, 'is')} met already: what is met is scored at once.", "goals")
 
 
 # Describing.

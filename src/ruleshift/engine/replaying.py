@@ -40,7 +40,7 @@ def journal_of(game: Game) -> Journal:
             "An imagined game has no journal: its cards were dealt anew in mid-game. "
             "Game.from_position(game.position) makes a game from it that has one."
         )
-    t = game.table
+    t = game._table
     pack = t.pack
     return Journal(
         ruleshift=VERSION,
@@ -75,7 +75,7 @@ def replay(cls: type[Game], journal: Journal, moves: int | None = None) -> Game:
         raise JournalError(f"The journal has {len(journal.moves)} moves; it cannot be cut at {str(moves)[:40]}.")
     for _ in zip(range(last), steps, strict=False):
         pass
-    game.table.chance_script = None
+    game._table.chance_script = None
     return game
 
 
@@ -83,7 +83,7 @@ def retrace(cls: type[Game], journal: Journal) -> Iterator[Game]:
     """The game of a journal before its first move, then the same game after each one."""
     game = _opening(cls, journal)
     yield game
-    exact = of_this_version(journal, game.table.pack)
+    exact = of_this_version(journal, game._table.pack)
     for number, move in enumerate(journal.moves):
         try:
             if exact:
@@ -96,14 +96,14 @@ def retrace(cls: type[Game], journal: Journal) -> Iterator[Game]:
             game.departure = depart_at(journal, number, game.departure)
             break
         yield game
-    game.table.chance_script = None
+    game._table.chance_script = None
 
 
 def positions(cls: type[Game], journal: Journal) -> Iterator[ReplayStep]:
     """A journal move by move; each step has a game of its own."""
     for number, game in enumerate(retrace(cls, journal)):
         copy = game.clone()
-        copy.table.chance_script = None
+        copy._table.chance_script = None
         yield ReplayStep(number, read_move(journal.moves[number - 1]) if number else None, copy)
 
 
@@ -121,12 +121,12 @@ def _opening(cls: type[Game], journal: Journal) -> Game:
         game.seed = check_seed(journal.seed)
         pack = make_pack(game.decks, options, solo=len(names) == 1, lenders=game.lenders)
         told = read_told(journal, pack)
-        game.table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
-        game.options = game.table.options
-        removed = (*game.table.removed, *told.left_out)
-        game.table.removed = tuple(sorted(removed, key=pack.place.__getitem__))
+        game._table = make_table(pack, names, told.agreed(options), game.seed, told.order, journal.first)
+        game.options = game._table.options
+        removed = (*game._table.removed, *told.left_out)
+        game._table.removed = tuple(sorted(removed, key=pack.place.__getitem__))
         if journal.position is msgspec.UNSET:
-            game.table.chance_script = told.script
+            game._table.chance_script = told.script
             game._deal()
         else:
             _resume(game, journal, told)
@@ -140,9 +140,9 @@ def _resume(game: Game, journal: Journal, told: Told) -> None:
     """Begin where a journal's position was set."""
     fields = {"edition": journal.decks, "players": journal.players, "seed": journal.seed}
     position = read_position({**(journal.position or {}), **fields})
-    game._prepare(set_position(game.table, position, told.order), position)
-    game.table.chance_script = told.script
-    run(game.table)
+    game._prepare(set_position(game._table, position, told.order), position)
+    game._table.chance_script = told.script
+    run(game._table)
 
 
 def _make_if_lawful(game: Game, move: Move) -> None:

@@ -75,7 +75,7 @@ class _Agreed:
         return hash(self.same)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _pack(agreed: _Agreed) -> Pack:
     pack = compile_pack(agreed.decks, agreed.options, solo=agreed.solo, lenders=agreed.lenders)
     bind(pack)

@@ -23,6 +23,9 @@ RENDER_MODES = ["human", "ansi", "rgb_array"]
 """Text that is printed, text, a picture."""
 
 
+FLOATS, BYTES = np.dtype(np.float32), np.dtype(np.int8)
+
+
 def observation_space(encoding: Encoding) -> spaces.Space[Any]:
     """The space that every Observation lies in."""
     return spaces.Dict({
@@ -34,8 +37,8 @@ def observation_space(encoding: Encoding) -> spaces.Space[Any]:
 def observed(episode: Episode, seat: int) -> Observation:
     """What a seat may know now. Only whoever is asked has lawful actions."""
     return {
-        "observation": np.frombuffer(episode.observe(seat), np.float32),
-        "action_mask": np.frombuffer(episode.mask(seat), np.int8),
+        "observation": np.frombuffer(episode.observe_bytes(seat), FLOATS),
+        "action_mask": np.frombuffer(episode.mask(seat), BYTES),
     }
 
 

@@ -11,11 +11,13 @@ from array import array
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.base_game import BaseGame
 from ruleshift.engine.core.decision import ChoiceError
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.options import whole
-from ruleshift.envs.base_episode import BaseEpisode, next_question
+from ruleshift.envs.base_episode import BaseEpisode
 from ruleshift.envs.layouts import encoding_of
+from ruleshift.envs.slate import Slate
 
-__all__ = ("Episode", "next_question")
+__all__ = ("Episode",)
 
 
 class Episode(BaseEpisode):
@@ -32,39 +34,15 @@ class Episode(BaseEpisode):
         for name, number in (("most_steps", most_steps), ("steps", steps)):
             if type(number) is not int or not 0 <= number < 1 << 62:
                 raise RuleshiftError(f"{name} is a whole number from 0 on, not {str(number)[:40]!r}.")
-        super().__init__(game, encoding_of(game.table.pack, players), most_steps, steps)
-
-    def option_of(self, action: int) -> int:
-        """Which option of the open question an action means."""
-        number = whole(action)
-        if number not in self.actions:
-            if self.decision is None:
-                raise ChoiceError("The episode is over: nobody is asked any more.")
-            raise ChoiceError(f"Action {str(action)[:40]} is not legal here. Legal: {sorted(self.actions)}.")
-        return self.actions.index(number)
-
-    def step(self, action: int) -> None:
-        """Answer the open question. What is not lawful raises ChoiceError, and nothing has changed then."""
-        self.answer(self.option_of(action))
+        super().__init__(game, encoding_of(table_of(game).pack, players), most_steps, steps)
 
     def observe(self, pid: int) -> array[float]:
         """What a seat may know, as numbers."""
-        seat = self._seat(pid)
-        return self.encoding.observe(self.game.table, seat, self.decision if seat == self.seat else None)
-
-    def mask(self, pid: int) -> bytearray:
-        """A byte for every action: 1 if it is lawful for this seat now."""
-        return self.encoding.mask(self.actions if self._seat(pid) == self.seat else [])
-
-    def _seat(self, pid: int) -> int:
-        seat, seats = whole(pid), self.game.table.order
-        if seat not in seats:
-            raise ChoiceError(f"A seat is one of the numbers {seats}, not {str(pid)[:40]!r}.")
-        return seat
+        return array("f", self.observe_bytes(pid))
 
     def state(self) -> array[float]:
         """Everything that lies on the table, hidden cards too."""
-        return self.encoding.write_state(self.game.table)
+        return array("f", (self._slate or Slate(self.encoding)).state(table_of(self.game)))
 
     @property
     def truncated(self) -> bool:
@@ -79,17 +57,31 @@ class Episode(BaseEpisode):
         """
         if type(zero_sum) is not bool:
             raise RuleshiftError(f"zero_sum is True or False, not {str(zero_sum)[:40]!r}.")
-        names, outcome = self.game.table.names, self.game.outcome
+        names, outcome = table_of(self.game).names, self.game.outcome
         if outcome is None or outcome.winner is None:
             return [0.0] * len(names)
         loss = -1.0 / (len(names) - 1) if zero_sum else 0.0
         return [1.0 if name == outcome.winner else loss for name in names]
+
+    def _read_option(self, action: object) -> int:
+        number = whole(action)
+        if number in self.actions:
+            return self.actions.index(number)
+        if self.decision is None:
+            raise ChoiceError("The episode is over: nobody is asked any more.")
+        raise ChoiceError(f"Action {str(action)[:40]} is not legal here. Legal: {sorted(self.actions)}.")
+
+    def _read_seat(self, pid: object) -> int:
+        seat, seats = whole(pid), table_of(self.game).order
+        if seat not in seats:
+            raise ChoiceError(f"A seat is one of the numbers {seats}, not {str(pid)[:40]!r}.")
+        return seat
 
 
 def _check_game(game: object, players: object) -> None:
     """Refuse what no episode is made of."""
     if not isinstance(game, BaseGame):
         raise RuleshiftError("An episode is made of a Game.")
-    seats = len(game.table.names)
+    seats = len(table_of(game).names)
     if type(players) is not int or players != seats:
         raise RuleshiftError(f"This game has {seats} players, not {str(players)[:40]}.")

@@ -25,6 +25,6 @@ def _made(pack: Pack, players: int) -> Encoding:
 
 def _check(pack: object, players: object) -> None:
     if not isinstance(pack, Pack):
-        raise RuleshiftError("A layout is made for the cards of a game: game.table.pack.")
+        raise RuleshiftError("A layout is made for the cards of a game: table_of(game).pack.")
     if type(players) is not int or not 1 <= players <= MOST_PLAYERS:
         raise RuleshiftError(f"A layout is made for 1 to {MOST_PLAYERS} players, not {str(players)[:40]!r}.")

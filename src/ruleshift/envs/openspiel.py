@@ -12,8 +12,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.options import MOST_PLAYERS
+from ruleshift.envs.encoding import Encoding
 from ruleshift.envs.plays import DRAWS, FACES, ExplicitPlay, Play, SampledPlay, observation_text
+from ruleshift.envs.slate import Slate
 from ruleshift.envs.table_spec import TableSpec
 
 __all__ = ("ExplicitGame", "RuleshiftState", "SampledGame")
@@ -74,7 +77,7 @@ class _RuleshiftGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:  # noqa: ANN401, ARG002
         """Whoever looks: with perfect recall its text is all that a seat has seen, otherwise what it sees now."""
         recall = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        return _Observer(self.spec.encoding.observation_size, recall=recall)
+        return _Observer(self.spec.encoding, recall=recall)
 
     def max_chance_nodes_in_history(self) -> int:
         """A bound, and far from what happens."""
@@ -152,10 +155,11 @@ class RuleshiftState(pyspiel.State):
 class _Observer:
     """OpenSpiel's way to look at a state."""
 
-    def __init__(self, size: int, *, recall: bool) -> None:
-        self.tensor = np.zeros(size, np.float32)
+    def __init__(self, encoding: Encoding, *, recall: bool) -> None:
+        self.tensor = np.zeros(encoding.observation_size, np.float32)
         self.dict = {"observation": self.tensor}
         self._recall = recall
+        self._slate = Slate(encoding)  # one for all states that it looks at: an episode's own would be used once
 
     def set_from(self, state: RuleshiftState, player: int) -> None:
         """Fill the tensor with what a player may know."""
@@ -163,7 +167,8 @@ class _Observer:
         if episode is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = np.frombuffer(episode.observe(player), np.float32)
+            asked = episode.decision if player == episode.seat else None
+            self.tensor[:] = np.frombuffer(self._slate.observe(table_of(episode.game), player, asked), np.float32)
 
     def string_from(self, state: RuleshiftState, player: int) -> str:
         """What a player may know as a text: all of it so far, or now."""

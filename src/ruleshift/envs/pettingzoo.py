@@ -110,18 +110,18 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - the name by which PettingZoo's 
 
     def step(self, action: int | None) -> None:
         """Answer for the agent that is asked; None for one whose episode is over."""
-        episode, agent = self._series.episode, self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        episode = self._series.episode
+        if episode.seat < 0:
             self._was_dead_step(action)
             return
         if action is None:
-            raise RuleshiftError(f"{agent} has to act: None is not an action.")
+            raise RuleshiftError(f"{self.agent_selection} has to act: None is not an action.")
         episode.step(int(action))
-        self._cumulative_rewards[agent] = 0.0
-        if episode.seat < 0:
+        seat = episode.seat
+        if seat < 0:
             self._finish()
         else:
-            self.agent_selection = self.possible_agents[episode.seat]
+            self.agent_selection = self.possible_agents[seat]
 
     def _finish(self) -> None:
         episode = self._series.episode

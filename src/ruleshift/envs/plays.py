@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Self, TypeVar
 
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 from ruleshift.envs.encoding import Encoding
 from ruleshift.envs.episode import Episode
@@ -116,9 +117,9 @@ class Play:
         """
         assert self.episode is not None
         game = _game(self.episode).clone()
-        veiled, game.table.veiled = game.table.veiled, -1
+        veiled, table_of(game).veiled = table_of(game).veiled, -1
         dealt = game.imagine(self.spec.names[seat], seed) or game
-        dealt.table.veiled = veiled
+        table_of(dealt).veiled = veiled
         told = tuple(self._recalled(seat) if at == seat else "" for at in range(self.spec.players))
         return type(self)(self.spec, self._most_steps, dealt, told, self.episode.steps)
 
@@ -227,8 +228,8 @@ class ExplicitPlay(Play):
         self._try()
 
     def _follow(self, game: Game, steps: int) -> Episode:
-        if game.table.chance_source is None:
-            game.table.chance_source = _Script(())
+        if table_of(game).chance_source is None:
+            table_of(game).chance_source = _Script(())
         return super()._follow(game, steps)
 
     def _try(self) -> None:
@@ -240,7 +241,7 @@ class ExplicitPlay(Play):
                 game = self.spec.deal(0, script)
             else:
                 game = self._before.clone()
-                game.table.chance_source = script
+                table_of(game).chance_source = script
                 asked, option = self._move
                 game.choose(game.decisions[asked], option)
             self.episode, self._wanted = self._follow(game, steps), None

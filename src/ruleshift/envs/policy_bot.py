@@ -7,8 +7,10 @@ from array import array
 from ruleshift.bots.bot import Chair, Sees
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.core.decision import Decision
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.view import View
 from ruleshift.envs.layouts import encoding_of
+from ruleshift.envs.slate import Slate
 
 __all__ = ("PolicyBot",)
 
@@ -22,6 +24,7 @@ class PolicyBot:
 
     sees: Sees = "nothing"
     _chair: Chair | None = None
+    _slate: Slate | None = None
 
     def act(self, observation: array[float], actions: list[int]) -> int:
         """The number of one of these actions."""
@@ -38,8 +41,11 @@ class PolicyBot:
         game = self._chair.imagine(0, None) if len(decision) > 1 else None
         if game is None:
             return 0
-        table = game.table
+        table = table_of(game)
         encoding = encoding_of(table.pack, len(table.order))
         mine = next((each for each in table.decisions if each.pid == decision.pid), decision)
         actions = encoding.encode_actions(mine, table.order)
-        return actions.index(self.act(encoding.observe(table, decision.pid, mine), actions))
+        if self._slate is None or self._slate.encoding is not encoding:
+            self._slate = Slate(encoding)
+        seen = array("f", self._slate.observe(table, decision.pid, mine))
+        return actions.index(self.act(seen, actions))

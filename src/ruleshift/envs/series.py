@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import NoReturn
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
@@ -16,10 +17,12 @@ __all__ = ("Series",)
 class Series:
     """The games of an environment. A seed that is named is used as it is, so that its game can be dealt anywhere."""
 
+    episode: Episode
+    """The episode that is going on."""
+
     def __init__(self, spec: TableSpec) -> None:
         self.spec = spec
         self._chance = random.Random()  # noqa: S311 - it must be repeatable, not safe from attackers
-        self._episode: Episode | None = None
 
     def next_seed(self, seed: int | None) -> int:
         """The seed of the next game."""
@@ -31,15 +34,13 @@ class Series:
 
     def begin(self, game: Game) -> Episode:
         """Go on with this game."""
-        self._episode = Episode(game, self.spec.players)
-        return self._episode
+        self.episode = Episode(game, self.spec.players)
+        return self.episode
 
-    @property
-    def episode(self) -> Episode:
-        """The episode that is going on."""
-        if self._episode is None:
+    def __getattr__(self, name: str) -> NoReturn:
+        if name == "episode":
             raise RuleshiftError("There is no game yet: call reset() first.")
-        return self._episode
+        raise AttributeError(name)
 
     @property
     def game(self) -> Game:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from ruleshift.cards import Deck, RuleshiftError
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.options import MOST_PLAYERS, ChanceSource
 from ruleshift.envs.encoding import Encoding
@@ -50,7 +51,7 @@ class TableSpec:
     @cached_property
     def encoding(self) -> Encoding:
         """The layout of the numbers for this table."""
-        return encoding_of(self.deal(0).table.pack, self.players)
+        return encoding_of(table_of(self.deal(0)).pack, self.players)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return TableSpec, (self.deck, self.players, self.options, REWARDS[self.zero_sum])

@@ -17,10 +17,10 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.decks import EDITIONS
 from ruleshift.engine.core import flow
 from ruleshift.engine.game import Game
-from ruleshift.lab.peers import Peer, find_peers
+from ruleshift.lab.pairs import Pair, measure_pairs, pairs_text
 from ruleshift.lab.random_play import PLAYERS, deal, make_chance, play_on, resting_games
 
-__all__ = ("Bench", "DeckSpeed", "PeerSpeed", "bench_text", "bytes_per_game", "is_compiled", "measure")
+__all__ = ("Bench", "DeckSpeed", "bench_text", "bytes_per_game", "is_compiled", "measure")
 
 SLICE = 0.25
 """Seconds for which one thing is measured before the next one has its turn: what slows the machine slows all alike."""
@@ -41,13 +41,6 @@ class DeckSpeed(msgspec.Struct, kw_only=True):
     decisions_per_second: float = 0.0
 
 
-class PeerSpeed(msgspec.Struct, kw_only=True, frozen=True):
-    """Another library's game in the same run; `ratio` is how many times as many decisions a second are made here."""
-
-    decisions_per_second: float
-    ratio: float
-
-
 class Bench(msgspec.Struct, kw_only=True, frozen=True):
     """What was measured: random choices by index, four players, one core, all five decks in turn."""
 
@@ -66,7 +59,7 @@ class Bench(msgspec.Struct, kw_only=True, frozen=True):
     python: str
     compiled: bool
     decks: dict[str, DeckSpeed]
-    peers: dict[str, PeerSpeed] = msgspec.field(name="rivals")
+    pairs: list[Pair]
 
 
 def is_compiled() -> bool:
@@ -74,23 +67,25 @@ def is_compiled() -> bool:
     return not flow.__file__.endswith(".py")
 
 
-def measure(seconds: float = 5.0, *, games_at_rest: int = RESTING_GAMES) -> Bench:
-    """Measure for about so many seconds; weighing games at rest takes a few more."""
+def measure(seconds: float = 5.0, *, games_at_rest: int = RESTING_GAMES, pythons: Sequence[str] = ()) -> Bench:
+    """Measure for about so many seconds; weighing games at rest takes a few more.
+
+    If RLCard is installed, as many seconds again for the pairs, with the Ruleshift of other Pythons too.
+    """
     if not 0 < seconds <= MOST_SECONDS:
         raise RuleshiftError(f"The bench measures for more than 0 and at most {MOST_SECONDS:,.0f} seconds.")
     games = _Games()
-    peers = find_peers()
     loops: list[float] = []
     end = perf_counter() + 0.7 * seconds
     while perf_counter() < end or not loops:
         games.play_for(min(SLICE, seconds))
         loops.append(_loop())
-        for peer in peers:
-            peer.play_for(min(SLICE, seconds))
     resting = resting_games(len(EDITIONS), RESTING_MOVES, seed=0)
     parts = [_speed(part, resting, seconds / 10) for part in (_clone, _view, _imagine)]
     memory = bytes_per_game(games_at_rest, RESTING_MOVES)
-    return _summary(games.decks, peers, parts, LOOP * len(loops) / sum(loops), memory)
+    turn = min(SLICE, seconds)
+    pairs = measure_pairs(max(1, round(seconds / turn / (4 + 2 * len(pythons)))), turn, pythons)
+    return _summary(games.decks, pairs, parts, LOOP * len(loops) / sum(loops), memory)
 
 
 class _Games:
@@ -156,7 +151,7 @@ def _loop() -> float:
 
 
 def _summary(
-    decks: dict[str, DeckSpeed], peers: Sequence[Peer], parts: Sequence[float], loops: float, memory: int
+    decks: dict[str, DeckSpeed], pairs: list[Pair], parts: Sequence[float], loops: float, memory: int
 ) -> Bench:
     for speed in decks.values():
         speed.games_per_second = speed.games / speed.seconds
@@ -181,7 +176,7 @@ def _summary(
         python=platform.python_version(),
         compiled=is_compiled(),
         decks=decks,
-        peers={peer.name: PeerSpeed(decisions_per_second=peer.speed, ratio=pace / peer.speed) for peer in peers},
+        pairs=pairs,
     )
 
 
@@ -224,8 +219,6 @@ def bench_text(bench: Bench) -> str:
         f"{name:<12}{speed.games:>8,}{speed.games_per_second:>10,.0f}{speed.decisions_per_second:>14,.0f}"
         for name, speed in bench.decks.items()
     ]
-    lines += [
-        f"{name}: {speed.decisions_per_second:,.0f} steps a second; here {speed.ratio:.1f} times as many"
-        for name, speed in bench.peers.items()
-    ]
+    if bench.pairs:
+        lines += ["", pairs_text(bench.pairs)]
     return "\n".join(lines)

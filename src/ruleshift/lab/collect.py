@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TypeVar
 
 from ruleshift.cards import Kind
-from ruleshift.engine import Game, Notes, Outcome
+from ruleshift.engine import Game, Notes, Outcome, table_of
 from ruleshift.lab.game_row import GameRow
 from ruleshift.lab.plan import Job
 from ruleshift.lab.tally import DRIFT, MOST_ROUNDS, MOST_TOLD, STATES, Tally, Unfinished
@@ -24,7 +24,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
     """Add a finished game to a tally; its row."""
     outcome = game.outcome
     assert outcome is not None
-    t = game.table
+    t = table_of(game)
     winner = t.names.index(outcome.winner) if outcome.winner else -1
     seating = job.seating(number)
     begins = notes.tables[0].pid
@@ -243,7 +243,7 @@ def _square(tally: Tally, counts: list[int]) -> None:
 
 
 def _unfinished(game: Game, notes: Notes, number: int, outcome: Outcome) -> Unfinished:
-    t = game.table
+    t = table_of(game)
     plays = Counter(t.pack.names[c] for _, c in notes.plays)
     return Unfinished(
         number=number + 1,

@@ -41,11 +41,11 @@ class Pen:
     def warn(self, text: str) -> str:
         return self._mark("1;33", text)
 
-    def bar(self, share: float, width: int = BAR) -> str:
-        """A bar, as long as its share of the width."""
+    def bar(self, share: float) -> str:
+        """A bar, as long as its share of the full length."""
         if not self.fancy:
-            return "#" * round(share * width)
-        eighths = round(share * width * 8)
+            return "#" * round(share * BAR)
+        eighths = round(share * BAR * 8)
         return self.accent("█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip())
 
     def interval(self, low: float, at: float, high: float, line: float, axis: tuple[float, float]) -> str:
@@ -107,8 +107,8 @@ def _findings(results: Results, pen: Pen) -> Iterator[str]:
         yield from (f"    {line}" for line in others)
 
 
-def _row(name: str, cells: Iterable[str], pen: Pen, *, bold: bool = False, indent: int = 2) -> str:
-    label = f"{' ' * indent}{name[: NAME + 2]:<{NAME + 4}}"
+def _row(name: str, cells: Iterable[str], pen: Pen, *, bold: bool = False) -> str:
+    label = f"  {name[: NAME + 2]:<{NAME + 4}}"
     text = (label + "".join(cells)).rstrip()
     return pen.bold(text) if bold else text
 

@@ -141,21 +141,21 @@ def states_panel(results: Results) -> str:
     return panel("states", "How much of a game nobody could win", states_title(results), sub, body, note, numbers_table)
 
 
-def length_bins(histogram_: dict[int, int], width: int = 5, part: float = 0.985) -> tuple[list[int], int]:
+def length_bins(histogram_: dict[int, int]) -> tuple[list[int], int]:
     """Games by turns in bins up to a high percentile, and how many lie beyond."""
     games = sum(histogram_.values())
     seen, edge = 0, 0
     for turns in sorted(histogram_):
         seen += histogram_[turns]
         edge = turns
-        if seen >= part * games:
+        if seen >= SHOWN * games:
             break
-    count = max(4, edge // width + 1)
+    count = max(4, edge // BIN + 1)
     bins = [0] * count
     rest = 0
     for turns, number in histogram_.items():
-        if turns // width < count:
-            bins[turns // width] += number
+        if turns // BIN < count:
+            bins[turns // BIN] += number
         else:
             rest += number
     return bins, rest
@@ -181,21 +181,23 @@ def swings_panel(results: Results) -> str:
     note = (
         f"The lead changed {swings.lead_changes.mean:.1f} times on average, at most {swings.lead_changes.max}. The later "
         f"winner's lowest chance was {percent(swings.lowest.median / 1_000)} in the median game. Chances are a judgement of "
-        "the searching bot's network, which takes everybody for greedy; it is not told who will win."
+        "the searching bot's network, which takes everybody for a greedy bot; it is not told who will win."
     )
     return f"<section>{panel('swings', 'How games swing', swings_title(results), sub, body, note)}</section>"
 
 
+BIN, SHOWN = 5, 0.985
+"""The turns of a bar, and the share of games within which the bars end."""
 KINDS = ("", "thin-line", "dashed", "thin-line dashed", "dashed", "thin-line", "dashed")
 
 
-def small_histogram(results: Results, edge: int, width: int = 5, height: float = 60.0, most: int | None = None) -> str:
+def small_histogram(results: Results, edge: int, height: float = 60.0) -> str:
     """Games by turns on a scale that several share: up to `edge` turns, the rest in one bar."""
-    bins = [0] * max(1, edge // width)
+    bins = [0] * max(1, edge // BIN)
     rest = 0
     for turns, games in results.length.histogram.items():
-        if turns // width < len(bins):
-            bins[turns // width] += games
+        if turns // BIN < len(bins):
+            bins[turns // BIN] += games
         else:
             rest += games
     lines = [
@@ -203,4 +205,4 @@ def small_histogram(results: Results, edge: int, width: int = 5, height: float =
         Line(min(results.length.p95, edge), str(results.length.p95), dotted=True),
     ]
     label = f"{results.deck}, {results.players} players: half end by turn {results.length.median}, 95 % by {results.length.p95}"
-    return histogram(bins, width, rest or 1, lines, label=label, height=height, grid=False, most=most, marked=5)
+    return histogram(bins, BIN, rest or 1, lines, label=label, height=height, grid=False, marked=5)

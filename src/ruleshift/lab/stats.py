@@ -14,7 +14,7 @@ __all__ = (
     "quantile_interval", "share", "spread", "spread_of", "wilson", "z_for",
 )  # fmt: skip
 
-LEVEL = 0.95
+LEVEL, POWER = 0.95, 0.8
 Interval = tuple[float, float]
 
 
@@ -43,13 +43,13 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
         return not self.wide_low <= expected <= self.wide_high
 
 
-def z_for(level: float = LEVEL, comparisons: int = 1) -> float:
+def z_for(comparisons: int = 1) -> float:
     """How many standard deviations hold a normal value, two-sided; Bonferroni's correction for many comparisons.
 
-    >>> round(z_for(), 3), round(z_for(comparisons=224), 2)
+    >>> round(z_for(), 3), round(z_for(224), 2)
     (1.96, 3.69)
     """
-    return NormalDist().inv_cdf(1 - (1 - level) / (2 * max(1, comparisons)))
+    return NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * max(1, comparisons)))
 
 
 def wilson(successes: int, trials: int, comparisons: int = 1) -> Interval:
@@ -63,7 +63,7 @@ def wilson(successes: int, trials: int, comparisons: int = 1) -> Interval:
     """
     if not trials:
         return 0.0, 1.0
-    z = z_for(comparisons=comparisons)
+    z = z_for(comparisons)
     found = successes / trials
     spare = z * z / trials
     centre = (found + spare / 2) / (1 + spare)
@@ -83,7 +83,7 @@ def share(hits: int, cases: int, comparisons: int = 1) -> Share:
     )  # fmt: skip
 
 
-def detectable(expected: float, trials: int, comparisons: int = 1, power: float = 0.8) -> float:
+def detectable(expected: float, trials: int, comparisons: int = 1) -> float:
     """The difference from an expected share that so many trials would show with 80 % probability.
 
     >>> round(detectable(0.25, 1500, 4), 3)
@@ -91,7 +91,7 @@ def detectable(expected: float, trials: int, comparisons: int = 1, power: float 
     """
     if not trials:
         return 1.0
-    return (z_for(comparisons=comparisons) + NormalDist().inv_cdf(power)) * sqrt(expected * (1 - expected) / trials)
+    return (z_for(comparisons) + NormalDist().inv_cdf(POWER)) * sqrt(expected * (1 - expected) / trials)
 
 
 # Numbers that were counted: how many games have which value.
@@ -136,7 +136,7 @@ def _ranked(counts: Mapping[int, int], rank: int) -> int:
     return max(counts)
 
 
-def quantile_interval(counts: Mapping[int, int], quantile: float, level: float = LEVEL) -> tuple[int, int]:
+def quantile_interval(counts: Mapping[int, int], quantile: float) -> tuple[int, int]:
     """An interval for a percentile: between two values that occurred, whatever the distribution.
 
     The number of games below the true percentile is binomial; the two order statistics are those that leave at most
@@ -146,7 +146,7 @@ def quantile_interval(counts: Mapping[int, int], quantile: float, level: float =
     (40, 61)
     """
     games = sum(counts.values())
-    tail = (1 - level) / 2
+    tail = (1 - LEVEL) / 2
     low, high = _binomial_bounds(games, quantile, tail)
     return _ranked(counts, max(1, low)), _ranked(counts, min(games, high))
 
@@ -169,7 +169,7 @@ def _binomial_bounds(trials: int, p: float, tail: float) -> tuple[int, int]:
     return low, high
 
 
-def clustered_share(sums: Sequence[int], games: int, comparisons: int = 1) -> Interval:
+def clustered_share(sums: Sequence[int], games: int) -> Interval:
     """The 95 % interval for a share of turns, where the turns of a game hang together.
 
     `sums` are those over games of x, n, xx, nn and xn: x turns of n in each game. The ratio's variance is taken over
@@ -181,7 +181,7 @@ def clustered_share(sums: Sequence[int], games: int, comparisons: int = 1) -> In
     ratio = x / n
     residual = max(0.0, xx - 2 * ratio * xn + ratio * ratio * nn)
     error = sqrt(residual * games / (games - 1)) / n
-    width = z_for(comparisons=comparisons) * error
+    width = z_for() * error
     return max(0.0, ratio - width), min(1.0, ratio + width)
 
 

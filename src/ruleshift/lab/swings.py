@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ruleshift.bots.win_chance import chance
-from ruleshift.engine import Game
+from ruleshift.engine import Game, table_of
 from ruleshift.lab.tally import Swing
 
 __all__ = ("SwingWatch",)
@@ -22,7 +22,7 @@ class SwingWatch:
 
     def look(self) -> None:
         """Judge the chances if a turn has begun since the last look."""
-        t = self._game.table
+        t = table_of(self._game)
         if t.turn_number == self._turn or t.outcome is not None:
             return
         self._turn = t.turn_number

@@ -11,6 +11,7 @@ from ruleshift.decks import find_decks
 from ruleshift.engine.core.decision import ChoiceError, Decision
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.flow import run
+from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.core.turn import plays_word
 from ruleshift.engine.core.values import WORDS
 from ruleshift.engine.game import Game
@@ -108,7 +109,7 @@ class _Runner:
         """Let the game run up to its first question."""
         if not self.begun:
             self.begun = True
-            run(self.game.table)
+            run(table_of(self.game))
 
     def step(self, step: Step, *, first: bool, start: bool) -> None:
         """Carry out one step and judge what it expects."""
@@ -177,7 +178,7 @@ class _Runner:
 
     def not_offered(self, name: str, text: str) -> str:
         """Why a choice cannot be made: a card that is not in hand, and what is asked of whom."""
-        player = self.game.table.names[self.game._seat(name)]
+        player = table_of(self.game).names[self.game._seat(name)]
         missing = self.missing_card(name, text)
         told = [f"{player} has no {missing} in hand." if missing else f"{text!r} is not offered to {player}."]
         told += [f"{each.player} is asked: {each.question}. Offered: {each.offers()}." for each in self.game.decisions]
@@ -185,7 +186,7 @@ class _Runner:
 
     def missing_card(self, name: str, text: str) -> str | None:
         """The card that somebody should play, or discard for a limit, and does not hold."""
-        t, decision = self.game.table, self.decision_of(name)
+        t, decision = table_of(self.game), self.decision_of(name)
         if decision is not None and decision.kind not in _FROM_HAND:
             return None
         small = decision is not None and decision.kind == "small"
@@ -227,7 +228,7 @@ class _Runner:
         words = plain(text)
         name = words.removeprefix("use ").removeprefix("open ")
         card, _, owner = words.rpartition(" of ")
-        people, cards = set(map(plain, self.game.table.names)), self.game.table.pack.by_name
+        people, cards = set(map(plain, table_of(self.game).names)), table_of(self.game).pack.by_name
         if words in WORDS or words.isdecimal() or words in people or name in cards:
             return
         if card not in cards or owner not in people:
@@ -239,7 +240,7 @@ class _Runner:
         lists = [_listed(key, cards) for cards in by_name.values()]
         names = [name for cards in lists if isinstance(cards, list) for name in cards]
         for name in [*names, *(by_name if key == "under" else ())]:
-            if plain(name) not in self.game.table.pack.by_name:
+            if plain(name) not in table_of(self.game).pack.by_name:
                 raise Failure(f"{key}: no card of this table is called {name!r}.")
 
     # Expectations.
@@ -279,23 +280,23 @@ def _compare(key: str, wanted: Expected, found: Expected) -> None:
 
 
 def _names(game: Game, cards: Iterable[int]) -> list[str]:
-    return [game.table.pack.names[c] for c in cards]
+    return [table_of(game).pack.names[c] for c in cards]
 
 
 def _place(game: Game, name: str) -> int:
     """A player's number: somebody at the table, or somebody who has left it with nothing in hand or in front."""
-    names = game.table.names
-    gone = [pid for pid in range(len(names)) if pid not in game.table.order and plain(names[pid]) == plain(name)]
+    names = table_of(game).names
+    gone = [pid for pid in range(len(names)) if pid not in table_of(game).order and plain(names[pid]) == plain(name)]
     return gone[-1] if gone and not any(plain(each) == plain(name) for each in game.players) else game._seat(name)
 
 
 def _hand(game: Game, name: str, wanted: Expected) -> Expected:
-    hand = _names(game, game.table.hand[_place(game, name)])
+    hand = _names(game, table_of(game).hand[_place(game, name)])
     return len(hand) if isinstance(wanted, int) else hand
 
 
 def _keepers(game: Game, name: str, _: object) -> list[str]:
-    return _names(game, game.table.front[_place(game, name)])
+    return _names(game, table_of(game).front[_place(game, name)])
 
 
 def _has(game: Game, name: str, wanted: list[str]) -> list[str]:
@@ -311,14 +312,14 @@ def _lacks(game: Game, name: str, wanted: list[str]) -> list[str]:
 
 
 def _under(game: Game, name: str, _: object) -> list[str]:
-    t = game.table
+    t = table_of(game)
     return [
         each for c, cards in t.under.items() if plain(t.pack.names[c]) == plain(name) for each in _names(game, cards)
     ]
 
 
 def _drinks(game: Game, name: str, _: object) -> int:
-    return game.table.drinks[_place(game, name)]
+    return table_of(game).drinks[_place(game, name)]
 
 
 def _winner(game: Game, _: object) -> str:
@@ -350,18 +351,18 @@ def _offered(game: Game) -> list[str]:
 
 
 def _discard_has(game: Game, wanted: list[str]) -> list[str]:
-    pile = [plain(card) for card in _names(game, game.table.discard)]
-    return wanted if all(plain(card) in pile for card in wanted) else _names(game, game.table.discard)
+    pile = [plain(card) for card in _names(game, table_of(game).discard)]
+    return wanted if all(plain(card) in pile for card in wanted) else _names(game, table_of(game).discard)
 
 
 def _discard_lacks(game: Game, wanted: list[str]) -> list[str]:
-    pile = [plain(card) for card in _names(game, game.table.discard)]
+    pile = [plain(card) for card in _names(game, table_of(game).discard)]
     there = [card for card in wanted if plain(card) in pile]
     return wanted if not there else [f"{agree(there, 'is')} there"]
 
 
 def _plays_left(game: Game, wanted: Expected) -> Expected:
-    word = plays_word(game.table)
+    word = plays_word(table_of(game))
     return int(word) if isinstance(wanted, int) and word.isdecimal() else word
 
 
@@ -381,19 +382,19 @@ _BY_NAME: dict[str, Callable[[Game, str, Any], Expected]] = {
 _WHOLE: dict[str, Callable[[Game, Any], Expected]] = {
     "winner": _winner,
     "over": lambda game, _: game.over,
-    "score": lambda game, _: len(game.table.scored),
+    "score": lambda game, _: len(table_of(game).scored),
     "turn": lambda game, _: game.turn,
     "decider": _decider,
     "can": _can,
     "cannot": _cannot,
-    "rules": lambda game, _: _names(game, game.table.rules),
-    "goals": lambda game, _: _names(game, game.table.goals),
+    "rules": lambda game, _: _names(game, table_of(game).rules),
+    "goals": lambda game, _: _names(game, table_of(game).goals),
     "discard_has": _discard_has,
     "discard_lacks": _discard_lacks,
-    "draw_size": lambda game, _: len(game.table.draw),
-    "discard_size": lambda game, _: len(game.table.discard),
-    "drawn": lambda game, _: game.table.drawn,
-    "played": lambda game, _: game.table.played,
+    "draw_size": lambda game, _: len(table_of(game).draw),
+    "discard_size": lambda game, _: len(table_of(game).discard),
+    "drawn": lambda game, _: table_of(game).drawn,
+    "played": lambda game, _: table_of(game).played,
     "plays_left": _plays_left,
     "said": _said,
 }

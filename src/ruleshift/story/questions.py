@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
-from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View
+from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View, table_of
 from ruleshift.story.grammar import capital, counted, full_stop, whose
 
 __all__ = (
@@ -67,12 +67,12 @@ def why(decision: Decision, game: Game) -> str:
 
 def _held(decision: Decision, game: Game) -> int:
     """A hand with what was chosen to go already, which lies there until everybody has chosen."""
-    return len(game.table.hand[decision.pid])
+    return len(table_of(game).hand[decision.pid])
 
 
 def _why_play(decision: Decision, game: Game) -> str:
     number = next(each for each in game.numbers if each.name == "play")
-    played = game.table.played
+    played = table_of(game).played
     if decision.options[0].card is None:
         return f"Your first card is a random one. {_plays(number, played)}."
     return f"{_plays(number, played)}."

@@ -172,9 +172,12 @@ def taken_name(event: Event) -> str:
 
 
 class Story:
-    """Hears the events of one seat (or of a spectator), keeps them as lines, and knows which of them were read."""
+    """Hears the events of one seat (or of a spectator), keeps them as lines, and knows which of them were read.
 
-    def __init__(self, reader: str | None = None, turn_number: int = 1) -> None:
+    `turn_number` is the turn in which it begins to hear: 0 before the deal.
+    """
+
+    def __init__(self, reader: str | None = None, turn_number: int = 0) -> None:
         self.reader = reader
         self.question = ""
         self.lines: list[Line] = []

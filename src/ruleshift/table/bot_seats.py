@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from ruleshift.bots import Answer, Bot, Chair
-from ruleshift.bots.bot import sees_of
+from ruleshift.bots import Answer, AnyBot, Chair
+from ruleshift.bots.bot import Shown, ask_bot, sees_of
 from ruleshift.bots.bot_runner import error_text, shown_to
 from ruleshift.engine import Decision, Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.view import View
 from ruleshift.table.weakly import weakly
 
 __all__ = ("Report", "SeatBot", "Thought")
@@ -24,7 +23,7 @@ Thought = Callable[[], Answer]
 class SeatBot:
     """A bot that plays one seat. What it hears is kept until it thinks, so that it never hears while it thinks."""
 
-    def __init__(self, player: str, bot: Bot, game: Game, report: Report, quick: Bot | None = None) -> None:
+    def __init__(self, player: str, bot: AnyBot, game: Game, report: Report, quick: AnyBot | None = None) -> None:
         """`quick` plays in its place where there is no time to think."""
         self.player = player
         self._report = report
@@ -46,23 +45,23 @@ class SeatBot:
         """What finds the bot's answer to a decision of its seat; the default, if it fails."""
         copy = game.clone()
         bot = self._quick if self._quick is not None and hurried else self._bot
-        view = shown_to(sees_of(bot), copy, decision)
+        shown = shown_to(sees_of(bot), copy, decision)
         heard, self._heard = self._heard, []
-        return partial(self._think, bot, copy, heard, decision, view)
+        return partial(self._think, bot, copy, heard, decision, shown)
 
     def reply(self, game: Game, decision: Decision) -> Answer:
         """An answer without delay, where a pause would tell that there is something to think about."""
         return self._pick(self._bot, decision, shown_to(sees_of(self._bot), game, decision))
 
-    def _think(self, bot: Bot, copy: Game, heard: list[Event], decision: Decision, view: View) -> Answer:
+    def _think(self, bot: AnyBot, copy: Game, heard: list[Event], decision: Decision, shown: Shown) -> Answer:
         self._copy = copy
         for event in heard:
             self._call("hear", event)
-        return self._pick(bot, decision, view)
+        return self._pick(bot, decision, shown)
 
-    def _pick(self, bot: Bot, decision: Decision, view: View) -> Answer:
+    def _pick(self, bot: AnyBot, decision: Decision, shown: Shown) -> Answer:
         try:
-            return bot.pick(decision, view)
+            return ask_bot(bot, decision, shown)
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
             self._report(f"The bot of {self.player} failed ({error_text(error)}) and takes the default.")
             return 0

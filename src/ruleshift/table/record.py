@@ -176,6 +176,25 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         gone = [member for member in self.members if member.bot][-many:]
         return msgspec.structs.replace(self, members=tuple(each for each in self.members if each not in gone))
 
+    def rename(self, name: str, new: str) -> TableRecord:
+        """The same table where somebody has another name."""
+
+        def others(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(new if each == name else each for each in names)
+
+        members = tuple(
+            msgspec.structs.replace(each, name=new if each.name == name else each.name, muted=others(each.muted))
+            for each in self.members
+        )
+        return msgspec.structs.replace(
+            self,
+            members=members,
+            host=new if self.host == name else self.host,
+            paused_by=new if self.paused_by == name else self.paused_by,
+            away=others(self.away),
+            options=msgspec.structs.replace(self.options, first=new) if self.options.first == name else self.options,
+        )
+
     def unseat(self, name: str) -> TableRecord:
         """The same table without somebody; a host is followed by the next person."""
         at = next(index for index, member in enumerate(self.members) if member.name == name)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
 
-__all__ = ("RefusalError", "stale", "too_fast", "too_late")
+__all__ = ("CODES", "RefusalError", "stale", "too_fast", "too_late")
+
+
+CODES = (
+    "bad_request", "broken", "conflict", "forbidden", "malformed", "not_found", "not_now", "not_offered", "not_yours",
+    "stale", "too_fast", "too_large", "too_late", "too_long", "too_many", "unavailable", "waiting",
+)  # fmt: skip
+"""All words for why something was refused."""
 
 
 class RefusalError(RuleshiftError):

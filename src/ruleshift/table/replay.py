@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ruleshift.engine import Decision, Event
+from ruleshift.engine import Decision, Event, table_of, values_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, Move, TableMove, read_chosen, read_move
@@ -56,17 +56,17 @@ class Replay:
         self._listening = False
         self._played = 0
         game = self._play()
-        self.decks, self.lent, self.options = game.decks, game.table.pack.lent, game.options
+        self.decks, self.lent, self.options = game.decks, table_of(game).pack.lent, game.options
         self.length = len(self.steps) - 1
 
     def _play(self) -> Game:
         steps = Game.retrace(self.journal)
         game = next(steps)
         self._kept[0] = game.clone()
-        self.arrivals = Arrivals(game.table.turn_number)
+        self.arrivals = Arrivals(game.turn_number)
         game.listen(self.arrivals.hear, kinds=Arrivals.KINDS)
         self._listen(game)
-        self.steps = [Step(0, game.view().turn_number)]
+        self.steps = [Step(0, game.turn_number)]
         for number, row in enumerate(self.journal.moves, 1):
             asked = game.decisions
             if next(steps, None) is None:
@@ -85,7 +85,7 @@ class Replay:
 
     def _count(self, number: int, game: Game, move: Move, asked: tuple[Decision, ...]) -> None:
         decision, choice = _answer(game, move, asked)
-        step = Step(number, game.table.turn_number, move, decision, choice, tuple(self._heard))
+        step = Step(number, game.turn_number, move, decision, choice, tuple(self._heard))
         self._heard.clear()
         self._played = number
         noticed = self.hear(step.heard)
@@ -111,7 +111,7 @@ class Replay:
         game = self._kept[kept].clone()
         for row in self.journal.moves[kept:wanted]:
             game.make(read_move(row))
-        game.table.chance_script = None
+        table_of(game).chance_script = None
         if wanted == self._played:
             game.departure = self.departure
         return game
@@ -151,5 +151,5 @@ def _answer(game: Game, move: Move, asked: tuple[Decision, ...]) -> tuple[Decisi
     decision = next((each for each in asked if isinstance(move, Chosen) and each.player == move.player), None)
     if decision is None or not isinstance(move, Chosen):
         return None, ""
-    value = read_chosen(game.table, move)
-    return decision, value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+    value = read_chosen(table_of(game), move)
+    return decision, value if isinstance(value, str) else decision.options[values_of(decision).index(value)].text

@@ -57,7 +57,7 @@ class Windows:
         decisions = game.decisions
         if any(decision.kind in NEW_CARD for decision in decisions):
             self._forget("card")
-        turn = game.table.turn_number
+        turn = game.turn_number
         if turn != self.turn:
             self.turn = turn
             self._forget("turn")

@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from ruleshift.bots import Bot
+from ruleshift.bots import AnyBot
 from ruleshift.cards import Card, plain
-from ruleshift.engine import ChoiceError, Decision, Event
+from ruleshift.engine import ChoiceError, Decision, Event, table_of
 from ruleshift.engine.draft import Draft
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
@@ -105,7 +105,7 @@ class TableGame:
         self.bots: dict[str, SeatBot] = {}
         self.due = Due(options, self.windows, self.bots)
         self.logs: dict[str | None, Log] = {}
-        self.arrivals = Arrivals(game.table.turn_number)
+        self.arrivals = Arrivals(game.turn_number)
         self._before: Game | None = None
         self._make_log = make_log
         game.listen(self.arrivals.hear, kinds=Arrivals.KINDS)
@@ -135,7 +135,7 @@ class TableGame:
         sit(table)
         table._hear_again(journal, steps, sit)
         table.moves = len(journal.moves)
-        table.windows.turn = table.game.table.turn_number
+        table.windows.turn = table.game.turn_number
         return table
 
     def _hear_again(self, journal: Journal, steps: Iterator[Game], sit: Sit) -> None:
@@ -178,7 +178,7 @@ class TableGame:
     @property
     def is_young(self) -> bool:
         """True until the first turn is over."""
-        return self.game.table.turn_number <= 1
+        return self.game.turn_number <= 1
 
     # What is done.
 
@@ -310,7 +310,7 @@ class TableGame:
     def _listen(self, player: str | None) -> None:
         turn, explains = self.game.turn, self.options.beginners
         first_times = FirstTimes(player, card_finder(self.game), turn) if player and explains else None
-        log = self.logs[player] = self._make_log(player, turn, self.game.table.turn_number, first_times)
+        log = self.logs[player] = self._make_log(player, turn, self.game.turn_number, first_times)
         self.game.listen(log.hear, player)
 
     def log_of(self, player: str | None) -> Log:
@@ -329,7 +329,7 @@ class TableGame:
         self.options = options
         self.due.set_pace(self.game, options)
 
-    def seat_bot(self, player: str, bot: Bot, report: Report, quick: Bot | None = None) -> None:
+    def seat_bot(self, player: str, bot: AnyBot, report: Report, quick: AnyBot | None = None) -> None:
         """A bot plays this seat from now on."""
         seated = self.bots[player] = SeatBot(player, bot, self.game, report, quick)
         self.game.listen(seated.hear, player)
@@ -344,7 +344,7 @@ class TableGame:
 
 def card_finder(game: Game) -> Callable[[str], Card]:
     """Finds cards of a game by name, without holding the game itself."""
-    pack = game.table.pack
+    pack = table_of(game).pack
     return lambda name: pack.cards[pack.by_name[plain(name)][0]]
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple, Protocol
 
 import msgspec
 
+from ruleshift.engine import table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.engine.moves import Chosen, MadeMove, move_row
 from ruleshift.engine.view import View
 
 __all__ = (
-    "Stored", "UndoMark", "UndoStack", "count_undos", "mark_choice", "read_journal", "standing_moves", "undo_line",
+    "Stored", "UndoMark", "UndoStack", "changed_moves", "count_undos", "mark_choice", "read_journal", "standing_moves",
+    "undo_line",
     "why_no_undo",
 )  # fmt: skip
 
@@ -36,7 +38,7 @@ class UndoMark(NamedTuple):
 def mark_choice(game: Game, player: str, people: Iterable[str] = ()) -> UndoMark:
     """What is to be remembered before a player chooses, where these `people` share the device."""
     known = {each: _known(game.view(each)) for each in {player, *people}}
-    return UndoMark(player, len(game.moves), len(game.table.chance_log), known, set())
+    return UndoMark(player, len(game.moves), len(table_of(game).chance_log), known, set())
 
 
 def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collection[int] = ()) -> str:
@@ -51,7 +53,7 @@ def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collecti
     since = [move for at, move in enumerate(game.moves) if at >= mark.moves and at not in unseen]
     if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
         return "You cannot undo that: somebody else has acted since."
-    if len(game.table.chance_log) != mark.random:
+    if len(table_of(game).chance_log) != mark.random:
         return "You cannot undo that: something random has happened since."
     if _known(game.view(player)) - mark.known[player]:
         return "You cannot undo that: you have seen a new card since."
@@ -147,6 +149,11 @@ def standing_moves(lines: Iterable[str]) -> list[MadeMove]:
         else:
             standing.append(MadeMove.from_json(line))
     return standing
+
+
+def changed_moves(lines: Iterable[str], change: Callable[[MadeMove], MadeMove]) -> tuple[str, ...]:
+    """The same lines with other moves."""
+    return tuple(line if line.startswith(MARK) else change(MadeMove.from_json(line)).to_json() for line in lines)
 
 
 def _take_back(standing: list[MadeMove], line: str) -> None:

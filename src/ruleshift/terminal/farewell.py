@@ -46,7 +46,7 @@ def _how_it_came(session: Session) -> tuple[Step, ...]:
     """How the Goal and the cards that met it came where they lie, by hearing the game again."""
     steps = Game.retrace(session.journal)
     game = next(steps)
-    heard = Arrivals(game.view().turn_number)
+    heard = Arrivals(game.turn_number)
     game.listen(heard.hear)
     for _ in steps:
         pass

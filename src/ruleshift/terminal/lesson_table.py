@@ -38,7 +38,7 @@ class LessonTable:
 
     def _open(self, steps: int) -> None:
         """The lesson after some of its steps; what happened until then was told."""
-        self.story = Story(self.lesson.learner)
+        self.story = Story(self.lesson.learner, turn_number=1)
         self.player = LessonPlayer(self.lesson, steps, {self.lesson.learner: self.story.hear})
         self.book = Book(self.player.game.decks)
         self.story.flush()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ruleshift.bots import make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine import ChoiceError, Decision, Option
+from ruleshift.engine import ChoiceError, Decision, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.view import View
@@ -57,7 +57,7 @@ class Session:
         self.people = people
         self.bots = dict(bots)
         self.keep = keep
-        self.book = Book(self.game.decks, self.game.table.pack.lent)
+        self.book = Book(self.game.decks, table_of(self.game).pack.lent)
         self._ask_stays = self.game.ask != how_to_ask(len(people))
         self._gather()
 

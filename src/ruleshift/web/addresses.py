@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 
 from ruleshift.web.settings import Settings
 
-__all__ = ("addresses_of", "cluster_address", "qr_code")
+__all__ = ("addresses_of", "own_address", "own_addresses", "qr_code")
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared, not bound
 NOWHERE = ("192.0.2.1", 9)
@@ -25,10 +25,8 @@ def addresses_of(host: str, port: int, settings: Settings) -> list[str]:
     return [_address("localhost", port), *([_address(network, port)] if network else [])]
 
 
-def cluster_address(host: str, port: int, settings: Settings) -> str:
-    """Where other servers reach this one."""
-    if settings.cluster_address:
-        return settings.cluster_address
+def own_address(host: str, port: int) -> str:
+    """Where other machines of this network reach this one."""
     return _address((_network_address() or "127.0.0.1") if host in EVERYWHERE else host, port)
 
 
@@ -43,6 +41,14 @@ def _network_address() -> str | None:
         found = str(probe.getsockname()[0])
         return None if found.startswith("127.") else found
     return None
+
+
+def own_addresses() -> set[str]:
+    """The addresses and networks under which this computer may see itself."""
+    found = {"127.0.0.0/8", "::1", _network_address() or "::1"}
+    with suppress(OSError, UnicodeError):
+        found |= {str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)}
+    return found
 
 
 def qr_code(address: str) -> str:

@@ -6,26 +6,20 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.routing import Router
-from starlette.types import ASGIApp
 
-from ruleshift.web.cluster.node import Node
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.middleware import Middleware
+from ruleshift.web.http.node import Node
 from ruleshift.web.http.pages import common
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.routes import bound
 from ruleshift.web.http.site import Site
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store
-from ruleshift.web.tables.workers import Workers
-
-if TYPE_CHECKING:
-    from ruleshift.web.cluster.membership import Membership
 
 __all__ = ("make_app",)
 
@@ -33,16 +27,10 @@ HOME = Path(__file__).parent
 LINK = re.compile(r"""(\b(?:href|src|action)=")(?=/|\{\{ [\w.]*\b(?:link|replay) \}\})""")
 
 
-def make_app(store: Store | Membership, settings: Settings | None = None, admin_secret: str = "") -> Middleware:
-    """An ASGI application that keeps its tables and games in a store, alone or as one of several servers.
-
-    Whoever has the secret may administer it.
-    """
-    settings = settings or Settings()
-    workers = Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
-    node = Node(settings, workers, store)
+def make_app(node: Node, admin_secret: str = "") -> Middleware:
+    """An ASGI application for a node. Whoever has the secret may administer it."""
+    settings = node.settings
     site = Site(node, settings, Counts(), Bans(settings.time), Limits(settings), _templates(settings), admin_secret)
-    node.beats.append(site.look_for_bans)
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
@@ -54,16 +42,7 @@ def make_app(store: Store | Membership, settings: Settings | None = None, admin_
             await node.close()
 
     app = Router(list(bound()), redirect_slashes=False, lifespan=lifespan)
-    return Middleware(_with_others(app, node, settings), site)
-
-
-def _with_others(app: ASGIApp, node: Node, settings: Settings) -> ASGIApp:
-    """Where there may be other servers, what is about their tables is passed on to them."""
-    if node.membership is None:
-        return app
-    from ruleshift.web.http.passing_on import PassingOn  # noqa: PLC0415 - nobody needs it who is alone
-
-    return PassingOn(app, node, node.membership, settings)
+    return Middleware(node.around(app, site), site)
 
 
 def _templates(settings: Settings) -> Environment:

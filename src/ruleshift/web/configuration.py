@@ -1,126 +1,169 @@
-"""Settings as people give them: flags of `ruleshift serve`, or variables of the environment."""
+"""Settings as people give them: flags of `ruleshift serve`, variables of the environment, or files with secrets."""
 
 from __future__ import annotations
 
-import ast
-import inspect
 import ipaddress
 import re
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.web.settings import FLAGS, Settings
+from ruleshift.web.settings import GROUPS, SECRETS, Settings
+from ruleshift.web.storage.sqlite import usual_file
 
-__all__ = ("OWN_FOLDERS", "SETTINGS", "Setting", "listing", "read_settings")
+__all__ = (
+    "OWN_FOLDERS", "SETTINGS", "Setting", "changed", "listing", "misspelled", "read_settings", "read_variable",
+)  # fmt: skip
 
-SECRET = frozenset(("metrics_token",))
+PASSWORD = re.compile(r"(?<=:)[^:/@]+(?=@)|(?<=password=)[^&]+")
+"""In the URL of a database."""
 
 
 class Setting(NamedTuple):
-    """One setting, as the command line knows it."""
+    """One setting, as people know it."""
 
     name: str
-    flag: str
-    variable: str
     kind: Any
+    """The type without what is said about it."""
+    bound: Any
+    """The type with its bounds."""
     default: Any
     about: str
-    group: str
+    unit: str
 
     @property
-    def repeats(self) -> bool:
-        """True for a list."""
-        return self.name in FLAGS
+    def variable(self) -> str:
+        """The variable of the environment."""
+        return f"RULESHIFT_{self.name.upper()}"
+
+    @property
+    def flag(self) -> str:
+        """The flag, if there is one; the flag of a list may be repeated, and names one thing."""
+        one = re.sub("s$", "", re.sub("ies$", "y", self.name)) if self.is_list else self.name
+        return f"--{one.replace('_', '-')}"
+
+    @property
+    def is_list(self) -> bool:
+        """True for any number of texts; a variable has commas between them."""
+        return get_args(self.kind)[1:] == (...,)
 
     @property
     def wanted(self) -> str:
         """What a value must be, in words."""
-        kind, bound = _bare(self.kind)
-        if get_origin(kind) is Literal:
-            return f"one of {', '.join(get_args(kind))}"
-        if get_origin(kind) is tuple:
-            return "a text" if self.repeats else "two numbers, the lower one first, such as 1,30"
-        if kind is bool:
+        if get_origin(self.kind) is Literal:
+            return f"one of {', '.join(get_args(self.kind))}"
+        if self.kind is bool:
             return "yes or no"
-        if kind in (int, float):
-            return f"a {'whole number' if kind is int else 'number'}{bound}"
-        return "a text"
+        if self.kind in (int, float):
+            return f"a {'whole number' if self.kind is int else 'number'}{_bounds(self.bound)}"
+        return "a text" if self.is_list or self.kind is str else "two numbers, the lower one first, such as 1,30"
+
+    def shown(self, value: Any) -> str:  # noqa: ANN401 - whatever the setting is
+        """A value for people to read; nothing of what must stay secret."""
+        if self.name in SECRETS and value:
+            return "(set)"
+        text = PASSWORD.sub("***", _shown(value)) if self.name == "database" else _shown(value)
+        return f"{text} {self.unit}".rstrip()
 
 
-def _bare(kind: Any) -> tuple[Any, str]:  # noqa: ANN401 - a type as it is written down
-    """The type without its bounds, and the bounds in words."""
-    for meta in getattr(kind, "__metadata__", ()):
-        bound = f" of at least {meta.ge}" if meta.ge is not None else f" above {meta.gt}" if meta.gt is not None else ""
-        return kind.__origin__, bound
-    return kind, ""
+def _bounds(kind: Any) -> str:  # noqa: ANN401 - a type as it is written down
+    for meta in (each for each in kind.__metadata__ if each.ge is not None or each.gt is not None):
+        if meta.le is not None:
+            return f" from {meta.ge} to {meta.le}"
+        return f" above {meta.gt}" if meta.ge is None else f" of at least {meta.ge}"
+    return ""
 
 
 def _settings() -> Iterator[Setting]:
-    """All settings, with what is said about each in the line below it."""
-    source = inspect.getsource(Settings)
-    body = ast.parse(source).body[0]
-    assert isinstance(body, ast.ClassDef)
-    lines = source.splitlines()
+    """All settings that people can give. Those without a description are made by the program."""
     kinds = get_type_hints(Settings, include_extras=True)
-    defaults = {field.name: field.default for field in msgspec.structs.fields(Settings)}
-    group = ""
-    for here, below in zip(body.body, body.body[1:], strict=False):
-        if not (isinstance(here, ast.AnnAssign) and isinstance(here.target, ast.Name)):
-            continue
-        name = here.target.id
-        above = lines[here.lineno - 2].strip()
-        if above.startswith("# "):
-            group = above.removeprefix("# ").split(".")[0]
-        if isinstance(here.value, ast.Call):  # made by the program, not set by people
-            continue
-        assert isinstance(below, ast.Expr)
-        assert isinstance(below.value, ast.Constant)
-        flag = FLAGS.get(name, name.replace("_", "-"))
-        yield Setting(
-            name, f"--{flag}", f"RULESHIFT_{name.upper()}", kinds[name], defaults[name], str(below.value.value), group
-        )
+    for field in msgspec.structs.fields(Settings):
+        bound = kinds[field.name]
+        notes = getattr(bound, "__metadata__", ())
+        unit = next((meta.extra["unit"] for meta in notes if meta.extra), "")
+        if notes:
+            yield Setting(field.name, bound.__origin__, bound, field.default, notes[-1].description, unit)
 
 
 SETTINGS: tuple[Setting, ...] = tuple(_settings())
 
 
-def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str], **others: Any) -> Settings:  # noqa: ANN401
-    """The settings that flags and variables ask for; a flag counts more. `others` are given as they are."""
-    found: dict[str, Any] = {}
+class _Given(NamedTuple):
+    """What somebody has said of a setting, and where."""
+
+    source: str
+    value: Any
+
+
+def _given(flags: Mapping[str, Any], environment: Mapping[str, str]) -> dict[str, _Given]:
+    """What was said, by setting; a flag counts more than the environment."""
+    found: dict[str, _Given] = {}
     for setting in SETTINGS:
         flag = flags.get(setting.name)
         if flag not in (None, []):
-            found[setting.name] = _read(setting, setting.flag, flag)
-        elif environment.get(setting.variable, "") != "":
-            text = environment[setting.variable]
-            given = [part.strip() for part in text.split(",") if part.strip()] if setting.repeats else text
-            found[setting.name] = _read(setting, setting.variable, given)
-    settings = Settings(**found, **others)
+            found[setting.name] = _Given(setting.flag, flag)
+            continue
+        source, text = read_variable(environment, setting.variable)
+        if text:
+            parts = [part.strip() for part in text.split(",") if part.strip()]
+            found[setting.name] = _Given(source, parts if setting.is_list else text)
+    return found
+
+
+def read_variable(environment: Mapping[str, str], name: str) -> tuple[str, str]:
+    """Where a variable is set, and to what; NAME_FILE is the path of a file that has the value, such as a secret."""
+    text, path = environment.get(name, ""), environment.get(f"{name}_FILE", "")
+    if not path:
+        return name, text
+    if text:
+        raise RuleshiftError(f"{name} and {name}_FILE are both set: leave one of them out.")
+    try:
+        return f"{name}_FILE", Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise RuleshiftError(f"{name}_FILE: {path} cannot be read: {reason}.") from None
+
+
+def read_settings(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
+    """The settings that flags, by the names of settings, and variables ask for."""
+    given = _given(flags, environment)
+    settings = Settings(**{each.name: _read(each, *given[each.name]) for each in SETTINGS if each.name in given})
     for name, check in CHECKS.items():
         trouble = check(getattr(settings, name))
         if trouble:
-            raise RuleshiftError(f"{next(each.flag for each in SETTINGS if each.name == name)}: {trouble}")
+            raise RuleshiftError(f"{given[name].source}: {trouble}")
     return settings
+
+
+def misspelled(environment: Mapping[str, str]) -> list[str]:
+    """A sentence for each variable that is no setting, but looks much like one."""
+    names = [setting.variable for setting in SETTINGS]
+    strange = sorted(name for name in environment if name.startswith("RULESHIFT_") and name not in names)
+    likely = {name: get_close_matches(name.removesuffix("_FILE"), names, n=1, cutoff=0.9) for name in strange}
+    return [
+        f"{name} is no setting, and counts for nothing. Did you mean {close[0]}?"
+        for name, close in likely.items()
+        if close and name != f"{close[0]}_FILE"
+    ]
 
 
 YES, NO = frozenset(("yes", "true", "on", "1")), frozenset(("no", "false", "off", "0"))
 
 
 def _read(setting: Setting, source: str, given: Any) -> Any:  # noqa: ANN401
-    kind, _ = _bare(setting.kind)
     value = given
-    if kind is bool and isinstance(given, str):
+    if setting.kind is bool:
         value = True if given.casefold() in YES else False if given.casefold() in NO else given
-    elif get_origin(kind) is tuple and not setting.repeats:
+    elif get_origin(setting.kind) is tuple and not setting.is_list:
         value = str(given).split(",")
     try:
-        return msgspec.convert(value, setting.kind, strict=kind is bool)
+        return msgspec.convert(value, setting.bound, strict=setting.kind is bool)
     except msgspec.ValidationError:
-        shown = given if isinstance(given, str) else ", ".join(given)
-        raise RuleshiftError(f"{source} is {setting.wanted}, not {shown[:60]!r}.") from None
+        raise RuleshiftError(f"{source} is {setting.wanted}, not {str(given)[:60]!r}.") from None
 
 
 # What is right in its form may still be nonsense.
@@ -171,8 +214,8 @@ def _check_server(address: str) -> str | None:
 
 
 CHECKS: dict[str, Callable[[Any], str | None]] = {
-    "hosts": _check_hosts,
-    "origins": _check_origins,
+    "allow_hosts": _check_hosts,
+    "allow_origins": _check_origins,
     "proxies": _check_proxies,
     "prefix": _check_prefix,
     "public_address": _check_address,
@@ -183,18 +226,27 @@ CHECKS: dict[str, Callable[[Any], str | None]] = {
 }
 
 
-def listing(settings: Settings) -> str:
-    """All settings for people to read: flag and variable, value, meaning."""
+def changed(settings: Settings) -> list[str]:
+    """The settings that differ from the default."""
+    different = [each for each in SETTINGS if getattr(settings, each.name) != each.default]
+    return [f"{each.name}={each.shown(getattr(settings, each.name))}" for each in different]
+
+
+def listing(flags: Mapping[str, Any], environment: Mapping[str, str]) -> str:
+    """All settings for people to read: variable and flag, value, where it comes from, meaning."""
+    settings, given = read_settings(flags, environment), _given(flags, environment)
     lines = []
-    group = ""
     for setting in SETTINGS:
-        if setting.group != group:
-            group = setting.group
-            lines += ["", group]
+        if setting.name in GROUPS:
+            lines += ["", GROUPS[setting.name]]
+        names = f"{setting.variable}, {setting.flag}" if setting.name in flags else setting.variable
+        source, default = "default", setting.shown(setting.default)
+        if setting.name in given:
+            source = f"from {given[setting.name].source}; default: {default}"
         value = getattr(settings, setting.name)
-        shown = "(set)" if setting.name in SECRET and value else _shown(value)
-        usual = "" if value == setting.default else f" (default: {_shown(setting.default)})"
-        lines += [f"  {setting.flag}, {setting.variable} = {shown}{usual}", f"      {setting.about}"]
+        if setting.name == "database" and not value:
+            value = str(usual_file())
+        lines += [f"  {names} = {setting.shown(value)} ({source})", f"      {setting.about}"]
     return "\n".join(lines[1:])
 
 

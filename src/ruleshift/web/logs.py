@@ -5,26 +5,36 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from collections import Counter
 
 import msgspec
 
 from ruleshift.web.log_rate import LineRate
 
-__all__ = ("ACCESS", "set_up_logs")
+__all__ = ("ACCESS", "LINES", "set_up_logs")
 
 ACCESS = logging.getLogger("ruleshift.access")
 """Every request, if that is wanted."""
+LINES: Counter[tuple[str, str]] = Counter({("error", "ruleshift"): 0, ("warning", "ruleshift"): 0})
+"""How many warnings and errors each part of the program had to log, by level and logger, also those left out."""
 
 
 def set_up_logs(form: str, level: str, *, access: bool) -> None:
     """Write lines to the standard error stream from now on."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_count)
     handler.addFilter(LineRate())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for noisy in ("uvicorn", "uvicorn.error", "asyncio", "websockets"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     ACCESS.setLevel(logging.INFO if access else logging.CRITICAL)
+
+
+def _count(record: logging.LogRecord) -> bool:
+    if record.levelno >= logging.WARNING:
+        LINES[record.levelname.lower(), record.name] += 1
+    return True
 
 
 def _time(record: logging.LogRecord) -> str:

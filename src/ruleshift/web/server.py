@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 import msgspec
 import uvicorn
 
+from ruleshift import __version__
 from ruleshift.bots import offer_bot
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.goal_checks import Finding, hopeless
-from ruleshift.web.addresses import addresses_of, cluster_address, qr_code
-from ruleshift.web.admin_door import admin_door, folder_of
+from ruleshift.web.addresses import addresses_of, own_address, qr_code
+from ruleshift.web.admin_door import OpenDoor, admin_door, name_of
 from ruleshift.web.app import make_app
-from ruleshift.web.cluster.signature import read_secrets
-from ruleshift.web.http.middleware import Middleware
+from ruleshift.web.configuration import changed
+from ruleshift.web.http.node import Node
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.service import READY, STOPPING, notify
 from ruleshift.web.settings import Settings
@@ -35,51 +40,43 @@ from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 if TYPE_CHECKING:
     from ruleshift.web.cluster.membership import Membership
 
-__all__ = ("bind", "configure", "run_fast", "serve", "serve_site", "take_sighup")
+__all__ = ("bind", "configure", "make_node", "run_fast", "serve", "serve_site", "take_sighup")
 
 LOG = logging.getLogger(__name__)
+NOT_OURS = "{!r} is not an address of this computer."
+DOOR_LOOK = 5.0
+"""Seconds between two looks whether `ruleshift admin` can find this server."""
 LARGEST_FRAME = 65_536
-PING, PING_AMONG_OTHERS = 20.0, 0.7
-"""Seconds between pings. With several servers a proxy shall notice soon that one is dead: it waits two seconds."""
 
 
-def serve_site(  # noqa: PLR0913 - all that a command line can say
-    host: str,
-    port: int,
-    *,
-    decks: list[str],
-    database: str | None,
-    settings: Settings,
-    browse: bool,
-    qr: bool = False,
-    cluster_secret: str = "",
-) -> None:
-    """Serve until somebody stops it, with these deck files too; `browse` opens the browser, `qr` helps phones.
-
-    With the secret of others on the same database it is one of them.
-    """
-    door = bind(host, port)
+def serve_site(settings: Settings, *, browse: bool, qr: bool = False) -> None:
+    """Serve until somebody stops it; `browse` opens the browser, `qr` helps phones."""
+    door = bind(settings.host, settings.port)
     signal.signal(signal.SIGTERM, _end)  # what the server does first; this is for before and after
     take_sighup()
+    database = settings.database or None
     try:
-        settings = msgspec.structs.replace(settings, shelf=_shelf(decks))
+        settings = msgspec.structs.replace(settings, shelf=_shelf(settings.decks))
+        BUDGET.limit = settings.bot_cache * 1_000_000
         for text in settings.bots:
             _offer_bot(text)
-        store = _store(database, cluster_address(host, door.getsockname()[1], settings), read_secrets(cluster_secret))
-        with admin_door(folder_of(database), door.getsockname()[:2]) as secret:
-            run_fast(_main(door, host, store, settings, _Start(secret, browse=browse, qr=qr)))
+        address = settings.cluster_address or own_address(settings.host, door.getsockname()[1])
+        store = _store(database, address, settings.cluster_secret)
+        with admin_door(database, door.getsockname()[:2]) as admin:
+            run_fast(_main(door, store, settings, _Start(admin, browse=browse, qr=qr)))
     finally:
         door.close()
 
 
-def _store(database: str | None, address: str, secrets: tuple[str, ...]) -> Store | Membership:
+def _store(database: str | None, address: str, secret: str) -> Store | Membership:
     """Where things are kept: a store of this server's own, or its place among the servers on a database."""
     store = make_store(database)
     if is_postgres(database):
         from ruleshift.web.cluster.membership import Membership  # noqa: PLC0415 - psycopg is an extra
+        from ruleshift.web.cluster.signature import read_secrets  # noqa: PLC0415 - a server alone has none
 
-        return Membership(str(database), address, secrets)
-    if secrets:
+        return Membership(str(database), address, read_secrets(secret))
+    if secret:
         raise RuleshiftError(
             "RULESHIFT_CLUSTER_SECRET is for several servers on one PostgreSQL: say --database postgresql://..., "
             "or leave the secret out."
@@ -111,7 +108,7 @@ def take_sighup() -> None:
 class _Start(NamedTuple):
     """What is done once the server is open, and who may administer it."""
 
-    secret: str
+    admin: OpenDoor
     browse: bool
     qr: bool
 
@@ -129,29 +126,29 @@ def run_fast(main: Coroutine[Any, Any, None]) -> None:
 
 def bind(host: str, port: int) -> socket.socket:
     """Take the port, or say in a sentence why not."""
-    if not 0 <= port <= 65_535:
-        raise RuleshiftError("A port is a number from 0 to 65535 (0: any that is free).")
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Named as TCP, so that asyncio sends small messages at once instead of gathering them for 40 ms.
         door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except (OSError, UnicodeError):  # the latter where a part of the name is empty or too long
-        raise RuleshiftError(f"{host[:100]!r} is not an address of this computer.") from None
+        raise RuleshiftError(NOT_OURS.format(host[:100])) from None
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
     except PermissionError:
         door.close()
         raise RuleshiftError(f"Port {port} may not be used by everybody. Try another one: --port 8000.") from None
-    except OSError:
+    except OSError as error:
         door.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise RuleshiftError(NOT_OURS.format(host[:100])) from None
         raise RuleshiftError(
             f"Port {port} of {host} is taken, perhaps by another Ruleshift. Try another one: --port {port + 1}."
         ) from None
     return door
 
 
-def _shelf(files: list[str]) -> Shelf:
+def _shelf(files: Sequence[str]) -> Shelf:
     """The custom decks; Goals that can never be met are told, but do not keep a deck from being played."""
     decks = [load_deck(file) for file in files]
     shelf = Shelf(decks)
@@ -168,11 +165,13 @@ def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
     return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
-async def _main(door: socket.socket, host: str, store: Store | Membership, settings: Settings, start: _Start) -> None:
+async def _main(door: socket.socket, store: Store | Membership, settings: Settings, start: _Start) -> None:
     await store.open()
-    addresses = addresses_of(host, door.getsockname()[1], settings)
+    addresses = addresses_of(settings.host, door.getsockname()[1], settings)
 
     def opened() -> None:
+        if settings.log_format == "json":  # plain lines would break the log where both streams end in it
+            return
         print(f"Ruleshift is open at {addresses[0]}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
         for other in addresses[1:]:
             print(f"  for others in this network: {other}", flush=True)  # noqa: T201
@@ -181,7 +180,18 @@ async def _main(door: socket.socket, host: str, store: Store | Membership, setti
         if start.browse:
             webbrowser.open(addresses[0])
 
-    await serve(door, store, settings, opened=opened, secret=start.secret)
+    looking = asyncio.create_task(_look_again(start.admin))
+    try:
+        await serve(door, store, settings, opened=opened, secret=start.admin.secret)
+    finally:
+        looking.cancel()
+
+
+async def _look_again(admin: OpenDoor) -> None:
+    """Whoever empties the data folder shall not lose the way to the server."""
+    while True:
+        await asyncio.sleep(DOOR_LOOK)
+        admin.look()
 
 
 async def serve(
@@ -193,21 +203,29 @@ async def serve(
     secret: str = "",
 ) -> None:
     """Serve at a port that is taken already, until the process is told to stop."""
-    server = _Server(configure(store, settings, secret), opened)
+    node = make_node(store, settings or Settings())
+    server = _Server(configure(node, secret), node, opened)
     _share_the_processor()
     await asyncio.sleep(0)  # whoever pressed Ctrl-C meanwhile is heard here, while nothing is open yet
     await server.serve(sockets=[door])
 
 
-def configure(store: Store | Membership, settings: Settings | None = None, secret: str = "") -> uvicorn.Config:
+def make_node(store: Store | Membership, settings: Settings) -> Node:
+    """A server alone with its store, or one of several."""
+    if not getattr(store, "shared", False):
+        return Node(cast("Store", store), settings)
+    from ruleshift.web.cluster.member import Member  # noqa: PLC0415 - psycopg is an extra
+
+    return Member(cast("Membership", store), settings)
+
+
+def configure(node: Node, secret: str = "") -> uvicorn.Config:
     """The application, and how its server shall run."""
-    settings = settings or Settings()
-    app = make_app(store, settings, secret)
-    membership = app.node.membership
+    settings = node.settings
     return uvicorn.Config(
-        app,
-        **OpenConnections(settings, app.node.peer_hosts).protocols(),
-        ws_ping_interval=PING_AMONG_OTHERS if membership and not membership.alone else PING,
+        make_app(node, secret),
+        **OpenConnections(settings, node.spokesmen).protocols(),
+        ws_ping_interval=node.ping,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,
@@ -235,22 +253,42 @@ def _share_the_processor() -> None:
 class _Server(uvicorn.Server):
     """Tells when it is open, and says goodbye."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, node: Node, opened: Callable[[], None] | None) -> None:
         super().__init__(config)
+        self._node = node
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open, then say so."""
         await super().startup(sockets=sockets)
-        if self.started and self._opened:
-            self._opened()
         if self.started:
+            await self._log_start(sockets or [])
+            if self._opened:
+                self._opened()
             notify(READY)
+
+    async def _log_start(self, sockets: list[socket.socket]) -> None:
+        settings = self._node.settings
+        with suppress(RuleshiftError):  # one that cannot join the others yet has said so
+            facts = await self._node.store.facts()
+            fields = {
+                "version": __version__,
+                "address": ", ".join("{}:{}".format(*door.getsockname()[:2]) for door in sockets),
+                "database": name_of(settings.database),
+                "schema": facts.schema,
+                "process": os.getpid(),
+                "settings": ", ".join(changed(settings)) or "default",
+            }
+            LOG.info(
+                "Ruleshift %(version)s is open at %(address)s: process %(process)d, database %(database)s "
+                "with schema %(schema)d, settings: %(settings)s",
+                fields,
+                extra={"fields": fields},
+            )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First let everybody finish what they do and tell them; then close the door."""
         notify(STOPPING)
-        app = self.config.app
-        assert isinstance(app, Middleware)
-        await app.drain()
+        LOG.info("Ruleshift %s stops: process %d", __version__, os.getpid())
+        await self._node.drain()
         await super().shutdown(sockets=sockets)

@@ -152,6 +152,7 @@ def _card(deck: Deck, card: Card) -> CardEntry:
         hint=card.hint,
         rulings=len(rulings_about(deck.id, card.name)) if deck.built_in else 0,
         count=card.count,
+        source=card.source if deck.sources else "",
         picture=card.picture,
         deck_name=deck.name,
         theme=deck.theme,

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable
 
 __all__ = ("TimeSource", "stamp")
-
-LOG = logging.getLogger(__name__)
 
 
 def stamp() -> int:
@@ -17,30 +14,23 @@ def stamp() -> int:
 
 
 class TimeSource:
-    """Seconds that nobody can set, and the time of day, for people and as far as it can be trusted."""
-
-    DRIFT = 60_000
-    """Milliseconds by which clocks may differ without anybody having set one."""
+    """The time of day for people, seconds that nobody can set, and the time for which tables were served."""
 
     def __init__(self, wall: Callable[[], int] = stamp, steady: Callable[[], float] = time.monotonic) -> None:
         self.stamp = wall
         """The time of day for people, in milliseconds since 1970."""
         self.seconds = steady
         """Seconds since some moment, whoever sets the clock."""
-        self._begun = (wall(), steady())
-        self._told = False
+        self._origin = -int(1_000 * steady())
 
-    def now(self) -> int:
-        """Milliseconds since 1970, as if nobody had set the clock since the start.
+    def served(self) -> int:
+        """Milliseconds for which somebody has served these tables, as far as `catch_up` was told.
 
-        Tables are forgotten by it. Somebody who corrects the computer's clock by a month shall not end all games.
+        What is idle is counted by it. A computer may start with any time of day, and be corrected later: that must
+        not end anybody's game.
         """
-        then, since = self._begun
-        wall, steady = self.stamp(), then + int((self.seconds() - since) * 1_000)
-        if abs(wall - steady) <= self.DRIFT:
-            self._begun = (wall, self.seconds())
-            return wall
-        if not self._told:
-            self._told = True
-            LOG.warning("The computer's clock was set while the server runs. Tables are forgotten by the old time.")
-        return steady
+        return self._origin + int(1_000 * self.seconds())
+
+    def catch_up(self, served: int) -> None:
+        """The tables were served for so long already, before this start or by another server."""
+        self._origin += max(0, served - self.served())

@@ -198,8 +198,8 @@ def test_whom_an_add_on_does_not_join(decks: list[str], adds_to: list[str], reas
 def test_whom_an_add_on_joins(decks: list[str], adds_to: list[str]):
     more = add_on(KEEPER, adds_to=str(adds_to).replace("'", '"'))
     game = Game([*decks, more], seed=1)
-    assert "Ladle" in game.table.pack.names
-    assert game.table.pack.cards[game.table.pack.basic].kind is Kind.BASIC
+    assert "Ladle" in game._table.pack.names
+    assert game._table.pack.cards[game._table.pack.basic].kind is Kind.BASIC
     turned = Game([more, *decks], seed=1)
     play_at_random(turned, random.Random(1), 40)
 
@@ -238,7 +238,7 @@ def test_two_add_ons_at_one_table_and_one_that_speaks_of_the_other():
 
 def test_equal_names_are_copies_of_one_card():
     more = add_on('[[keeper]]\nname = "Rum"\nicons = ["fruit"]\n', goal('"Rum"', '"Rum"'))
-    pack = Game(["pirate", more]).table.pack
+    pack = Game(["pirate", more])._table.pack
     rums = [c for c in pack.by_name["rum"] if pack.kind[c] == Kind.KEEPER]
     assert len(rums) == 2
     assert len({pack.name_id[c] for c in rums}) == 1
@@ -273,10 +273,10 @@ def test_options_of_an_add_on():
     number = '[[number]]\nname = "kegs"\ndefault = 1\nfrom = 1\nto = 3\n'
     more = add_on(switch, number, KEEPER, goal('{ count = { option = "kegs" }, icon = "booty" }'))
     assert {"Rum", "Ladle"} <= {
-        Game(["pirate", more]).table.pack.names[c] for c in Game(["pirate", more]).table.removed
+        Game(["pirate", more])._table.pack.names[c] for c in Game(["pirate", more])._table.removed
     }
     wet = Game(["pirate", more], options={"dry": True, "kegs": 3})
-    assert not {"Rum", "Ladle"} & {wet.table.pack.names[c] for c in wet.table.removed}
+    assert not {"Rum", "Ladle"} & {wet._table.pack.names[c] for c in wet._table.removed}
     clash = add_on(number.replace("kegs", "too_many_humans"), KEEPER, adds_to='["martian"]')
     with pytest.raises(DeckError, match="there is an option called 'too_many_humans' already"):
         Game(["martian", clash])

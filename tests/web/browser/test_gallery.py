@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
+from ruleshift import find_deck
 from tests.web.browser.axe import findings
 
 SHOWN = "#cards li:not([hidden])"
@@ -48,6 +50,41 @@ def test_a_card_is_read_and_shared_by_its_link(visit, house):
     assert not dialog.is_visible()
     friend = visit().enter(address.split(str(house.port))[1])
     friend.sees("X Marks the Spot", "#card-dialog-name")
+
+
+SOURCES = {"rulebook": "from the rulebook", "public": "from a public source", "proposed": "ours"}
+
+
+def test_each_card_says_where_it_is_from_and_can_be_filtered_by_that(visit, house):
+    cards = find_deck("camping").cards
+    ann = visit().enter("/cards/camping")
+    page = ann.page
+    marks = page.locator(f"{SHOWN} .gallery__source")
+    marks.first.wait_for()
+    assert marks.all_inner_texts() == [SOURCES[card.source] for card in cards]
+    counts = Counter(card.source for card in cards for _ in range(card.count))
+    ann.sees(", ".join(f"{counts[source]} {words}" for source, words in SOURCES.items()), ".gallery__about")
+    for source, words in SOURCES.items():
+        page.locator("select[name=source]").select_option(words)
+        names = page.locator(SHOWN).evaluate_all("all => all.map(each => each.dataset.name)")
+        assert names == [card.name for card in cards if card.source == source]
+    ours = next(card.name for card in cards if card.source == "proposed")
+    page.locator(f".card[data-name='{ours}']").click()
+    assert page.locator("#card-dialog-kind").inner_text().endswith(" · ours")
+
+
+def test_at_the_table_a_card_says_where_it_is_from_when_it_is_read(visit, house):
+    said = {"public": "A public source names this card.", "proposed": "This card is one of Ruleshift’s own."}
+    sources = {card.name: card.source for card in find_deck("pirate").cards}
+    hand = [next(name for name, each in sources.items() if each == source) for source in said]
+    house.lay(turn="Ann", hands={"Ann": hand})
+    ann = visit()
+    ann.opens("Ann", decks=["pirate"], seats=2, bots=["easy"], start=True, pace=0)
+    ann.wait_for_my_move()
+    for name, words in zip(hand, said.values(), strict=True):
+        assert not ann.page.get_by_text(words).count()
+        ann.page.locator(f"#fan .card[data-name='{name}']").click()
+        ann.sees(words, "#reader")
 
 
 def test_a_card_leads_to_its_rulings(visit, house):

@@ -51,6 +51,9 @@ def test_the_rules_are_searched_and_print_on_two_sheets(visit):
     ann.page.locator("#handbook-found").get_by_role("link", name="Pirate: Scurvy and Shackles").click()
     ann.page.wait_for_url("**/rules/pirate#creepers")
     assert findings(ann) == []
+    ann.page.fill("#handbook-query", "creepers")
+    marked = ann.page.locator("#handbook-found mark").all_inner_texts()
+    assert {each.lower() for each in marked} == {"creepers"}, "and nothing where only the title has it"
     ann.page.fill("#handbook-query", "xyzzy")
     ann.sees("Nothing in the rules matches.", "#handbook-found")
     for path in ("/rules", "/rules/pirate"):

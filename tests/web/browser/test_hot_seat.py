@@ -115,5 +115,11 @@ def test_the_big_screen_invites_and_then_shows_the_table(visit, house, how):
     screen.sees("Bob’s turn", "#turn")
     screen.page.locator('#seats .card[data-name="Tent"]').wait_for()
     assert findings(screen) == []
+    ann.page.close()
+    screen.sees("no connection", "#seats")
+    crowd = "all => all.forEach(each => { each.style.width = 'calc(var(--u) * 17)'; })"
+    screen.page.locator(".screen__who").evaluate_all(crowd)
+    lines = "all => all.map(each => Math.round(each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)))"
+    assert screen.page.locator(".screen__who h2").evaluate_all(lines) == [1, 1], "a name on one line"
     page = screen.page.content()
     assert [card for cards in HANDS.values() for card in cards if card in page] == []

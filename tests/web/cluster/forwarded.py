@@ -54,7 +54,7 @@ class Truth:
             self.ever.setdefault(seat, set()).update(knew)
 
     def seat(self, name: str | None) -> int:
-        return -1 if name is None else self.game.table.names.index(name)
+        return -1 if name is None else self.game._table.names.index(name)
 
 
 class Spy:
@@ -74,7 +74,7 @@ class Spy:
         """
         before = self.states
         seat = truth.seat(self.name)
-        ever, names = truth.ever[seat], set(truth.game.table.pack.names)
+        ever, names = truth.ever[seat], set(truth.game._table.pack.names)
         for message in self.tab.heard[self._read :]:
             if message["type"] == "state" and message["version"] == version:
                 assert message["you"] == self.name
@@ -85,7 +85,7 @@ class Spy:
             elif message["type"] == "error":
                 decision = self.tab.decision
                 offered = {option["text"] for option in decision["options"]} if decision else set()
-                leaked = names_in(message["message"], names, known(truth.game.table, seat) | offered)
+                leaked = names_in(message["message"], names, known(truth.game._table, seat) | offered)
                 assert not leaked, f"{self.name} is refused with {leaked}: {message}"
         self._read = len(self.tab.heard)
         assert self.states > before, "nothing was searched"

@@ -6,18 +6,14 @@ import pytest
 
 from tests.web.cluster.forwarded import search_forwarded
 from tests.web.databases import empty
-from tests.web.server import run
 
 
 @pytest.mark.parametrize("decks", [["pirate"], ["anatomy"]], ids="+".join)
-def test_nothing_that_is_passed_on_names_a_card_that_its_reader_may_not_know(postgres_url, decks):
+async def test_nothing_that_is_passed_on_names_a_card_that_its_reader_may_not_know(postgres_url, decks):
     if postgres_url is None:
         pytest.skip("there is no PostgreSQL here")
     empty(postgres_url)
 
-    async def evening():
-        found = await search_forwarded(postgres_url, decks, seed=1, steps=40)
-        assert found.states > 100
-        assert found.refusals > 10
-
-    run(evening())
+    found = await search_forwarded(postgres_url, decks, seed=1, steps=40)
+    assert found.states > 100
+    assert found.refusals > 10

@@ -228,8 +228,8 @@ def _answers(table: str, stored: StoredGame, games_of: dict[str, int]) -> list[K
     for number, move in enumerate(map(read_move, journal.moves), 1):
         if isinstance(move, Chosen):
             decision = next(each for each in game.decisions if each.player == move.player)
-            value = read_chosen(game.table, move)
-            text = value if isinstance(value, str) else decision.options[decision.values.index(value)].text
+            value = read_chosen(game._table, move)
+            text = value if isinstance(value, str) else decision.options[decision._values.index(value)].text
             question = question_key(0, game, decision).partition(".")[2]
             found.append(Kept(table, decision.player, "answer", question, text, number))
         next(steps)

@@ -16,7 +16,7 @@ from ruleshift.web.games.lessons import MOST_ANSWERS, read_answer, read_answers,
 from ruleshift.web.protocol.resources import LessonState
 from tests.support.secrets import SAID_BY_PEOPLE, known, names_in
 from tests.web.leaks import PRINTED, strings
-from tests.web.server import run, serving
+from tests.web.server import serving
 
 
 def plain(shown: LessonState) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def of(name: str, steps: int, since: int | None = None, **more: Any) -> dict[str
 
 def check_no_leak(state: dict[str, Any], player: LessonPlayer, ever: set[str]) -> None:
     """What the learner is shown names no card that the learner does not see, and never saw."""
-    t = player.game.table
+    t = player.game._table
     seat = t.names.index(player.lesson.learner)
     ever |= known(t, seat)
     decision = state["own"]["decision"]
@@ -127,25 +127,22 @@ def test_an_answer_to_no_question_is_refused():
         show_lesson("camping", 0, None, free=[77])
 
 
-def test_pages_and_states_come_over_the_wire():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            for path in ("/learn", *(f"/learn/{name}" for name in LESSONS)):
-                page = await ann.client.get(path)
-                assert page.status_code == 200
-                assert "data-lesson=" in page.text
-                assert "style=" not in page.text
-            assert "data-lesson=" not in (await ann.client.get("/rules")).text
-            first = await ann.get("/api/lessons/camping?step=2")
-            assert first["asks"]
-            after = await ann.get("/api/lessons/camping?step=2&answer=0&since=0")
-            assert after["step"] == 3
-            free = await ann.get("/api/lessons/camping?step=3&free=%5B%5D")
-            assert free["free"]
-            for path, status in (
-                ("/api/lessons/chess", 404), ("/learn/chess", 404), ("/api/lessons/camping?step=x", 400),
-                ("/api/lessons/camping?step=2&answer=1", 400), ("/api/lessons/camping?step=2&free=1", 400),
-            ):  # fmt: skip
-                assert (await ann.client.get(path)).status_code == status, path
-
-    run(evening())
+async def test_pages_and_states_come_over_the_wire():
+    async with serving() as server, server.browser() as ann:
+        for path in ("/learn", *(f"/learn/{name}" for name in LESSONS)):
+            page = await ann.client.get(path)
+            assert page.status_code == 200
+            assert "data-lesson=" in page.text
+            assert "style=" not in page.text
+        assert "data-lesson=" not in (await ann.client.get("/rules")).text
+        first = await ann.get("/api/lessons/camping?step=2")
+        assert first["asks"]
+        after = await ann.get("/api/lessons/camping?step=2&answer=0&since=0")
+        assert after["step"] == 3
+        free = await ann.get("/api/lessons/camping?step=3&free=%5B%5D")
+        assert free["free"]
+        for path, status in (
+            ("/api/lessons/chess", 404), ("/learn/chess", 404), ("/api/lessons/camping?step=x", 400),
+            ("/api/lessons/camping?step=2&answer=1", 400), ("/api/lessons/camping?step=2&free=1", 400),
+        ):  # fmt: skip
+            assert (await ann.client.get(path)).status_code == status, path

@@ -11,7 +11,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ruleshift.web.http.frames import PORTION
-from tests.web.server import FAST, StillTime, run, serving
+from tests.web.server import FAST, StillTime, serving
 from tests.web.wire import HANDSHAKE
 
 CALM = msgspec.structs.replace(FAST, messages_burst_each=1_000)
@@ -75,46 +75,37 @@ async def flood(server, table, data):
 
 
 @pytest.mark.parametrize("kind", FLOODS)
-def test_frames_without_messages_are_read_in_small_portions_and_then_not_at_all(kind, monkeypatch, caplog):
-    async def evening():
-        still = msgspec.structs.replace(CALM, time=StillTime())
-        async with serving(settings=still) as server, server.browser() as ann:
-            table = await ann.open_table("Ann")
-            handled = Handled(monkeypatch)
-            await flood(server, table, FLOODS[kind])
-            assert handled.close == 1008
-            assert handled.frames <= CALM.messages_burst_each
-            assert max(handled.turns.values()) <= PORTION // len(frame(PING)) + 1
-            async with ann.tab(table) as tab:
-                await tab.does("refresh")
-        assert "was closed: " in caplog.text
-
-    run(evening())
+async def test_frames_without_messages_are_read_in_small_portions_and_then_not_at_all(kind, monkeypatch, caplog):
+    still = msgspec.structs.replace(CALM, time=StillTime())
+    async with serving(settings=still) as server, server.browser() as ann:
+        table = await ann.open_table("Ann")
+        handled = Handled(monkeypatch)
+        await flood(server, table, FLOODS[kind])
+        assert handled.close == 1008
+        assert handled.frames <= CALM.messages_burst_each
+        assert max(handled.turns.values()) <= PORTION // len(frame(PING)) + 1
+        async with ann.tab(table) as tab:
+            await tab.does("refresh")
+    assert "was closed: " in caplog.text
 
 
-def test_a_long_message_in_a_few_fragments_is_one_message():
-    async def evening():
-        async with serving(settings=CALM) as server, server.browser() as ann:
-            table = await ann.open_table("Ann")
-            async with ann.tab(table) as tab:
-                # The client ends with an empty fragment, which is the last.
-                # The client ends with an empty fragment, which is the last.
-                await tab.wire.send(['{"type": "chat", "te', 'xt": "', "x" * 300, '", "request": 7}'])
-                while not any(each["type"] == "done" and each["request"] == 7 for each in tab.heard):
-                    await tab.hear()
-                assert tab.chat[-1]["text"] == "x" * 300
-
-    run(evening())
+async def test_a_long_message_in_a_few_fragments_is_one_message():
+    async with serving(settings=CALM) as server, server.browser() as ann:
+        table = await ann.open_table("Ann")
+        async with ann.tab(table) as tab:
+            # The client ends with an empty fragment, which is the last.
+            # The client ends with an empty fragment, which is the last.
+            await tab.wire.send(['{"type": "chat", "te', 'xt": "', "x" * 300, '", "request": 7}'])
+            while not any(each["type"] == "done" and each["request"] == 7 for each in tab.heard):
+                await tab.hear()
+            assert tab.chat[-1]["text"] == "x" * 300
 
 
-def test_text_that_is_none_ends_the_connection_with_one_line_in_the_log(monkeypatch, caplog):
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            table = await ann.open_table("Ann")
-            handled = Handled(monkeypatch)
-            await flood(server, table, frame(0x81, b"\xff\xfe"))
-            assert handled.close == 1007
-
-    run(evening())
+async def test_text_that_is_none_ends_the_connection_with_one_line_in_the_log(monkeypatch, caplog):
+    async with serving() as server, server.browser() as ann:
+        table = await ann.open_table("Ann")
+        handled = Handled(monkeypatch)
+        await flood(server, table, frame(0x81, b"\xff\xfe"))
+        assert handled.close == 1007
     assert [each.exc_info for each in caplog.records] == [None]
     assert "text that is not UTF-8" in caplog.text

@@ -8,7 +8,7 @@ import msgspec
 from ruleshift.web.http.open_connections import OpenConnections
 from ruleshift.web.settings import Settings
 from tests.support.waiting import TIMEOUT
-from tests.web.server import FAST, run, serving
+from tests.web.server import FAST, serving
 
 
 class Transport(asyncio.Transport):
@@ -71,7 +71,7 @@ async def closed(reader: asyncio.StreamReader) -> bool:
     return True
 
 
-def test_who_does_not_finish_a_request_is_hung_up_on_and_others_play_on(monkeypatch):
+async def test_who_does_not_finish_a_request_is_hung_up_on_and_others_play_on(monkeypatch):
     opened: list[OpenConnections] = []
     usual = OpenConnections.protocols
 
@@ -81,33 +81,30 @@ def test_who_does_not_finish_a_request_is_hung_up_on_and_others_play_on(monkeypa
 
     monkeypatch.setattr(OpenConnections, "protocols", protocols)
 
-    async def evening():
-        strict = msgspec.structs.replace(FAST, most_silent_each=20)
-        async with serving(settings=strict) as server, server.browser() as ann:
-            port = int(server.base.rpartition(":")[2])
-            table = await ann.open_table("Ann")
-            begun = [
-                b"",
-                b"GET / HTT",
-                b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1",
-                b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
-                b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/health HTTP/1.1\r\nHost",
-            ]
-            async with ann.tab(table) as tab:
-                opened[0].header_seconds = 0.1  # only now: Ann may take as long as she needs
-                wires = [await asyncio.open_connection("127.0.0.1", port) for _ in begun]
-                for (_, writer), said in zip(wires, begun, strict=True):
-                    writer.write(said)
-                async with asyncio.timeout(TIMEOUT):
-                    assert all(await asyncio.gather(*(closed(reader) for reader, _ in wires)))
+    strict = msgspec.structs.replace(FAST, most_silent_each=20)
+    async with serving(settings=strict) as server, server.browser() as ann:
+        port = int(server.base.rpartition(":")[2])
+        table = await ann.open_table("Ann")
+        begun = [
+            b"",
+            b"GET / HTT",
+            b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1",
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+            b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/health HTTP/1.1\r\nHost",
+        ]
+        async with ann.tab(table) as tab:
+            opened[0].header_seconds = 0.1  # only now: Ann may take as long as she needs
+            wires = [await asyncio.open_connection("127.0.0.1", port) for _ in begun]
+            for (_, writer), said in zip(wires, begun, strict=True):
+                writer.write(said)
+            async with asyncio.timeout(TIMEOUT):
+                assert all(await asyncio.gather(*(closed(reader) for reader, _ in wires)))
+            await tab.does("refresh")
+            opened[0].header_seconds = TIMEOUT
+            silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(40)]
+            refused = [asyncio.create_task(closed(reader)) for reader, _ in silent[20:]]
+            async with asyncio.timeout(TIMEOUT):
+                await asyncio.gather(*refused)
                 await tab.does("refresh")
-                opened[0].header_seconds = TIMEOUT
-                silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(40)]
-                refused = [asyncio.create_task(closed(reader)) for reader, _ in silent[20:]]
-                async with asyncio.timeout(TIMEOUT):
-                    await asyncio.gather(*refused)
-                    await tab.does("refresh")
-            for _, writer in (*wires, *silent):
-                writer.close()
-
-    run(evening())
+        for _, writer in (*wires, *silent):
+            writer.close()

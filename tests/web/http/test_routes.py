@@ -10,7 +10,7 @@ from ruleshift.web.http import static_files
 from ruleshift.web.http.description import describe
 from ruleshift.web.http.routes import ROUTES
 from ruleshift.web.tables.lobby import Lobby
-from tests.web.server import run, serving
+from tests.web.server import serving
 
 PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
 PAGE = re.compile(r"^\| (`/[^|]*) \|", re.MULTILINE)
@@ -56,43 +56,34 @@ def test_every_address_is_in_the_table_once_and_those_with_records_are_described
     assert documented["components"]["schemas"]["CreateTable"]["additionalProperties"] is False
 
 
-def test_an_address_says_what_can_be_done_with_it():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            for method, status in (("OPTIONS", 204), ("DELETE", 405), ("PUT", 405)):
-                answer = await ann.client.request(method, "/api/tables", headers={"content-type": "application/json"})
-                assert (answer.status_code, answer.headers["allow"]) == (status, "GET, OPTIONS, POST")
-
-    run(evening())
+async def test_an_address_says_what_can_be_done_with_it():
+    async with serving() as server, server.browser() as ann:
+        for method, status in (("OPTIONS", 204), ("DELETE", 405), ("PUT", 405)):
+            answer = await ann.client.request(method, "/api/tables", headers={"content-type": "application/json"})
+            assert (answer.status_code, answer.headers["allow"]) == (status, "GET, OPTIONS, POST")
 
 
-def test_slashes_too_many_do_no_harm_and_an_endless_address_is_refused():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            for path in ("/cards/", "/api//levels/", "/static//js/labels.js"):
-                assert (await ann.client.get(path)).status_code == 200, path
-            answer = await ann.client.get("/api/games/x/states/" + "9" * 5_000)
-            assert (answer.status_code, answer.json()["code"]) == (414, "too_large")
-
-    run(evening())
+async def test_slashes_too_many_do_no_harm_and_an_endless_address_is_refused():
+    async with serving() as server, server.browser() as ann:
+        for path in ("/cards/", "/api//levels/", "/static//js/labels.js"):
+            assert (await ann.client.get(path)).status_code == 200, path
+        answer = await ann.client.get("/api/games/x/states/" + "9" * 5_000)
+        assert (answer.status_code, answer.json()["code"]) == (414, "too_large")
 
 
-def test_what_breaks_is_told_in_a_sentence_and_written_down(monkeypatch, caplog):
+async def test_what_breaks_is_told_in_a_sentence_and_written_down(monkeypatch, caplog):
     async def broken(lobby):
         raise ZeroDivisionError("secret")
 
     monkeypatch.setattr(Lobby, "recent", broken)
 
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            answer = await ann.client.get("/api/games")
-            assert (answer.status_code, answer.json()["code"]) == (500, "broken")
-            page = await ann.client.get("/")
-            assert page.status_code == 500
-            assert "Something went wrong here." in page.text
-            assert "secret" not in answer.text + page.text
-
-    run(evening())
+    async with serving() as server, server.browser() as ann:
+        answer = await ann.client.get("/api/games")
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        page = await ann.client.get("/")
+        assert page.status_code == 500
+        assert "Something went wrong here." in page.text
+        assert "secret" not in answer.text + page.text
     assert [each.getMessage() for each in caplog.records] == [
         "A request to /api/games failed.",
         "A request to / failed.",
@@ -100,18 +91,15 @@ def test_what_breaks_is_told_in_a_sentence_and_written_down(monkeypatch, caplog)
     assert all(each.exc_info for each in caplog.records)
 
 
-def test_a_file_is_read_again_when_it_has_changed(monkeypatch, tmp_path):
+async def test_a_file_is_read_again_when_it_has_changed(monkeypatch, tmp_path):
     file = tmp_path / "a.js"
     file.write_text("1")
     monkeypatch.setitem(static_files.FILES, "a.js", file)
 
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            first = await ann.client.get("/static/a.js")
-            file.write_text("2")
-            os.utime(file, (1, 1))
-            second = await ann.client.get("/static/a.js", headers={"if-none-match": first.headers["etag"]})
-            assert (first.text, second.text) == ("1", "2")
-            assert first.headers["content-type"].startswith("text/javascript")
-
-    run(evening())
+    async with serving() as server, server.browser() as ann:
+        first = await ann.client.get("/static/a.js")
+        file.write_text("2")
+        os.utime(file, (1, 1))
+        second = await ann.client.get("/static/a.js", headers={"if-none-match": first.headers["etag"]})
+        assert (first.text, second.text) == ("1", "2")
+        assert first.headers["content-type"].startswith("text/javascript")

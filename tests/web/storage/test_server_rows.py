@@ -14,18 +14,9 @@ from ruleshift.web.storage import Finished, StoreError, StoreLostError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import ServerRows, SharedError
 from tests.support.waiting import TIMEOUT, eventually
-from tests.web.databases import empty
 
 HERE = "http://127.0.0.1:1"
 WAITS = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-
-
-@pytest.fixture
-def url(postgres_url):
-    if postgres_url is None:
-        pytest.skip("there is no PostgreSQL here")
-    empty(postgres_url)
-    return postgres_url
 
 
 def evening(url, work):
@@ -190,6 +181,21 @@ def test_without_a_secret_there_is_one_server_and_the_others_are_refused_with_a_
         three = await rows.join(HERE, "1", two)
         assert await rows.renew(two) is None
         assert await rows.renew(three) == {three}
+
+    evening(url, work)
+
+
+def test_servers_that_know_no_secret_in_common_are_not_on_one_database(url):
+    async def work(rows):
+        one = await rows.join(HERE, "1", None, ("old",))
+        with pytest.raises(SharedError, match=f"The server at {HERE} uses .* another RULESHIFT_CLUSTER_SECRET"):
+            await rows.join(HERE, "1", None, ("new",))
+        both = await rows.join(HERE, "1", None, ("old", "new"))
+        with pytest.raises(SharedError):
+            await rows.join(HERE, "1", None, ("new",))
+        await rows.leave(one)
+        new = await rows.join(HERE, "1", None, ("new",))
+        assert await rows.renew(new) == {both, new}
 
     evening(url, work)
 

@@ -97,6 +97,19 @@ def test_chat_comes_back_in_its_order_and_only_the_last_lines_of_it(place):
     using(place, second)
 
 
+def test_for_how_long_tables_were_served_is_kept_and_never_gets_less(place):
+    async def first(store):
+        assert await store.served(0) == 0
+        assert await store.served(5_000_000_000) == 5_000_000_000
+
+    async def second(store):
+        assert await store.served(900) == 5_000_000_000
+        assert await store.served(10_000_000_000) == 10_000_000_000
+
+    using(place, first)
+    using(place, second)
+
+
 def test_moves_come_back_in_their_order(place):
     async def first(store):
         await store.begin_game("g", "t", "opening")
@@ -404,8 +417,42 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path):
 
     path = tmp_path / "tables.sqlite"
     using(lambda: SqliteStore(path, (*MIGRATIONS, ("CREATE TABLE later (x TEXT)",))), nothing)
-    with pytest.raises(StoreError, match="newer Ruleshift"):
+    newest = len(MIGRATIONS)
+    with pytest.raises(StoreError, match=f"newer Ruleshift: its schema has version {newest + 1}, .* knows {newest}\\."):
         using(lambda: SqliteStore(path), nothing)
+
+
+def test_before_a_change_that_older_programs_cannot_read_the_file_is_copied(tmp_path, caplog):
+    async def fill(store):
+        await store.save_table("t", "one")
+
+    async def read(store):
+        assert await store.tables() == ["one"]
+
+    path, newest = tmp_path / "tables.sqlite", len(MIGRATIONS)
+    using(lambda: SqliteStore(path), fill)
+    using(lambda: SqliteStore(path, (*MIGRATIONS, (COMPATIBLE,))), read)
+    assert not list(tmp_path.glob("*.schema-*"))
+    with caplog.at_level("INFO"):
+        using(lambda: SqliteStore(path, (*MIGRATIONS, (COMPATIBLE,), ("CREATE TABLE later (x TEXT)",))), read)
+    copy = tmp_path / f"tables.sqlite.schema-{newest + 1}"
+    assert str(copy) in caplog.text
+    assert copy.stat().st_mode & 0o77 == 0
+    using(lambda: SqliteStore(copy), read)
+    assert f"goes from version {newest + 1} to {newest + 2}." in caplog.text
+    assert f"has version {newest + 2}." in caplog.text
+
+
+def test_a_file_that_cannot_be_copied_is_not_changed(tmp_path):
+    async def nothing(store):
+        pass
+
+    path = tmp_path / "tables.sqlite"
+    using(lambda: SqliteStore(path), nothing)
+    (tmp_path / f"tables.sqlite.schema-{len(MIGRATIONS)}").mkdir()
+    with pytest.raises(StoreError, match=r"is copied to .* and that fails"):
+        using(lambda: SqliteStore(path, (*MIGRATIONS, ("CREATE TABLE later (x TEXT)",))), nothing)
+    assert _version(path) == len(MIGRATIONS)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from ruleshift.web.storage import SqliteStore, StoreBusyError, StoreError, make_store
-from ruleshift.web.storage.maintenance import backup
+from ruleshift.engine.game import Game
+from ruleshift.web.storage import SqliteStore, StoreBrokenError, StoreBusyError, StoreError, make_store
+from ruleshift.web.storage.maintenance import backup, restore
 from ruleshift.web.storage.postgres import PostgresStore
+from ruleshift.web.tables.soundness import reader
 from tests.support.waiting import TIMEOUT
+from tests.web.server import run, serving
+
+OPENING = Game("pirate", ["Ann", "Bob"], seed=1).journal.to_bytes().decode()
 
 
 def evening(store, work):
@@ -188,6 +195,166 @@ def test_what_postgres_cannot_keep_does_not_end_the_connection(database, kind):
         assert await store.game("g") is None
 
     evening(make_store(database), work)
+
+
+# Full and damaged databases.
+
+
+def readiness(store, work):
+    """What `/api/ready` and the lobby answer, before and after something has happened to the database."""
+
+    async def whole():
+        async with serving(store) as server, server.browser() as ann:
+            assert await ann.get("/api/ready") == await ann.get("/api/ready") == {"ready": True}
+            await work(ann)
+            assert (await ann.client.get("/api/ready")).status_code == 503
+
+    run(whole())
+
+
+def test_a_server_that_can_write_nothing_more_is_not_ready(tmp_path, caplog):
+    resource = pytest.importorskip("resource")
+    path = tmp_path / "tables.sqlite"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    async def fill(ann):
+        full = Path(f"{path}-wal").stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (full, before[1]))
+        await ann.refused("/api/tables", 503, name="Ann")
+
+    try:
+        readiness(SqliteStore(path), fill)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert {record.levelname for record in caplog.records if "cannot be used" in record.message} == {"ERROR"}
+
+
+def test_a_server_whose_file_turns_out_to_be_damaged_is_not_ready_any_more(tmp_path, caplog):
+    store = SqliteStore(tmp_path / "tables.sqlite")
+
+    async def damage(ann):
+        await store.tidy()
+        (page,) = store._run("SELECT rootpage FROM sqlite_master WHERE name = 'finished_public'")[0]
+        store._hang_up()
+        with store.path.open("r+b") as file:
+            file.seek((page - 1) * 4_096)
+            file.write(b"nonsense" * 512)
+        assert (await ann.client.get("/api/games")).status_code == 503
+
+    readiness(store, damage)
+    assert {record.levelname for record in caplog.records if "malformed" in record.message} == {"ERROR"}
+
+
+def test_a_full_database_is_a_matter_for_whoever_runs_the_server(tmp_path):
+    async def work(store):
+        store._run("PRAGMA max_page_count = 1")
+        with pytest.raises(StoreBrokenError, match="full"):
+            await store.save_table("t", "x" * 10_000_000)
+
+    evening(SqliteStore(tmp_path / "tables.sqlite"), work)
+
+
+def test_a_file_that_is_no_database_is_said_at_the_start(tmp_path):
+    path = tmp_path / "tables.sqlite"
+    path.write_bytes(b"no database at all" * 1_000)
+    for _ in range(2):
+        with pytest.raises(StoreError, match=r"is damaged: file is not a database.*admin restore FILE"):
+            SqliteStore(path).claim()
+
+
+# Putting a copy back.
+
+
+@pytest.fixture
+def crashed(tmp_path):
+    """A database after a crash, with a log that does not fit an earlier copy of it; that copy."""
+    path, copy, after = (tmp_path / name for name in ("tables.sqlite", "copy.sqlite", "after.sqlite"))
+
+    async def write(store, number, text):
+        for at in range(20):
+            await store.append(f"g{at}", number, [text * 200] * 30)
+            await store.save_table(f"{text}{at}", "x" * 3_000)
+
+    async def work(store):
+        for at in range(20):
+            await store.begin_game(f"g{at}", "t", OPENING)
+        backup(str(path), str(copy))
+        await write(store, 1, "a")
+        await store.tidy()
+        await write(store, 31, "b")
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", f"{after}{ending}")
+
+    evening(SqliteStore(path), work)
+    return after, copy
+
+
+def test_a_copy_beside_the_log_of_another_file_is_refused_at_the_start_and_not_spoilt(crashed, caplog):
+    path, copy = crashed
+    shutil.copy(copy, path)
+    for _ in range(2):
+        with pytest.raises(StoreError, match=r"is damaged.*admin restore FILE"):
+            SqliteStore(path).claim()
+    assert path.read_bytes() == copy.read_bytes()
+
+
+def test_a_file_that_is_large_is_not_checked_at_the_start_and_the_log_says_so(crashed, caplog, monkeypatch):
+    path, copy = crashed
+    shutil.copy(copy, path)
+    monkeypatch.setattr("ruleshift.web.storage.sqlite.LARGEST_CHECKED", 1_000)
+    with caplog.at_level("INFO"):
+        SqliteStore(path).claim()
+    assert "was not checked at the start" in caplog.text
+
+
+def test_a_copy_is_put_in_the_place_of_the_database_and_nothing_of_the_old_one_gets_into_it(crashed):
+    path, copy = crashed
+    done = restore(str(path), str(copy), reader(replay=False))
+    assert (done.path, done.moves) == (path, 0)
+    assert not path.with_name("after.sqlite-wal").exists()
+    assert path.stat().st_mode & 0o77 == 0
+
+    async def games(store):
+        return [len((await store.game(f"g{at}")).moves) for at in range(20)]
+
+    SqliteStore(path).claim()
+    assert evening(SqliteStore(path), games) == [0] * 20
+    old = SqliteStore(path.with_name("after.sqlite.old"))
+    old.claim()
+    assert evening(old, games) == [60] * 20, "what was there before is whole"
+
+
+def test_a_copy_is_not_restored_under_a_server_nor_if_it_is_not_sound(crashed, tmp_path):
+    path, copy = crashed
+    before = path.read_bytes()
+    server = SqliteStore(path)
+    server.claim()
+    with pytest.raises(StoreError, match="Another server"):
+        restore(str(path), str(copy), reader(replay=False))
+    asyncio.run(server.close())
+    nothing, nonsense, foreign = (tmp_path / name for name in ("nothing", "nonsense", "foreign"))
+    nonsense.write_bytes(b"nonsense" * 1_000)
+    with closing(sqlite3.connect(foreign)) as other:
+        other.execute("CREATE TABLE moves (x)")
+        other.commit()
+    broken, newer = tmp_path / "broken.sqlite", tmp_path / "newer.sqlite"
+    for name, sql in ((broken, "UPDATE games SET opening = 'x'"), (newer, "UPDATE schema_version SET version = 99")):
+        shutil.copy(copy, name)
+        with closing(sqlite3.connect(name)) as other:
+            other.execute(sql)
+            other.commit()
+    for wrong, said in {
+        nothing: "no file",
+        path: "the database itself",
+        nonsense: "not a database",
+        foreign: "no such table",
+        broken: "is not sound: Game g0",
+        newer: "newer Ruleshift",
+    }.items():
+        with pytest.raises(StoreError, match=said):
+            restore(str(path), str(wrong), reader(replay=False))
+    assert path.read_bytes() == before
+    assert not path.with_name("after.sqlite.part").exists()
 
 
 # What remains on the disk.

@@ -5,7 +5,7 @@ import msgspec
 from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.beginning import _next
 from tests.web.party import StillClock, partying
-from tests.web.server import FAST, run
+from tests.web.server import FAST
 
 
 def test_somebody_is_there_while_one_tab_is_open():
@@ -42,15 +42,12 @@ def test_who_answers_again_was_away_only_once():
     assert attendance.of("Ann").missed == 0
 
 
-def test_whose_connection_broke_keeps_the_seat_in_another_game_and_who_hung_up_does_not():
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
-            table = party.table
-            table.record = msgspec.structs.replace(table.record, phase="over")
-            table.exit(party.tabs["Bob"], broken=True)
-            table.exit(party.tabs["Cat"])
-            assert [member.name for member in _next(table).people] == ["Ann", "Bob"]
-            party.clock.at += FAST.away_after
-            assert [member.name for member in _next(table).people] == ["Ann"]
-
-    run(evening())
+async def test_whose_connection_broke_keeps_the_seat_in_another_game_and_who_hung_up_does_not():
+    async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
+        table = party.table
+        table.record = msgspec.structs.replace(table.record, phase="over")
+        table.exit(party.tabs["Bob"], broken=True)
+        table.exit(party.tabs["Cat"])
+        assert [member.name for member in _next(table).people] == ["Ann", "Bob"]
+        party.clock.at += FAST.away_after
+        assert [member.name for member in _next(table).people] == ["Ann"]

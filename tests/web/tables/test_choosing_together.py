@@ -17,7 +17,7 @@ from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from tests.support.waiting import TIMEOUT
 from tests.web.mortal import BROKEN, child
 from tests.web.party import Party, give, partying
-from tests.web.server import Server, run
+from tests.web.server import Server
 
 
 class Mortal(MemoryStore):
@@ -44,22 +44,19 @@ async def limited(party: Party) -> str:
     return next(each.player for each in party.game.decisions if each.count > 1)
 
 
-def test_several_are_chosen_at_once_and_kept_as_single_moves():
-    async def evening():
-        store = Mortal()
-        async with partying("Ann", "Bob", "Cat", decks=["martian"], store=store) as party:
-            victim = await limited(party)
-            asked = party.asked(victim)
-            assert (asked.form, asked.count, asked.sort) == ("several", 2, "gathered")
-            before = party.live.moves
-            await party.say(victim, said.Choose(decision=asked.id, options=(0, 1)))
-            assert party.live.moves == before + 2
-            assert store.sizes[-1] == 2, "one transaction"
-            kept = await party.stored()
-            assert len(kept.moves) == party.live.moves
-            assert party.own(victim).decision is None
-
-    run(evening())
+async def test_several_are_chosen_at_once_and_kept_as_single_moves():
+    store = Mortal()
+    async with partying("Ann", "Bob", "Cat", decks=["martian"], store=store) as party:
+        victim = await limited(party)
+        asked = party.asked(victim)
+        assert (asked.form, asked.count, asked.sort) == ("several", 2, "gathered")
+        before = party.live.moves
+        await party.say(victim, said.Choose(decision=asked.id, options=(0, 1)))
+        assert party.live.moves == before + 2
+        assert store.sizes[-1] == 2, "one transaction"
+        kept = await party.stored()
+        assert len(kept.moves) == party.live.moves
+        assert party.own(victim).decision is None
 
 
 @pytest.mark.parametrize(
@@ -69,55 +66,46 @@ def test_several_are_chosen_at_once_and_kept_as_single_moves():
         ((0, 99), "not_offered"), ((-1, 0), "not_offered"),
     ],
 )  # fmt: skip
-def test_nonsense_is_refused_and_nothing_has_changed(options, code):
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
-            victim = await limited(party)
-            asked, before = party.asked(victim), party.live.moves
+async def test_nonsense_is_refused_and_nothing_has_changed(options, code):
+    async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
+        victim = await limited(party)
+        asked, before = party.asked(victim), party.live.moves
+        with pytest.raises(RefusalError) as refused:
+            await party.say(victim, said.Choose(decision=asked.id, options=options))
+        assert refused.value.code == code
+        assert party.live.moves == before
+        assert party.asked(victim).id == asked.id
+
+
+async def test_only_who_is_asked_chooses_and_never_two_ways_at_once():
+    async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
+        victim = await limited(party)
+        asked = party.asked(victim)
+        other = party.game.turn
+        for who, message, code in (
+            (other, said.Choose(decision=asked.id, options=(0, 1)), "stale"),
+            (None, said.Choose(decision=asked.id, options=(0, 1)), "not_yours"),
+            (victim, said.Choose(decision=asked.id, options=(0, 1), option=0), "bad_request"),
+            (victim, said.Choose(decision=asked.id, options=(0, 1), text="x"), "bad_request"),
+        ):
             with pytest.raises(RefusalError) as refused:
-                await party.say(victim, said.Choose(decision=asked.id, options=options))
+                await party.say(who, message)
             assert refused.value.code == code
-            assert party.live.moves == before
-            assert party.asked(victim).id == asked.id
-
-    run(evening())
 
 
-def test_only_who_is_asked_chooses_and_never_two_ways_at_once():
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["martian"]) as party:
-            victim = await limited(party)
-            asked = party.asked(victim)
-            other = party.game.turn
-            for who, message, code in (
-                (other, said.Choose(decision=asked.id, options=(0, 1)), "stale"),
-                (None, said.Choose(decision=asked.id, options=(0, 1)), "not_yours"),
-                (victim, said.Choose(decision=asked.id, options=(0, 1), option=0), "bad_request"),
-                (victim, said.Choose(decision=asked.id, options=(0, 1), text="x"), "bad_request"),
-            ):
-                with pytest.raises(RefusalError) as refused:
-                    await party.say(who, message)
-                assert refused.value.code == code
-
-    run(evening())
-
-
-def test_what_cannot_be_kept_is_not_done():
-    async def evening():
-        store = Mortal()
-        async with partying("Ann", "Bob", "Cat", decks=["martian"], store=store) as party:
-            victim = await limited(party)
-            asked, before = party.asked(victim), party.live.moves
-            store.fails = True
-            with pytest.raises(RefusalError) as refused:
-                await party.say(victim, said.Choose(decision=asked.id, options=(0, 1)))
-            assert refused.value.code == "unavailable"
-            assert (party.live.moves, len((await party.stored()).moves)) == (before, before)
-            store.fails = False
-            await party.say(victim, said.Choose(decision=asked.id, options=(1, 2)))
-            assert len((await party.stored()).moves) == before + 2
-
-    run(evening())
+async def test_what_cannot_be_kept_is_not_done():
+    store = Mortal()
+    async with partying("Ann", "Bob", "Cat", decks=["martian"], store=store) as party:
+        victim = await limited(party)
+        asked, before = party.asked(victim), party.live.moves
+        store.fails = True
+        with pytest.raises(RefusalError) as refused:
+            await party.say(victim, said.Choose(decision=asked.id, options=(0, 1)))
+        assert refused.value.code == "unavailable"
+        assert (party.live.moves, len((await party.stored()).moves)) == (before, before)
+        store.fails = False
+        await party.say(victim, said.Choose(decision=asked.id, options=(1, 2)))
+        assert len((await party.stored()).moves) == before + 2
 
 
 # The same in the library.
@@ -216,19 +204,16 @@ async def come_back(port: int, table: str, cookies: Any, *, lost: bool) -> None:
 
 
 @pytest.mark.parametrize("steps", [1, 12, 24, 40, 1_000_000], ids=lambda steps: f"step {steps}")
-def test_a_server_that_dies_while_it_keeps_a_joint_discard_keeps_all_of_it_or_nothing(tmp_path, steps):
+async def test_a_server_that_dies_while_it_keeps_a_joint_discard_keeps_all_of_it_or_nothing(tmp_path, steps):
     database = tmp_path / "tables.sqlite"
     Path(f"{database}.position").write_text(json.dumps({"turn": "Ann", "hands": HANDS}))
 
-    async def evening():
-        with child(str(database), str(steps), module="tests.web.doomed") as (process, port):
-            table, game, cookies, before = await die_while_bob_discards(port, database)
-            assert process.wait(TIMEOUT) < 0
-        Path(f"{database}.doom").unlink()
-        kept = await kept_moves(database, game) - before
-        assert kept in (0, 2)
-        assert (kept == 0) == (steps < 1_000_000)
-        with child(str(database), str(steps), module="tests.web.doomed") as (_, port):
-            await come_back(port, table, cookies, lost=not kept)
-
-    run(evening())
+    with child(str(database), str(steps), module="tests.web.doomed") as (process, port):
+        table, game, cookies, before = await die_while_bob_discards(port, database)
+        assert process.wait(TIMEOUT) < 0
+    Path(f"{database}.doom").unlink()
+    kept = await kept_moves(database, game) - before
+    assert kept in (0, 2)
+    assert (kept == 0) == (steps < 1_000_000)
+    with child(str(database), str(steps), module="tests.web.doomed") as (_, port):
+        await come_back(port, table, cookies, lost=not kept)

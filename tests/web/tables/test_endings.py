@@ -20,7 +20,7 @@ from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
-from tests.web.server import FAST, QUICK, StillTime, run, serving
+from tests.web.server import FAST, QUICK, StillTime, serving
 
 KINDS = (LiveTable, TableGame, Game)
 DAY = 24 * 3_600
@@ -90,22 +90,22 @@ async def closed(lobby):
 async def slept(lobby):
     table, tab = await opened(lobby)
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
 
 
 async def forgotten(lobby):
     await slept(lobby)
     lobby.time.at += 31 * DAY
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     assert len(lobby.directory) == 0
 
 
 async def woken(lobby):
     table, tab = await opened(lobby)
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     await lobby.table(table.id)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
 
 
 async def doubted(lobby):
@@ -115,7 +115,7 @@ async def doubted(lobby):
         async with table.changing():
             await table.make(Answered(table.live.game.decisions[0], 0))
     table.exit(tab)
-    await lobby.sweep(lobby.time.now())
+    await lobby.sweep()
     assert lobby.record(table.id)
 
 
@@ -144,50 +144,41 @@ WAYS = (left, closed, slept, forgotten, woken, doubted, failed, refused, played_
 
 @pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-def test_a_table_that_has_ended_is_let_go_with_its_game(way):
-    async def evening():
-        lobby = Lobby(Doubtful(), msgspec.structs.replace(FAST, time=StillTime()))
-        await lobby.open()
+async def test_a_table_that_has_ended_is_let_go_with_its_game(way):
+    lobby = Lobby(Doubtful(), msgspec.structs.replace(FAST, time=StillTime()))
+    await lobby.open()
+    before = alive()
+    for _ in range(3):
+        await way(lobby)
+    while alive() != before:  # a bot may still think
+        await asyncio.sleep(0.01)
+    assert lobby.census().awake == 0
+    await lobby.close()
+
+
+@pytest.mark.usefixtures("uncollected")
+async def test_a_table_that_everybody_has_left_by_the_socket_is_let_go():
+    async with serving() as server, server.browser() as ann:
         before = alive()
         for _ in range(3):
-            await way(lobby)
-        while alive() != before:  # a bot may still think
-            await asyncio.sleep(0.01)
-        assert lobby.census().awake == 0
-        await lobby.close()
-
-    run(evening())
-
-
-@pytest.mark.usefixtures("uncollected")
-def test_a_table_that_everybody_has_left_by_the_socket_is_let_go():
-    async def evening():
-        async with serving() as server, server.browser() as ann:
-            before = alive()
-            for _ in range(3):
-                table = await ann.open_table("Ann", bots=("easy",), start=True)
-                async with ann.tab(table) as tab, ann.tab(table) as other:
-                    await tab.until(lambda state: state["game"])
-                    await tab.does("chat", text="Farewell!")
-                    await other.hear()
-                    await tab.does("leave")
-            while alive() != before:
-                await asyncio.sleep(0.01)
-
-    run(evening())
-
-
-@pytest.mark.usefixtures("uncollected")
-def test_a_server_that_gives_its_tables_up_lets_them_go():
-    async def evening():
-        lobby = Lobby(Doubtful(), FAST)
-        await lobby.open()
-        before = alive()
-        table, tab = await opened(lobby)
-        lobby.abandon()
-        table.exit(tab)
-        del table
+            table = await ann.open_table("Ann", bots=("easy",), start=True)
+            async with ann.tab(table) as tab, ann.tab(table) as other:
+                await tab.until(lambda state: state["game"])
+                await tab.does("chat", text="Farewell!")
+                await other.hear()
+                await tab.does("leave")
         while alive() != before:
             await asyncio.sleep(0.01)
 
-    run(evening())
+
+@pytest.mark.usefixtures("uncollected")
+async def test_a_server_that_gives_its_tables_up_lets_them_go():
+    lobby = Lobby(Doubtful(), FAST)
+    await lobby.open()
+    before = alive()
+    table, tab = await opened(lobby)
+    lobby.abandon()
+    table.exit(tab)
+    del table
+    while alive() != before:
+        await asyncio.sleep(0.01)

@@ -15,7 +15,6 @@ from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.tables.seat_log import SeatLog
 from tests.web.party import Party, give, partying
-from tests.web.server import run
 
 
 def zones(party: Party, name: str) -> dict[str, Any]:
@@ -33,130 +32,112 @@ def zones(party: Party, name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("decks", [["pirate"], ["martian"], ["camping", "anatomy"], ["drinking"]], ids="+".join)
-def test_every_option_lies_where_it_says(decks):
-    async def evening():
-        found = set()
-        chance = random.Random(repr(decks))
-        async with partying("Ann", "Bob", "Cat", decks=decks) as party:
-            for _ in range(250):
-                if party.game.over:
-                    break
-                for name in {each.player for each in party.game.decisions}:
-                    shown = zones(party, name)
-                    for option in party.asked(name).options:
-                        if option.place is None:
-                            assert option.card is None, f"{option} lies nowhere"
-                            continue
-                        zone, place = option.place.zone, option.place
-                        found.add(zone)
-                        cards = (
-                            shown[zone][place.under if zone == "under" else place.player]
-                            if (zone in ("seat", "shown", "under"))
-                            else shown[zone]
-                        )
-                        assert cards[place.at] == option.card
-                        assert 1 <= option.copies == list(cards).count(option.card)
-                        assert option.label
-                await party.play_on(chance)
-        assert {"hand", "seat"} <= found
-
-    run(evening())
+async def test_every_option_lies_where_it_says(decks):
+    found = set()
+    chance = random.Random(repr(decks))
+    async with partying("Ann", "Bob", "Cat", decks=decks) as party:
+        for _ in range(250):
+            if party.game.over:
+                break
+            for name in {each.player for each in party.game.decisions}:
+                shown = zones(party, name)
+                for option in party.asked(name).options:
+                    if option.place is None:
+                        assert option.card is None, f"{option} lies nowhere"
+                        continue
+                    zone, place = option.place.zone, option.place
+                    found.add(zone)
+                    cards = (
+                        shown[zone][place.under if zone == "under" else place.player]
+                        if (zone in ("seat", "shown", "under"))
+                        else shown[zone]
+                    )
+                    assert cards[place.at] == option.card
+                    assert 1 <= option.copies == list(cards).count(option.card)
+                    assert option.label
+            await party.play_on(chance)
+    assert {"hand", "seat"} <= found
 
 
-def test_a_window_says_what_it_is_about():
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["pirate"]) as party:
-            player = party.game.turn
-            give(party, player, "Rum")
-            await party.choose(player, next(o.index for o in party.asked(player).options if o.card == "Rum"))
-            other = next(name for name in ("Ann", "Bob", "Cat") if name != player)
-            for name, owner in ((other, f"{player}'s"), (player, "Your"), (None, f"{player}'s")):
-                window = party.own(name).window
-                assert window is not None
-                assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
-                assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
-
-    run(evening())
+async def test_a_window_says_what_it_is_about():
+    async with partying("Ann", "Bob", "Cat", decks=["pirate"]) as party:
+        player = party.game.turn
+        give(party, player, "Rum")
+        await party.choose(player, next(o.index for o in party.asked(player).options if o.card == "Rum"))
+        other = next(name for name in ("Ann", "Bob", "Cat") if name != player)
+        for name, owner in ((other, f"{player}'s"), (player, "Your"), (None, f"{player}'s")):
+            window = party.own(name).window
+            assert window is not None
+            assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
+            assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
 
 
 # The end.
 
 
-def test_at_the_end_all_hands_are_open_and_it_says_how_it_was_won():
-    async def evening():
-        chance = random.Random(3)
-        async with partying("Ann", "Bob", decks=["camping"]) as party:
-            while not party.game.over:
-                assert party.seen("Ann").end is None
-                await party.play_on(chance)
-            for name in ("Ann", "Bob", None):
-                end = party.seen(name).end
-                assert end is not None
-                assert end.hands == {player: party.game.view(player).hand for player in ("Ann", "Bob")}
-                assert end.winner
-                assert end.sentence == f"{end.winner} wins with {end.goal}." or end.sentence.endswith("!")
-                assert {step.card for step in end.story} == {end.goal, *end.cards}
-                assert [step.turn_number for step in end.story] == sorted(step.turn_number for step in end.story)
-                assert all(step.text.endswith((".", "!", "?")) for step in end.story)
-
-    run(evening())
+async def test_at_the_end_all_hands_are_open_and_it_says_how_it_was_won():
+    chance = random.Random(3)
+    async with partying("Ann", "Bob", decks=["camping"]) as party:
+        while not party.game.over:
+            assert party.seen("Ann").end is None
+            await party.play_on(chance)
+        for name in ("Ann", "Bob", None):
+            end = party.seen(name).end
+            assert end is not None
+            assert end.hands == {player: party.game.view(player).hand for player in ("Ann", "Bob")}
+            assert end.winner
+            assert end.sentence == f"{end.winner} wins with {end.goal}." or end.sentence.endswith("!")
+            assert {step.card for step in end.story} == {end.goal, *end.cards}
+            assert [step.turn_number for step in end.story] == sorted(step.turn_number for step in end.story)
+            assert all(step.text.endswith((".", "!", "?")) for step in end.story)
 
 
 # Pace.
 
 
-def test_anybody_may_change_the_pace_of_bots_and_all_are_told():
-    async def evening():
-        async with partying("Ann", "Bob", decks=["camping"], bots=1, pace=1.0) as party:
-            await party.say("Bob", said.Pace(pace=0.5))
-            state = party.look("Ann")
-            assert state.table.options.pace == 0.5
-            assert state.news[-1].text == "Bob makes the bots play faster."
-            assert (state.news[-1].kind, state.news[-1].level) == ("table", "main")
-            assert party.live.due.options.pace == 0.5
-            for pace in (-1.0, 1e9, float("nan")):
-                with pytest.raises(RefusalError):
-                    await party.say("Bob", said.Pace(pace=pace))
+async def test_anybody_may_change_the_pace_of_bots_and_all_are_told():
+    async with partying("Ann", "Bob", decks=["camping"], bots=1, pace=1.0) as party:
+        await party.say("Bob", said.Pace(pace=0.5))
+        state = party.look("Ann")
+        assert state.table.options.pace == 0.5
+        assert state.news[-1].text == "Bob makes the bots play faster."
+        assert (state.news[-1].kind, state.news[-1].level) == ("table", "main")
+        assert party.live.due.options.pace == 0.5
+        for pace in (-1.0, 1e9, float("nan")):
             with pytest.raises(RefusalError):
-                await party.say(None, said.Pace(pace=1.0))
-
-    run(evening())
-
-
-def test_skipping_lets_bots_answer_at_once_until_a_person_is_asked():
-    async def evening():
-        async with partying("Ann", decks=["camping"], bots=2, pace=2.0) as party:
-            chance = random.Random(5)
-            while party.game.decisions[0].player == "Ann" and not party.game.over:
-                await party.play_on(chance)
-            at = party.clock.at
-            await party.say("Ann", said.Skip())
-            while party.game.decisions and party.game.decisions[0].player != "Ann":
-                await party.thought()
-                await party.settle()
-            assert party.clock.at == at, "no time has passed"
-            party.look("Ann")
-            await party.say("Ann", said.Skip())
-            assert not party.has_news("Ann"), "a moment too late: nothing happens"
-
-    run(evening())
+                await party.say("Bob", said.Pace(pace=pace))
+        with pytest.raises(RefusalError):
+            await party.say(None, said.Pace(pace=1.0))
 
 
-def test_skipping_leaves_surprise_windows_as_long_as_ever():
-    async def evening():
-        async with partying("Ann", "Bob", decks=["pirate"], bots=1, pace=2.0) as party:
-            chance = random.Random(5)
-            for _ in range(400):
-                if party.game.over:
-                    break
-                if (closes := party.live.due.closes(party.game)) is not None:
-                    assert closes == party.live.windows.opened + party.table.record.options.window
-                with contextlib.suppress(RefusalError):
-                    await party.say("Ann", said.Skip())
-                await party.thought()
-                await party.play_on(chance)
+async def test_skipping_lets_bots_answer_at_once_until_a_person_is_asked():
+    async with partying("Ann", decks=["camping"], bots=2, pace=2.0) as party:
+        chance = random.Random(5)
+        while party.game.decisions[0].player == "Ann" and not party.game.over:
+            await party.play_on(chance)
+        at = party.clock.at
+        await party.say("Ann", said.Skip())
+        while party.game.decisions and party.game.decisions[0].player != "Ann":
+            await party.thought()
+            await party.settle()
+        assert party.clock.at == at, "no time has passed"
+        party.look("Ann")
+        await party.say("Ann", said.Skip())
+        assert not party.has_news("Ann"), "a moment too late: nothing happens"
 
-    run(evening())
+
+async def test_skipping_leaves_surprise_windows_as_long_as_ever():
+    async with partying("Ann", "Bob", decks=["pirate"], bots=1, pace=2.0) as party:
+        chance = random.Random(5)
+        for _ in range(400):
+            if party.game.over:
+                break
+            if (closes := party.live.due.closes(party.game)) is not None:
+                assert closes == party.live.windows.opened + party.table.record.options.window
+            with contextlib.suppress(RefusalError):
+                await party.say("Ann", said.Skip())
+            await party.thought()
+            await party.play_on(chance)
 
 
 # What happened since one's last turn.

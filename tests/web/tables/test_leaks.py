@@ -25,69 +25,54 @@ def test_no_message_names_a_card_that_its_reader_may_not_know(table):
     assert bool(UNDONE[0]) == one_device, "what may be taken back is taken back, and nothing else"
 
 
-def test_the_search_finds_what_it_looks_for():
-    async def evening():
-        async with partying("Ann", "Bob", decks=["camping"]) as party:
-            ears = Listeners(party.game)
-            secret = party.game.view("Ann").hand[0]
-            party.table.note(f"Ann holds {secret}.")
-            with pytest.raises(AssertionError, match="is told of"):
-                check(party, ears, "Bob")
-
-    run(evening())
+async def test_the_search_finds_what_it_looks_for():
+    async with partying("Ann", "Bob", decks=["camping"]) as party:
+        ears = Listeners(party.game)
+        secret = party.game.view("Ann").hand[0]
+        party.table.note(f"Ann holds {secret}.")
+        with pytest.raises(AssertionError, match="is told of"):
+            check(party, ears, "Bob")
 
 
 @pytest.mark.parametrize("field", ["hand", "being_played", "rules", "discard", "offers", "notices", "seen_hands"])
-def test_the_search_looks_everywhere(monkeypatch, field):
-    async def evening():
-        async with partying("Ann", "Bob", decks=["camping"]) as party:
-            ears = Listeners(party.game)
+async def test_the_search_looks_everywhere(monkeypatch, field):
+    async with partying("Ann", "Bob", decks=["camping"]) as party:
+        ears = Listeners(party.game)
+        check(party, ears, "Bob")
+        secret = (party.game.view("Ann").hand[0],)
+        leak = {"Ann": secret} if field == "seen_hands" else secret
+        state, where = party.look("Bob"), "own" if hasattr(party.own("Bob"), field) else "game"
+        leaky = replace(state, **{where: replace(getattr(state, where), **{field: leak})})
+        monkeypatch.setattr(party, "look", lambda _: leaky)
+        with pytest.raises(AssertionError, match="is shown"):
             check(party, ears, "Bob")
-            secret = (party.game.view("Ann").hand[0],)
-            leak = {"Ann": secret} if field == "seen_hands" else secret
-            state, where = party.look("Bob"), "own" if hasattr(party.own("Bob"), field) else "game"
-            leaky = replace(state, **{where: replace(getattr(state, where), **{field: leak})})
-            monkeypatch.setattr(party, "look", lambda _: leaky)
-            with pytest.raises(AssertionError, match="is shown"):
-                check(party, ears, "Bob")
-
-    run(evening())
 
 
-def test_who_leaves_sees_no_more_than_a_spectator():
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["camping"]) as party:
-            await party.say("Bob", said.Leave())
-            state = party.look("Bob")
-            assert state.you is None
-            assert state.own is not None
-            assert state.own.hand == ()
-            spectator = party.look(None)
-            assert (state.game, state.own) == (spectator.game, spectator.own)
-
-    run(evening())
+async def test_who_leaves_sees_no_more_than_a_spectator():
+    async with partying("Ann", "Bob", "Cat", decks=["camping"]) as party:
+        await party.say("Bob", said.Leave())
+        state = party.look("Bob")
+        assert state.you is None
+        assert state.own is not None
+        assert state.own.hand == ()
+        spectator = party.look(None)
+        assert (state.game, state.own) == (spectator.game, spectator.own)
 
 
-def test_everybody_is_sent_the_same_game():
-    async def evening():
-        async with partying("Ann", "Bob", "Cat", decks=["camping"], first="Ann") as party:
-            for _ in range(2):
-                for name in party.tabs:
-                    party.look(name)
-                check_one_game(party, party.tabs)
-                assert party.table.live is not None
-                await party.choose(party.table.live.game.decisions[0].player, 0)
-
-    run(evening())
-
-
-def test_a_game_of_ones_own_is_found_out():
-    async def evening():
-        async with partying("Ann", "Bob", decks=["camping"]) as party:
+async def test_everybody_is_sent_the_same_game():
+    async with partying("Ann", "Bob", "Cat", decks=["camping"], first="Ann") as party:
+        for _ in range(2):
             for name in party.tabs:
                 party.look(name)
-            party.sent["Bob"] = party.sent["Bob"].replace(b'"draw_pile":', b'"draw_pile":1')
-            with pytest.raises(AssertionError, match="Bob is shown another game"):
-                check_one_game(party, party.tabs)
+            check_one_game(party, party.tabs)
+            assert party.table.live is not None
+            await party.choose(party.table.live.game.decisions[0].player, 0)
 
-    run(evening())
+
+async def test_a_game_of_ones_own_is_found_out():
+    async with partying("Ann", "Bob", decks=["camping"]) as party:
+        for name in party.tabs:
+            party.look(name)
+        party.sent["Bob"] = party.sent["Bob"].replace(b'"draw_pile":', b'"draw_pile":1')
+        with pytest.raises(AssertionError, match="Bob is shown another game"):
+            check_one_game(party, party.tabs)

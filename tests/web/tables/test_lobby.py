@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
+from ruleshift.bots.card_cache import LOOK, CardCache
 from ruleshift.engine.game import Game
 from ruleshift.table.planned_moves import Answered
 from ruleshift.table.record import TableOptions
@@ -14,10 +15,9 @@ from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import LIST_AGE, NAP, Lobby
 from ruleshift.web.tables.newcomers import join
-from ruleshift.web.time_source import stamp
 from tests.web.server import FAST, StillTime
 
-HOUR = 3_600_000
+HOUR = 3_600
 
 
 def evening(work, settings=FAST):
@@ -74,7 +74,7 @@ def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
     async def work(lobby):
         table = await lobby.create("ann", wish())
         hand = table.live.game.view("Ann").hand
-        await lobby.sweep(stamp())
+        await lobby.sweep()
         assert table.stopped
         again = await lobby.table(table.id)
         assert again is not table
@@ -85,34 +85,80 @@ def test_a_table_where_nobody_is_is_put_to_sleep_and_wakes_with_its_game():
 
 
 def test_a_table_with_somebody_at_it_stays_awake():
+    time = StillTime()
+
     async def work(lobby):
         table = await lobby.create("ann", wish())
         connection = Connection("ann", "here")
         table.enter(connection)
-        await lobby.sweep(stamp() + 10_000 * HOUR)
+        time.at += 10_000 * HOUR
+        await lobby.sweep()
         assert await lobby.table(table.id) is table
         table.exit(connection)
+
+    evening(work, msgspec.structs.replace(FAST, time=time))
+
+
+def test_a_table_sleeps_so_long_after_the_last_person_has_left_it():
+    time = StillTime()
+
+    async def work(lobby):
+        table = await lobby.create("ann", wish())
+        tab = Connection("ann", "here")
+        table.enter(tab)
+        time.at += 1_000
+        await lobby.doze()
+        table.exit(tab)
+        time.at += 99
+        await lobby.doze()
+        assert not table.stopped
+        time.at += 1
+        await lobby.doze()
+        assert table.stopped
+        assert lobby.census().awake == 0
+
+    evening(work, msgspec.structs.replace(FAST, time=time, sleep_after=100.0))
+
+
+def test_what_bots_remember_goes_when_nobody_plays():
+    async def work(lobby):
+        cache = CardCache()
+        for card in range(LOOK):
+            cache.table(1_000)[card] = card
+            cache.added()
+        await lobby.forget_cards()
+        assert cache.size()
+        await lobby.forget_cards()
+        assert not cache.size()
 
     evening(work)
 
 
-def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later():
+def test_forgotten_tables_are_cleared_away_and_those_with_a_game_much_later(caplog):
+    time = StillTime()
+
     async def work(lobby):
         playing = await lobby.create("ann", wish(first="random"))
         await play(playing, 2)
         begun = await lobby.create("ann", wish(first="random"))
         waiting = await lobby.create("ann", msgspec.structs.replace(wish(), start=False))
-        await lobby.sweep(stamp() + 7 * HOUR)
+        await lobby.sweep()
+        time.at += 7 * HOUR
+        await lobby.sweep()
         assert lobby.record(playing.id)
         for forgotten in (waiting, begun):
             with pytest.raises(RefusalError, match="no such table"):
                 lobby.record(forgotten.id)
-        await lobby.sweep(stamp() + 40 * 24 * HOUR)
+            assert f"Table {forgotten.id} is deleted: Nobody plays, and nobody was there for 7.0 hours." in caplog.text
+        time.at += 40 * 24 * HOUR
+        await lobby.sweep()
         with pytest.raises(RefusalError, match="no such table"):
             await lobby.table(playing.id)
         assert await lobby.store.tables() == []
+        assert f"Table {playing.id} is deleted: Its game is not over" in caplog.text
 
-    evening(work)
+    with caplog.at_level("INFO"):
+        evening(work, msgspec.structs.replace(FAST, time=time))
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_the_others_away():
@@ -130,7 +176,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_the_others_away():
 def test_sitting_down_at_a_table_that_was_just_put_away_is_refused():
     async def work(lobby):
         table = await lobby.create("ann", wish())
-        await lobby.sweep(stamp())
+        await lobby.sweep()
         with pytest.raises(RefusalError) as refused:
             await join(table, "bob", "Bob")
         assert refused.value.code == "unavailable"
@@ -147,9 +193,9 @@ def test_an_address_has_so_many_tables_and_what_nobody_played_makes_room():
             await lobby.create("eve", wish(), "192.0.2.1")
         assert refused.value.code == "too_many"
         await lobby.create("bob", wish(), "192.0.2.2")
-        await lobby.sweep(stamp())
+        await lobby.sweep()
         for name, record in lobby._kept.items():
-            lobby._kept[name] = msgspec.structs.replace(record, touched=record.touched - HOUR)
+            lobby._kept[name] = msgspec.structs.replace(record, touched=record.touched - 1_000 * HOUR)
             lobby.note(lobby._kept[name])
         await lobby.create("eve", wish(), "192.0.2.1")
         assert lobby.record(first.id)
@@ -165,11 +211,11 @@ def test_an_address_has_so_many_tables_and_what_nobody_played_makes_room():
 def test_a_full_server_forgets_what_nobody_played_before_it_refuses():
     async def work(lobby):
         first = await lobby.create("ann", wish())
-        await lobby.sweep(stamp())
+        await lobby.sweep()
         with pytest.raises(RefusalError, match="too many tables"):
             await lobby.create("bob", wish())
         record = lobby._kept[first.id]
-        lobby._kept[first.id] = msgspec.structs.replace(record, touched=record.touched - HOUR)
+        lobby._kept[first.id] = msgspec.structs.replace(record, touched=record.touched - 1_000 * HOUR)
         await lobby.create("bob", wish())
         assert len(lobby.directory) == 1
 
@@ -185,7 +231,7 @@ def test_a_full_server_gives_up_the_least_played_table_and_never_one_in_use():
         await play(short, 4)
         tab = Connection("ann", "here")
         used.enter(tab)
-        await lobby.sweep(time.now())
+        await lobby.sweep()
         time.at += NAP - 1
         with pytest.raises(RefusalError, match="too many tables"):
             await lobby.create("bob", wish())
@@ -267,10 +313,10 @@ def test_everything_in_a_lobby_goes_by_the_time_it_is_given():
         time.at += 100
         assert table.attendance.clock.now() == begun + 100
         table.exit(tab)
-        await lobby.sweep(time.now())
+        await lobby.sweep()
         time.at += 7 * 3_600
         assert [row.idle for row in lobby.report()] == [7 * 3_600]
-        await lobby.sweep(time.now())
+        await lobby.sweep()
         assert len(lobby.directory) == 0
 
     evening(work, msgspec.structs.replace(FAST, time=time))
@@ -282,7 +328,7 @@ def test_somebodys_tables_are_listed_with_the_turn_and_none_is_woken_for_it():
         (mine,) = lobby.mine("secret of Ann")
         assert (mine.table.id, mine.game, mine.turn) == (table.id, table.record.game, "Ann")
         assert lobby.mine("secret of Eve") == lobby.mine(None) == []
-        await lobby.sweep(stamp())
+        await lobby.sweep()
         (mine,) = lobby.mine("secret of Ann")
         assert (mine.game, mine.turn) == (table.record.game, None)
         assert not lobby.is_awake(table.id)

@@ -9,7 +9,7 @@ import ruleshift.web
 from ruleshift.web.http.websocket import PRICES
 from ruleshift.web.protocol import messages as said
 from tests.web.gatherings import gathering
-from tests.web.server import Tab, run
+from tests.web.server import Tab
 
 LABELS = Path(ruleshift.web.__file__).parent / "static" / "js" / "labels.js"
 
@@ -19,47 +19,38 @@ def reactions(tab: Tab) -> list[tuple[str, str]]:
     return [(each["player"], each["emoji"]) for each in tab.heard if each["type"] == "reaction"]
 
 
-def test_a_reaction_reaches_everybody_but_those_who_muted_its_sender():
-    async def evening():
-        async with gathering("Ann", "Bob", "Cat", start=False) as (_, _, _, (ann, bob, cat)):
-            await bob.does("mute", player="Ann", on=True)
-            await ann.does("react", emoji="😂")
-            await bob.does("react", emoji="👍")
-            assert reactions(bob) == [("Bob", "👍")]
-            while len(reactions(cat)) < 2:
-                await cat.hear()
-            assert reactions(cat) == [("Ann", "😂"), ("Bob", "👍")]
-
-    run(evening())
+async def test_a_reaction_reaches_everybody_but_those_who_muted_its_sender():
+    async with gathering("Ann", "Bob", "Cat", start=False) as (_, _, _, (ann, bob, cat)):
+        await bob.does("mute", player="Ann", on=True)
+        await ann.does("react", emoji="😂")
+        await bob.does("react", emoji="👍")
+        assert reactions(bob) == [("Bob", "👍")]
+        while len(reactions(cat)) < 2:
+            await cat.hear()
+        assert reactions(cat) == [("Ann", "😂"), ("Bob", "👍")]
 
 
-def test_a_reaction_is_told_once_and_never_again():
-    async def evening():
-        async with gathering("Ann", "Bob", start=False) as (server, table, _, (ann, _)):
-            await ann.does("react", emoji="👏")
-            async with server.browser() as cat, cat.tab(table) as watching:
-                await ann.does("chat", text="hello")
-                while not watching.chat:
-                    await watching.hear()
-                assert reactions(watching) == []
-
-    run(evening())
+async def test_a_reaction_is_told_once_and_never_again():
+    async with gathering("Ann", "Bob", start=False) as (server, table, _, (ann, _)):
+        await ann.does("react", emoji="👏")
+        async with server.browser() as cat, cat.tab(table) as watching:
+            await ann.does("chat", text="hello")
+            while not watching.chat:
+                await watching.hear()
+            assert reactions(watching) == []
 
 
-def test_what_is_no_reaction_is_refused_with_a_sentence():
-    async def evening():
-        async with gathering("Ann", "Bob", start=False) as (server, table, _, (ann, _)):
-            for emoji in ("", "😂😂", "hello", "🔪"):
-                sentence = await ann.fails("react", "bad_request", emoji=emoji)
-                assert "There are: 👍" in sentence
-                assert "hello" not in sentence
-            await ann.fails("react", "malformed", emoji=7)
-            async with server.browser() as cat, cat.tab(table) as watching:
-                await watching.fails("react", "not_yours", emoji="👍")
-        async with gathering("Ann", "Bob", chat=False, start=False) as (_, _, _, (ann, _)):
-            await ann.fails("react", "not_now", emoji="👍")
-
-    run(evening())
+async def test_what_is_no_reaction_is_refused_with_a_sentence():
+    async with gathering("Ann", "Bob", start=False) as (server, table, _, (ann, _)):
+        for emoji in ("", "😂😂", "hello", "🔪"):
+            sentence = await ann.fails("react", "bad_request", emoji=emoji)
+            assert "There are: 👍" in sentence
+            assert "hello" not in sentence
+        await ann.fails("react", "malformed", emoji=7)
+        async with server.browser() as cat, cat.tab(table) as watching:
+            await watching.fails("react", "not_yours", emoji="👍")
+    async with gathering("Ann", "Bob", chat=False, start=False) as (_, _, _, (ann, _)):
+        await ann.fails("react", "not_now", emoji="👍")
 
 
 def test_reacting_costs_as_much_as_talking():

@@ -14,7 +14,7 @@ from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
 from ruleshift.web.tables.setups import set_up
 from tests.decks.custom import KITCHEN
-from tests.web.server import FAST, run, serving
+from tests.web.server import FAST, serving
 
 KITCHEN_TEXT = KITCHEN.read_text(encoding="utf-8")
 GALLEY_TEXT = KITCHEN.with_name("galley.toml").read_text(encoding="utf-8")
@@ -98,44 +98,38 @@ def test_a_solitaire_game_takes_out_more():
     )
 
 
-def test_over_the_wire_and_not_counted_with_other_posts():
-    async def evening():
-        settings = msgspec.structs.replace(offering(), posts_per_minute=1.0, posts_burst=1, setups_burst=5)
-        async with serving(settings=settings) as server, server.browser() as ann:
-            for _ in range(4):
-                answer = await ann.client.post("/api/setup", json={"decks": ["pirate"], "rules": {"without": ["Rum"]}})
-                assert answer.status_code == 200
-                assert answer.json()["cards"] == 99
-            await ann.open_table("Ann", decks=["pirate"])
-            assert (await ann.client.post("/api/setup", json={"decks": 5})).status_code == 400
-            later = [(await ann.client.post("/api/setup", json={"decks": ["pirate"]})).status_code for _ in range(30)]
-            assert 429 in later
-
-    run(evening())
+async def test_over_the_wire_and_not_counted_with_other_posts():
+    settings = msgspec.structs.replace(offering(), posts_per_minute=1.0, posts_burst=1, setups_burst=5)
+    async with serving(settings=settings) as server, server.browser() as ann:
+        for _ in range(4):
+            answer = await ann.client.post("/api/setup", json={"decks": ["pirate"], "rules": {"without": ["Rum"]}})
+            assert answer.status_code == 200
+            assert answer.json()["cards"] == 99
+        await ann.open_table("Ann", decks=["pirate"])
+        assert (await ann.client.post("/api/setup", json={"decks": 5})).status_code == 400
+        later = [(await ann.client.post("/api/setup", json={"decks": ["pirate"]})).status_code for _ in range(30)]
+        assert 429 in later
 
 
 # At the table.
 
 
-def test_an_add_on_is_offered_and_never_alone():
-    async def evening():
-        async with serving(settings=offering(GALLEY_TEXT)) as server, server.browser() as ann:
-            decks = {deck["id"]: deck for deck in await ann.get("/api/editions")}
-            assert decks["galley"]["adds_to"] == ["pirate"]
-            assert decks["pirate"]["adds_to"] == []
-            lobby = (await ann.client.get("/")).text
-            assert 'data-play="bots" data-deck="pirate"' in lobby
-            assert 'data-play="bots" data-deck="galley"' not in lobby
-            assert "add-on for pirate" in lobby
-            assert "an add-on for pirate" in (await ann.client.get("/cards/galley")).text
-            said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["galley"]})
-            assert "never plays alone" in said
-            table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["pirate", "galley"])
-            async with ann.tab(table) as tab:
-                await tab.play_on(until=lambda state: state["game"]["turn_number"] > 5)
-                assert tab.state["table"]["cards_from"] == ["pirate", "galley"]
-
-    run(evening())
+async def test_an_add_on_is_offered_and_never_alone():
+    async with serving(settings=offering(GALLEY_TEXT)) as server, server.browser() as ann:
+        decks = {deck["id"]: deck for deck in await ann.get("/api/editions")}
+        assert decks["galley"]["adds_to"] == ["pirate"]
+        assert decks["pirate"]["adds_to"] == []
+        lobby = (await ann.client.get("/")).text
+        assert 'data-play="bots" data-deck="pirate"' in lobby
+        assert 'data-play="bots" data-deck="galley"' not in lobby
+        assert "add-on for pirate" in lobby
+        assert "an add-on for pirate" in (await ann.client.get("/cards/galley")).text
+        said = await ann.refused("/api/tables", 400, name="Ann", options={"decks": ["galley"]})
+        assert "never plays alone" in said
+        table = await ann.open_table("Ann", bots=("easy",), start=True, decks=["pirate", "galley"])
+        async with ann.tab(table) as tab:
+            await tab.play_on(until=lambda state: state["game"]["turn_number"] > 5)
+            assert tab.state["table"]["cards_from"] == ["pirate", "galley"]
 
 
 def test_a_server_offers_only_add_ons_that_can_be_played():
@@ -145,30 +139,27 @@ def test_a_server_offers_only_add_ons_that_can_be_played():
         offering(KITCHEN_TEXT, GALLEY_TEXT.replace('["pirate"]', '["pirate", "kitchen"]'))
 
 
-def test_single_cards_are_dealt_shown_kept_and_replayed(tmp_path):
+async def test_single_cards_are_dealt_shown_kept_and_replayed(tmp_path):
     path = tmp_path / "tables.sqlite"
 
-    async def evening():
-        async with serving(SqliteStore(path), offering(KITCHEN_TEXT)) as server, server.browser() as ann:
-            said = await ann.refused(
-                "/api/tables", 400, name="Ann", options={"decks": ["pirate"], "rules": {"with": ["martian:Ray Gun"]}}
-            )
-            assert "never mixed" in said
-            text = {"with": "camping:Tent; kitchen:Eggs"}
-            table = await ann.open_table("Ann", seats=1, start=True, decks=["pirate"], rules=text)
-            cookies = ann.client.cookies
-            async with ann.tab(table) as tab:
-                state = await tab.until(lambda state: state["game"])
-                assert state["table"]["cards_from"] == ["camping", "kitchen", "pirate"]
-                assert state["table"]["options"]["rules"] == {"with": ["camping:Tent", "kitchen:Eggs"]}
-        async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
-            ann.client.cookies = cookies
-            async with ann.tab(table) as tab:
-                await tab.play_on()
-                replay = tab.state["game"]["replay"]
-            page = (await ann.client.get(replay)).text
-            assert 'data-decks="camping+kitchen+pirate"' in page
-            cards = await ann.get("/api/cards?decks=camping+kitchen+pirate")
-            assert {"Tent", "Eggs", "Rum"} <= {card["name"] for card in cards}
-
-    run(evening())
+    async with serving(SqliteStore(path), offering(KITCHEN_TEXT)) as server, server.browser() as ann:
+        said = await ann.refused(
+            "/api/tables", 400, name="Ann", options={"decks": ["pirate"], "rules": {"with": ["martian:Ray Gun"]}}
+        )
+        assert "never mixed" in said
+        text = {"with": "camping:Tent; kitchen:Eggs"}
+        table = await ann.open_table("Ann", seats=1, start=True, decks=["pirate"], rules=text)
+        cookies = ann.client.cookies
+        async with ann.tab(table) as tab:
+            state = await tab.until(lambda state: state["game"])
+            assert state["table"]["cards_from"] == ["camping", "kitchen", "pirate"]
+            assert state["table"]["options"]["rules"] == {"with": ["camping:Tent", "kitchen:Eggs"]}
+    async with serving(SqliteStore(path), offering()) as server, server.browser() as ann:
+        ann.client.cookies = cookies
+        async with ann.tab(table) as tab:
+            await tab.play_on()
+            replay = tab.state["game"]["replay"]
+        page = (await ann.client.get(replay)).text
+        assert 'data-decks="camping+kitchen+pirate"' in page
+        cards = await ann.get("/api/cards?decks=camping+kitchen+pirate")
+        assert {"Tent", "Eggs", "Rum"} <= {card["name"] for card in cards}

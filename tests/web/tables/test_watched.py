@@ -11,7 +11,6 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
 from ruleshift.web.tables.connections import Connection
 from tests.web.party import Party, give, partying
-from tests.web.server import run
 from tests.web.tables.test_private_windows import RULE, bots
 from tests.web.tables.test_surprise_windows import without_surprises
 
@@ -66,68 +65,56 @@ def someone(*, screen: bool = False) -> Connection:
 
 
 @pytest.mark.parametrize("screen", [False, True])
-def test_a_watcher_is_sent_the_same_at_the_same_times_whatever_is_held(bots, screen):
-    async def evening():
-        plain, tempting = await watched(False, someone(screen=screen)), await watched(True, someone(screen=screen))
-        assert [time for time, _ in tempting] == [time for time, _ in plain]
-        assert [state.game for _, state in tempting] == [state.game for _, state in plain]
-        assert len(plain) > 2
-        assert plain[0][0] == 4.0  # before that, somebody could have been asked in private
-
-    run(evening())
+async def test_a_watcher_is_sent_the_same_at_the_same_times_whatever_is_held(bots, screen):
+    plain, tempting = await watched(False, someone(screen=screen)), await watched(True, someone(screen=screen))
+    assert [time for time, _ in tempting] == [time for time, _ in plain]
+    assert [state.game for _, state in tempting] == [state.game for _, state in plain]
+    assert len(plain) > 2
+    assert plain[0][0] == 4.0  # before that, somebody could have been asked in private
 
 
-def test_who_comes_while_a_question_is_open_sees_nothing_until_it_would_be_over(bots):
-    async def evening():
-        for holds in (False, True):
-            async with table(watched=False) as party:
-                without_surprises(party)
-                give(party, "Bramble", RULE)
-                if holds:
-                    give(party, "Ann", "Veto!")
-                await step(party)
-                assert (party.game.decisions[0].kind == "surprise") == holds
-                came = party.clock.now()
-                zoe = someone()
-                party.table.enter(zoe)
-                while zoe.held is not None:
-                    assert not zoe.behind
-                    await step(party)
-                assert zoe.behind
-                assert party.clock.now() == came + 4.0
-                assert party.game.ask == "public"
-                assert not any(decision.private for decision in party.game.decisions)
-
-    run(evening())
-
-
-def test_all_are_asked_as_long_as_somebody_watches(bots):
-    async def evening():
-        async with table(watched=True) as party:
+async def test_who_comes_while_a_question_is_open_sees_nothing_until_it_would_be_over(bots):
+    for holds in (False, True):
+        async with table(watched=False) as party:
             without_surprises(party)
             give(party, "Bramble", RULE)
+            if holds:
+                give(party, "Ann", "Veto!")
             await step(party)
+            assert (party.game.decisions[0].kind == "surprise") == holds
+            came = party.clock.now()
+            zoe = someone()
+            party.table.enter(zoe)
+            while zoe.held is not None:
+                assert not zoe.behind
+                await step(party)
+            assert zoe.behind
+            assert party.clock.now() == came + 4.0
             assert party.game.ask == "public"
-            assert {each.player for each in party.game.decisions} == {"Ann", "Juniper"}
-            for watcher in (party.tabs[None], party.screen):
-                party.table.exit(watcher)
-            await step(party)
-            await step(party)
-            assert party.game.ask == "able"
-
-    run(evening())
+            assert not any(decision.private for decision in party.game.decisions)
 
 
-def test_who_sits_down_and_where_nobody_can_be_asked_waits_for_nothing(bots):
-    async def evening():
-        async with partying("Ann", bots=1, decks=["camping"], watched=False) as party:
-            zoe = someone()
-            party.table.enter(zoe)
-            assert zoe.behind
-        async with table(watched=False) as party:
-            await party.say("Ann", said.Pause())
-            zoe = someone()
-            party.table.enter(zoe)
-            assert zoe.behind
+async def test_all_are_asked_as_long_as_somebody_watches(bots):
+    async with table(watched=True) as party:
+        without_surprises(party)
+        give(party, "Bramble", RULE)
+        await step(party)
+        assert party.game.ask == "public"
+        assert {each.player for each in party.game.decisions} == {"Ann", "Juniper"}
+        for watcher in (party.tabs[None], party.screen):
+            party.table.exit(watcher)
+        await step(party)
+        await step(party)
+        assert party.game.ask == "able"
 
-    run(evening())
+
+async def test_who_sits_down_and_where_nobody_can_be_asked_waits_for_nothing(bots):
+    async with partying("Ann", bots=1, decks=["camping"], watched=False) as party:
+        zoe = someone()
+        party.table.enter(zoe)
+        assert zoe.behind
+    async with table(watched=False) as party:
+        await party.say("Ann", said.Pause())
+        zoe = someone()
+        party.table.enter(zoe)
+        assert zoe.behind

@@ -154,7 +154,7 @@ def _open(t: Table, decisions: list[Decision], sort: AskMode, mode: DecisionMode
     for decision in decisions:
         decision.serial = t.serial
         decision.mode = mode
-        if len(decision.values) > 1:
+        if len(decision._values) > 1:
             t.idle = 0
     t.decisions = tuple(decisions)
     t.ask_mode = sort
@@ -204,7 +204,7 @@ def _one_less(t: Table, decision: Decision, value: Choice) -> Decision:
         keepers = -1 if decision.kind == "hand limit" else pack.keepers
         values = tuple(distinct(t, [c for c in place if keepers >> c & 1 and c not in chosen]))
     else:
-        values = tuple([c for c in decision.values if c != value])
+        values = tuple([c for c in decision._values if c != value])
     following = Decision(pack, t.names, decision.pid, decision.kind, values, t.serial, decision.card)
     following.count = decision.count - 1
     following.followed_by = decision.followed_by

@@ -30,11 +30,6 @@ class Decision:
     the same one. What a program needs are `kind`, `mode`, `count`, `clue` and the properties; the other fields are the
     engine's own numbers.
 
-    `values` are the options as the engine counts them, in their order; suggestions of texts have none. A card is its
-    place in `pack.cards`, which may change with any version (`card_numbers` does not). Everything else has what it is
-    in the bits from 16 on: 1 `use` and 2 `open` with the card below, 3 a player with the seat's number, 4 a word of the
-    game with its place in `core.values.WORDS`, 5 a number.
-
     >>> from ruleshift import Game
     >>> decision = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}).decisions[0]
     >>> decision.player, decision.kind, decision.prompt
@@ -43,14 +38,14 @@ class Decision:
     ['Rum', 'Keg']
     """
 
-    pack: Pack
-    """The cards of the game, known to all."""
+    _pack: Pack
     seats: tuple[str, ...]
     """The players' names by number."""
     pid: int
     kind: DecisionKind
     """What sort of thing is asked, in a word: `play`, `card`, `surprise`, `hand limit` ..."""
-    values: tuple[int, ...]
+    _values: tuple[int, ...]
+    """The options as the engine counts them (`values.py`); suggestions of texts have none."""
     serial: int
     """The number of the question; those who are asked together share it."""
     card: int = -1
@@ -83,11 +78,11 @@ class Decision:
         owners: tuple[int, ...] | None = None,
     ) -> None:
         """A question as most are. What a rarer one has besides is set by whoever makes it, before it is open."""
-        self.pack = pack
+        self._pack = pack
         self.seats = seats
         self.pid = pid
         self.kind = kind
-        self.values = values
+        self._values = values
         self.serial = serial
         self.card = card
         self.owners = owners
@@ -97,8 +92,8 @@ class Decision:
     ) -> Decision:
         """The same question to another player, or with other options."""
         new = Decision(
-            self.pack, self.seats, self.pid if pid is None else pid, self.kind,
-            self.values if values is None else values, self.serial, self.card,
+            self._pack, self.seats, self.pid if pid is None else pid, self.kind,
+            self._values if values is None else values, self.serial, self.card,
             self.owners if owners is None else owners,
         )  # fmt: skip
         new.count = self.count
@@ -110,7 +105,7 @@ class Decision:
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        first = (self.pack, self.seats, self.pid, self.kind, self.values, self.serial, self.card, self.owners)
+        first = (self._pack, self.seats, self.pid, self.kind, self._values, self.serial, self.card, self.owners)
         return _restored, (
             *first, self.count, self.suggestions, self.followed_by, self.clue, self.private, self.mode,
         )  # fmt: skip
@@ -128,7 +123,7 @@ class Decision:
     @property
     def cause(self) -> str | None:
         """The card that makes the game ask, if there is one that this player may know."""
-        return None if self.card < 0 else self.pack.names[self.card]
+        return None if self.card < 0 else self._pack.names[self.card]
 
     @property
     def takes_text(self) -> bool:
@@ -158,8 +153,8 @@ class Decision:
     @property
     def card_numbers(self) -> tuple[int, ...]:
         """The card of each option, by its place in `game.cards`; -1 where it has none."""
-        with_card, place = (0, _USE, _OPEN), self.pack.place
-        found = [place[value & ARGUMENT] if value >> SHIFT in with_card else -1 for value in self.values]
+        with_card, place = (0, _USE, _OPEN), self._pack.place
+        found = [place[value & ARGUMENT] if value >> SHIFT in with_card else -1 for value in self._values]
         return (*found, *[-1] * len(self.suggestions or ()))
 
     @property
@@ -169,8 +164,8 @@ class Decision:
 
     def __len__(self) -> int:
         if self.suggestions is None:
-            return len(self.values)
-        return len(self.values) + len(self.suggestions)
+            return len(self._values)
+        return len(self._values) + len(self.suggestions)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -184,18 +179,18 @@ class Decision:
         return f"<Decision of {self.player}: {self.prompt}: {', '.join(option.text for option in self.options)}>"
 
     def _make_options(self) -> tuple[Option, ...]:
-        names = self.pack.names
+        names = self._pack.names
         seen: dict[str, int] = {}
-        for value in self.values:
+        for value in self._values:
             if value >> SHIFT == 0:
                 seen[names[value]] = seen.get(names[value], 0) + 1
-        options = [self._option(value, index, seen) for index, value in enumerate(self.values)]
+        options = [self._option(value, index, seen) for index, value in enumerate(self._values)]
         options += [Option(text, "say") for text in self.suggestions or ()]
         return tuple(options)
 
     def _option(self, value: int, index: int, seen: dict[str, int]) -> Option:
         verb, argument = value >> SHIFT, value & ARGUMENT
-        pack = self.pack
+        pack = self._pack
         if verb == 0:
             name = pack.names[value]
             owner = self.seats[self.owners[index]] if self.owners and self.owners[index] >= 0 else None
@@ -212,11 +207,15 @@ class Decision:
             return Option(str(argument), "number")
         return Option(WORDS[argument], WORDS[argument])
 
-    def find(self, text: object) -> int:
-        """The index of the option that a text means, or -1. Names are compared as everywhere."""
-        if not isinstance(text, str):
+    def find(self, choice: object) -> int:
+        """The index of the option that is meant by an option, an index or a text; -1 if it is not offered."""
+        if isinstance(choice, Option):
+            return self.options.index(choice) if choice in self.options else -1
+        if type(choice) is int:
+            return choice if 0 <= choice < len(self) else -1
+        if not isinstance(choice, str):
             return -1
-        wanted = plain(text)
+        wanted = plain(choice)
         for index, option in enumerate(self.options):
             if plain(option.text) == wanted:
                 return index
@@ -231,7 +230,7 @@ class Decision:
     def _find_other_name(self, wanted: str) -> int:
         """A Creeper's remedy answers to the Creeper's name too, and the Creeper's way out to the remedy's."""
         for index, option in enumerate(self.options):
-            if option.kind == "use" and wanted in self.pack.other_names.get(plain(option.text), ()):
+            if option.kind == "use" and wanted in self._pack.other_names.get(plain(option.text), ()):
                 return index
         return -1
 

@@ -47,6 +47,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     target_player: str | None = None
     cause: str | None = None
     text: str = ""
+    shown_to: tuple[str, ...] | None = None
+    """Who is shown the cards and the text; None: everybody. Only those know it who hear everything."""
 
     def __str__(self) -> str:
         return printing.event_text(self)
@@ -112,15 +114,18 @@ def _send(
     """Make one event for all who may know the same of it."""
     names, seats = t.pack.names, t.names
     hidden = t.veiled
-    made: dict[tuple[bool, bool], Event] = {}
+    seeing = (t.turn,) if only is None and hidden >= 0 and (hidden in cards or cause == hidden) else only
+    made: dict[tuple[bool, bool, bool], Event] = {}
     for ear in t.ears:
         if ear.kinds is not None and kind not in ear.kinds:
             continue
-        knows = only is None or ear.seat in only or ear.seat == EVERYTHING
-        veiled = hidden >= 0 and ear.seat not in (EVERYTHING, t.turn)
-        event = made.get((knows, veiled))
+        everything = ear.seat == EVERYTHING
+        knows = everything or only is None or ear.seat in only
+        veiled = hidden >= 0 and not everything and ear.seat != t.turn
+        told = everything and seeing is not None
+        event = made.get((told, knows, veiled))
         if event is None:
-            event = made[knows, veiled] = Event(
+            event = made[told, knows, veiled] = Event(
                 kind,
                 seats[pid] if pid >= 0 else None,
                 tuple([names[c] for c in cards if not (veiled and c == hidden)]) if knows else (),
@@ -131,5 +136,6 @@ def _send(
                 seats[target[1]] if target[1] >= 0 else None,
                 None if cause < 0 or (veiled and cause == hidden) else names[cause],
                 text if knows else "",
+                tuple([seats[pid] for pid in seeing]) if told and seeing is not None else None,
             )
         ear.hear(event)

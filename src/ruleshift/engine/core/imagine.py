@@ -217,7 +217,7 @@ def _asked_anew(t: Table, decision: Decision) -> Decision:
     """Another player's open decision with the options of the imagined hand."""
     chosen = {value for who, value in t.answers if who == decision.pid}
     hand = [c for c in t.hand[decision.pid] if c not in chosen]
-    values = decision.values
+    values = decision._values
     if decision.kind == "surprise":
         fitting = fitting_answers(t)
         values = (PASS, *[c for c in hand if c in fitting])

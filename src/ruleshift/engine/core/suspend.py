@@ -61,15 +61,15 @@ def resume(t: Table, asks: tuple[Decision, ...], mode: AskMode, then: Step, answ
 def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
     """True if limits were obeyed, or a Goal too many left, in a settling that came first: the next one asks anew."""
     if then[0] is discard_for_limits:
-        return any(c not in t.hand[ask.pid] and not t.front_mask[ask.pid] >> c & 1 for ask in asks for c in ask.values)
-    return then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask.values)
+        return any(c not in t.hand[ask.pid] and not t.front_mask[ask.pid] >> c & 1 for ask in asks for c in ask._values)
+    return then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask._values)
 
 
 def _still_there(t: Table, decision: Decision) -> Decision:
     """What has left the discard pile or a hiding place meanwhile cannot be chosen from there any more."""
     places = {"again": t.discard, "out": t.under.get(decision.card, [])}
     place = places.get(decision.kind)
-    if place is None or all(c in place for c in decision.values if c != PASS):
+    if place is None or all(c in place for c in decision._values if c != PASS):
         return decision
-    left = tuple(c for c in decision.values if c in place or c == PASS)
+    left = tuple(c for c in decision._values if c in place or c == PASS)
     return decision.asked_anew(values=left if left != (PASS,) else ())

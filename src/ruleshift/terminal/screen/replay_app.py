@@ -44,11 +44,11 @@ class ReplayTable(TableScreen):
 class ReplayApp(TableApp[int | None]):
     """One journal on the screen. Its result is the move from which somebody wants to play on, if so."""
 
-    def __init__(self, recording: Recording, *, at: int = 0) -> None:
+    def __init__(self, recording: Recording) -> None:
         super().__init__(ReplayTable())
         self.table.choice.quiet = 0.0  # whoever steps through a game may hold the key down
         self.recording = recording
-        self.at = at
+        self.at = 0
 
     async def on_mount(self) -> None:
         await self.table.laid.wait()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 
@@ -27,6 +27,8 @@ BEAT = 1.0
 """Seconds between two renewals."""
 RETRY = 0.2
 MOST_TRIED = 5
+PATIENCE = 2.0
+"""Seconds in which others should say whether they believe this server."""
 BETWEEN = "The table moves to another server. Try again in a moment."
 
 
@@ -46,6 +48,7 @@ class Membership:
         self._url = url
         self._term = term
         self._address = address if secrets else ""
+        self._proofs = self.signer.proofs if self.signer else ()
         self._pulse = ServerRows(url, term)
         """Joins, renews and leaves, and waits for nothing else: a renewal that is late costs all tables."""
         self._rows = ServerRows(url, term)
@@ -86,7 +89,7 @@ class Membership:
     async def _join(self) -> None:
         loop = asyncio.get_running_loop()
         sent = loop.time()
-        self._server = await self._pulse.join(self._address, __version__, self._server)
+        self._server = await self._pulse.join(self._address, __version__, self._server, self._proofs)
         self._renewed = sent
         lost = partial(loop.call_soon_threadsafe, self._doubt.set)
         self._next = PostgresStore(self._url, server=self._server, lost=lost)
@@ -195,6 +198,25 @@ class Membership:
     async def others(self) -> list[Peer]:
         """All other servers that live."""
         return [] if self.alone else [Peer(*row) for row in await self._rows.others(self.server)]
+
+    async def greet(self, servers: Collection[int] | None = None) -> None:
+        """See whether other servers, or some of them, believe this one."""
+        for peer in await self.others():
+            if servers is None or peer.server in servers:
+                await self.peers.greet(peer)
+
+    async def is_stranger(self) -> bool:
+        """True if so many others do not believe this server that it is the one that must be wrong.
+
+        Of two that do not believe each other, that is the later one.
+        """
+        if self.peers.unbelieving:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self.greet(frozenset(self.peers.unbelieving))
+        many = 2 * len(self.peers.unbelieving)
+        tie = many == len(self.alive) > 0
+        return many > len(self.alive) or (tie and self.server > min(self.peers.unbelieving))
 
     async def ask(self, peer: Peer, method: str, path: str, body: bytes) -> bytes | None:
         """What another server answers to this one itself; None if it does not."""

@@ -37,6 +37,7 @@ PATIENCE = 2.0
 ANSWER = 10.0
 """Seconds for it to answer a request."""
 LARGEST = 4_000_000
+HEALTH = "/api/health"
 KEEPALIVE = {"TCP_KEEPIDLE": 2, "TCP_KEEPINTVL": 1, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 5_000}
 """A connection to a server that can no longer be reached breaks within five seconds, where the system knows how."""
 GOING_AWAY, LOOK_AGAIN = 1012, 4012
@@ -86,9 +87,12 @@ class Peers:
         self._signer = signer
         self._wires: dict[int, set[Wire]] = {}
         self._told: set[str] = set()
+        self.unbelieving: set[int] = set()
+        """Servers that did not believe this one when they were last asked something."""
 
     def keep_only(self, alive: frozenset[int]) -> None:
         """Hang up on servers that do not live any more: nothing would come from them."""
+        self.unbelieving &= alive
         for server in [each for each in self._wires if each not in alive]:
             for wire in self._wires[server]:
                 wire.transport.abort()
@@ -116,6 +120,17 @@ class Peers:
     async def ask(self, peer: Peer, method: str, path: str, caller: Caller, body: bytes = b"") -> Answer:
         """Have a request answered by another server."""
         begun = time.perf_counter()
+        answer = await self._ask(peer, method, path, caller, body)
+        self.traffic.requests += 1
+        self.traffic.seconds.add(time.perf_counter() - begun)
+        return answer
+
+    async def greet(self, peer: Peer) -> None:
+        """Ask another server something that is all the same, to see whether it believes this one."""
+        with suppress(PeerError):
+            await self._ask(peer, "GET", HEALTH, Caller("", ""), b"")
+
+    async def _ask(self, peer: Peer, method: str, path: str, caller: Caller, body: bytes) -> Answer:
         sent = False
         try:
             async with asyncio.timeout(PATIENCE):
@@ -129,8 +144,7 @@ class Peers:
         if answer.status == 403 and STRANGER.encode() in answer.body:
             self._complain(peer)
             raise PeerError(sent=False)
-        self.traffic.requests += 1
-        self.traffic.seconds.add(time.perf_counter() - begun)
+        self.unbelieving.discard(peer.server)
         return answer
 
     def _request(self, peer: Peer, method: str, path: str, caller: Caller, body: bytes) -> h11.Request:
@@ -144,6 +158,7 @@ class Peers:
         return h11.Request(method=method, target=quote(path), headers=list(headers.items()))
 
     def _complain(self, peer: Peer) -> None:
+        self.unbelieving.add(peer.server)
         if peer.address not in self._told:
             self._told.add(peer.address)
             LOG.error(
@@ -173,6 +188,7 @@ class Peers:
             if isinstance(error, InvalidStatus) and error.response.status_code == 403:
                 self._complain(peer)
             return "elsewhere"
+        self.unbelieving.discard(peer.server)
         with self._connected(peer, wire):
             return await _Relay(wire, receive, send, self.traffic).run()
 

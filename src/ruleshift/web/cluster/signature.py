@@ -12,6 +12,7 @@ from ruleshift.web.time_source import stamp
 
 __all__ = (
     "ADDRESS",
+    "OUT",
     "SIGNATURE",
     "SOCKET",
     "STRANGER",
@@ -31,6 +32,8 @@ SOCKET = "WEBSOCKET"
 TOLERANCE = 30_000
 """Milliseconds by which the clocks of two servers may differ, the way of a request included."""
 SHORTEST = 16
+OUT = "This server has lost the others for a moment. Try again soon."
+MEMBER = b"a server of ours"
 STRANGER = "This is for servers of ours."
 """What whoever is not believed is told."""
 
@@ -73,6 +76,11 @@ class Signer:
     def __init__(self, secrets: tuple[str, ...], clock: Callable[[], int] = stamp) -> None:
         self._secrets = [secret.encode() for secret in secrets]
         self._clock = clock
+
+    @property
+    def proofs(self) -> tuple[str, ...]:
+        """What tells servers that know the same secret, and nothing else."""
+        return tuple(hmac.digest(secret, MEMBER, "sha256").hex() for secret in self._secrets)
 
     def headers(self, asked: Asked, body: bytes = b"") -> dict[str, str]:
         """What a request must carry."""

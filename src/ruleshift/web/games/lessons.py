@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ruleshift.engine import Decision
+from ruleshift.engine import Decision, table_of
 from ruleshift.engine.make_views import make_window
 from ruleshift.lessons import Lesson, LessonError, LessonPlayer, Step, find_lesson, seat_bots
 from ruleshift.lessons.player import LEVEL
@@ -91,8 +91,8 @@ class _Seen:
         self._told = since
         self._player = LessonPlayer(lesson)
         self._game = self._player.game
-        self._log = SeatLog(lesson.learner, self._game.turn, self._game.table.turn_number)
-        self._arrivals = Arrivals(self._game.table.turn_number)
+        self._log = SeatLog(lesson.learner, self._game.turn, self._game.turn_number)
+        self._arrivals = Arrivals(self._game.turn_number)
         self._game.listen(self._log.hear, lesson.learner)
         self._game.listen(self._arrivals.hear, kinds=Arrivals.KINDS)
         for _ in range(max(0, min(steps, len(lesson.step)))):
@@ -158,7 +158,7 @@ class _Seen:
             game.own(learner),
             view.face_down,
             decision=self._decision(),
-            window=window_state(game, learner, HOUR, int(HOUR * 1_000)) if make_window(game.table) else None,
+            window=window_state(game, learner, HOUR, int(HOUR * 1_000)) if make_window(table_of(game)) else None,
             since=self._log.digest(frozenset(view.goals), frozenset(view.rules)) if self._free else None,
         )
         end = end_state(game, self._arrivals)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ipaddress
+import logging
 from collections import Counter
 from typing import Annotated
 
@@ -12,20 +12,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.table.refusals import RefusalError
+from ruleshift.web.addresses import own_addresses
 from ruleshift.web.http.bodies import answer, read
-from ruleshift.web.http.health import is_local, may_with
-from ruleshift.web.http.middleware import is_from_server
+from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.site import Site, site_of
+from ruleshift.web.networks import Network, read_network
 from ruleshift.web.storage import Ban
-from ruleshift.web.tables.lobby import TableReport
-from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name
+from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name, remove_name_at_tables
 
 __all__ = (
-    "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
+    "ADMITTED", "BanAddress", "CloseTables", "ForgetGames", "LiftBan", "RemoveName", "ban", "bans", "close", "forget",
     "lift", "remove", "tables",
 )  # fmt: skip
 
-
+ADMITTED = "ruleshift.admitted"
+"""In the scope of a request whose sender has proved to be one of ours already."""
+LOG = logging.getLogger("ruleshift.admin")
 Days = Annotated[float, Meta(ge=0, le=36_525)]
 
 
@@ -69,51 +71,54 @@ class LiftBan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 def _admitted(request: Request) -> Site:
     """The site, for whoever runs it; a refusal for everybody else."""
     site = site_of(request)
-    if not is_from_server(request.scope) and not (is_local(request) and may_with(request, site.admin_secret)):
+    if ADMITTED not in request.scope and not is_operator(request, site.admin_secret):
         raise RefusalError("forbidden", "This is for whoever runs the server.")
     return site
 
 
+def _log(request: Request, what: str, *values: object) -> None:
+    """Write down what was done here, and who has asked for it."""
+    who = "another server" if ADMITTED in request.scope else request.headers.get("x-operator", "somebody")[:40]
+    LOG.info(f"%s {what}", who, *values)  # noqa: G004 - our own text
+
+
 async def tables(request: Request) -> Response:
-    """All tables. Who is there is known to the server that a table belongs to."""
-    node = _admitted(request).node
-    await node.lobby.refresh(0.0)
-    report = node.lobby.report()
-    if is_from_server(request.scope):
-        return answer([row for row in report if row.awake])
-    rows = {row.id: row for row in report}
-    for found in await node.ask_all("GET", request.scope["path"]):
-        rows |= {row.id: row for row in msgspec.json.decode(found, type=list[TableReport])}
-    return answer(sorted(rows.values(), key=lambda row: (-row.connections, row.idle)))
+    """All tables."""
+    lobby = _admitted(request).node.lobby
+    await lobby.refresh(0.0)
+    return answer(lobby.report())
 
 
 async def close(request: Request) -> Response:
-    """End tables; finished games remain. Each server ends its own."""
-    node = _admitted(request).node
+    """End tables; finished games remain."""
+    lobby = _admitted(request).node.lobby
     wish = await read(request, CloseTables)
-    known = wish.tables
-    if is_from_server(request.scope):
-        known = tuple([name for name in known if await node.lobby.is_kept(name)])
-    closed = await close_tables(node.lobby, known, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
-    counts = Counter(tables=len(closed), games=sum(closed.values()))
-    rest = msgspec.structs.replace(wish, tables=tuple(name for name in known if name not in closed))
-    if not is_from_server(request.scope) and (rest.tables or wish.idle_days is not None or wish.unplayed):
-        for found in await node.ask_all("POST", request.scope["path"], msgspec.json.encode(rest)):
-            counts.update(msgspec.json.decode(found, type=dict[str, int]))
-    return answer(counts)
+    closed = await close_tables(lobby, wish.tables, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
+    games = sum(closed.values())
+    if not wish.dry_run:
+        _log(request, "closed %d tables, with %d games that people played", len(closed), games)
+    return answer({"tables": len(closed), "games": games})
 
 
 async def forget(request: Request) -> Response:
     """Forget finished games."""
     lobby = _admitted(request).node.lobby
     wish = await read(request, ForgetGames)
-    return answer({"games": await forget_games(lobby, wish.days, dry_run=wish.dry_run)})
+    count = await forget_games(lobby, wish.days, dry_run=wish.dry_run)
+    if not wish.dry_run:
+        _log(request, "deleted %d finished games older than %g days", count, wish.days)
+    return answer({"games": count})
 
 
 async def remove(request: Request) -> Response:
-    """Take a name out of finished games."""
-    lobby = _admitted(request).node.lobby
-    return answer({"games": await remove_name(lobby, (await read(request, RemoveName)).name)})
+    """Take a name out of finished games, and each server out of its tables."""
+    node = _admitted(request).node
+    wish = await read(request, RemoveName)
+    counts = Counter(tables=await remove_name_at_tables(node.lobby, wish.name))
+    if ADMITTED not in request.scope:
+        counts["games"] = await remove_name(node.lobby, wish.name)
+    _log(request, "removed a name from %d finished games and %d tables", counts["games"], counts["tables"])
+    return answer(counts)
 
 
 async def bans(request: Request) -> Response:
@@ -125,26 +130,46 @@ async def ban(request: Request) -> Response:
     """Let nobody in from an address or network."""
     site = _admitted(request)
     wish, lobby = await read(request, BanAddress), site.node.lobby
-    try:
-        network = ipaddress.ip_network(wish.network, strict=False)
-    except ValueError:
-        raise RefusalError("bad_request", f"{wish.network[:60]!r} is neither an address nor a network.") from None
+    network = _network(wish.network)
+    _refuse_to_ban_ourselves(site, request, network)
     until = 0 if wish.hours is None else lobby.time.stamp() + int(wish.hours * 3_600_000)
     made = Ban(network=str(network), until=until, reason=wish.reason[:200])
     await lobby.store.ban(made)
     await site.bans.load(lobby.store)
     lobby.hang_up_on(site.bans.covers)
+    _log(request, "banned %s %s", network, "for good" if wish.hours is None else f"for {wish.hours:g} hours")
     return answer(made)
+
+
+def _network(text: str) -> Network:
+    network = read_network(text)
+    if network is None:
+        raise RefusalError("bad_request", f"{text[:60]!r} is neither an address nor a network.")
+    return network
+
+
+def _refuse_to_ban_ourselves(site: Site, request: Request, network: Network) -> None:
+    """Nobody could come in through a proxy any more, and other servers and this machine's monitoring neither."""
+    server = request.scope.get("server")
+    ours = {
+        "an address of this machine": own_addresses() | ({str(server[0])} if server else set()),
+        "a proxy (--proxy)": set(site.settings.proxies),
+        "another server": site.node.spokesmen,
+    }
+    for what, addresses in ours.items():
+        for address in addresses:
+            own = read_network(address)
+            if own is not None and own.version == network.version and own.overlaps(network):
+                raise RefusalError("conflict", f"{network} is not banned: it covers {address}, {what}.")
 
 
 async def lift(request: Request) -> Response:
     """Let them in again."""
     site = _admitted(request)
     wish = await read(request, LiftBan)
-    try:
-        network = str(ipaddress.ip_network(wish.network, strict=False))
-    except ValueError:
-        network = wish.network
+    network = str(_network(wish.network))
     lifted = await site.node.store.unban(network)
     await site.bans.load(site.node.store)
+    if lifted:
+        _log(request, "lifted the ban of %s", network)
     return answer({"lifted": lifted})

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import ipaddress
 
-from ruleshift.web.networks import read_address
+from ruleshift.web.networks import Network, read_address
 from ruleshift.web.storage import Store
 from ruleshift.web.time_source import TimeSource
 
 __all__ = ("Bans",)
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 AGE = 10.0
-"""Seconds after which bans are read anew: another server on the same database may have added some."""
+"""Seconds after which bans are read anew: somebody else may have added some."""
 
 
 class Bans:

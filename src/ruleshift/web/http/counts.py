@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ruleshift.table.refusals import CODES
 from ruleshift.web.timing import Timing
 
 __all__ = ("Counts",)
@@ -12,9 +13,9 @@ class Counts:
 
     def __init__(self) -> None:
         self.choices = Timing()
-        self.refusals: dict[str, int] = {}
+        self.refusals = dict.fromkeys(CODES, 0)
         """Of messages and requests, by their code."""
-        self.requests: dict[str, int] = {}
+        self.requests = dict.fromkeys(("2xx", "3xx", "4xx", "5xx"), 0)
         """By the class of their status: 2xx, 4xx ..."""
 
     def refuse(self, code: str) -> None:

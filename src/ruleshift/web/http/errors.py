@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ruleshift.cards import RuleshiftError
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer, page
+from ruleshift.web.http.site import site_of
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.storage import StoreError
 
@@ -37,7 +38,7 @@ def sentence(request: Request, error: Exception) -> Response:
         case RefusalError():
             return _answer(request, STATUS.get(error.code, 409), error.code, str(error))
         case StoreError():
-            LOG.warning("%s", error)
+            LOG.log(error.level, "%s", error)
             return _answer(request, 503, "unavailable", "Games cannot be kept or read at the moment. Try again soon.")
         case RuleshiftError():
             return _answer(request, 400, "bad_request", str(error))
@@ -51,6 +52,7 @@ def sentence(request: Request, error: Exception) -> Response:
 def _answer(
     request: Request, status: int, code: str, message: str, headers: Mapping[str, str] | None = None
 ) -> Response:
+    site_of(request).counts.refuse(code)
     if f"{request.scope['path']}/".startswith(("/api/", "/static/")):
         return answer(ErrorBody(code=code, message=message), status, headers)
     context = {"page": "error", "code": code, "status": status, "message": message}

@@ -3,38 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import suppress
 
+from prometheus_client import ProcessCollector
 from prometheus_client.core import (
     CollectorRegistry,
     CounterMetricFamily,
     GaugeMetricFamily,
     HistogramMetricFamily,
+    InfoMetricFamily,
     Metric,
 )
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift import __version__
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
-from ruleshift.web.http.middleware import address_of
+from ruleshift.web.http.privileges import is_local, may_with
 from ruleshift.web.http.site import lobby_of, site_of
-from ruleshift.web.networks import read_address
-from ruleshift.web.storage import StoreError
+from ruleshift.web.logs import LINES
+from ruleshift.web.storage import StoreError, StoreFacts
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.timing import Timing
 
-if TYPE_CHECKING:
-    from ruleshift.web.cluster.membership import Membership
-
-__all__ = ("health", "is_local", "may_with", "metrics", "ready")
+__all__ = ("health", "histogram", "metrics", "ready")
 
 PATIENCE = 2.0
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 
 
 async def health(_: Request) -> Response:
@@ -49,27 +48,10 @@ async def ready(request: Request) -> Response:
         raise RefusalError("unavailable", "The server is being stopped.")
     try:
         async with asyncio.timeout(PATIENCE):
-            await lobby.store.check()
+            await site_of(request).node.check()
     except TimeoutError:
         raise StoreError("The database does not answer.") from None
     return answer({"ready": True})
-
-
-def is_local(request: Request) -> bool:
-    """True if a request was made on this machine, and did not come through a proxy on it."""
-    if any(name in request.headers for name in FORWARDED):
-        return False
-    address, server = address_of(request.scope), request.scope.get("server")
-    if server and address == server[0]:
-        return True  # who talks to this machine from its own address is on it
-    read = read_address(address)
-    return read is not None and read.is_loopback
-
-
-def may_with(request: Request, token: str) -> bool:
-    """True if a request carries this token."""
-    kind, _, given = request.headers.get("authorization", "").partition(" ")
-    return bool(token) and kind.casefold() == "bearer" and hmac.compare_digest(given.strip().encode(), token.encode())
 
 
 async def metrics(request: Request) -> Response:
@@ -77,12 +59,16 @@ async def metrics(request: Request) -> Response:
     site, lobby = site_of(request), lobby_of(request)
     if not is_local(request) and not may_with(request, lobby.settings.metrics_token):
         raise RefusalError("forbidden", "Metrics are for this machine, or for whoever has the token.")
+    await lobby.refresh()
     registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    facts = None
+    with suppress(StoreError):
+        facts = await lobby.store.facts()
     registry.register(_Collector(lobby, site.counts))
-    membership = site.node.membership
-    if membership is not None:
-        await lobby.refresh()
-        registry.register(_Others(membership, await membership.count()))
+    registry.register(_Facts(facts))
+    for collector in await site.node.collectors():
+        registry.register(collector)
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -102,16 +88,20 @@ class _Collector:
         yield tables
         census = lobby.census()
         yield GaugeMetricFamily("ruleshift_tables_awake", "Tables in memory.", census.awake)
+        yield GaugeMetricFamily("ruleshift_tables_asleep", "Tables that are only stored.", census.asleep)
+        yield CounterMetricFamily("ruleshift_games_begun", "Games begun since the start.", lobby.begun)
+        yield CounterMetricFamily("ruleshift_games_finished", "Games finished since the start.", lobby.finished)
         yield GaugeMetricFamily("ruleshift_people", "People at tables, with a connection.", census.people)
         yield GaugeMetricFamily("ruleshift_connections", "Connections to tables.", census.connections)
         yield GaugeMetricFamily(
             "ruleshift_jobs_waiting", "Bots and checks that wait for a thread.", lobby.workers.waiting
         )
         yield GaugeMetricFamily("ruleshift_jobs_working", "Threads that are busy.", lobby.workers.working)
-        yield _histogram("ruleshift_choice_seconds", "From a choice coming in to its being kept.", counts.choices)
+        yield GaugeMetricFamily("ruleshift_bot_cache_bytes", "What bots remember of sets of cards.", BUDGET.size())
+        yield histogram("ruleshift_choice_seconds", "From a choice coming in to its being kept.", counts.choices)
         latency = getattr(lobby.store, "latency", None)
         if isinstance(latency, Timing):
-            yield _histogram("ruleshift_store_seconds", "What the database takes for an operation.", latency)
+            yield histogram("ruleshift_store_seconds", "What the database takes for an operation.", latency)
         refusals = CounterMetricFamily("ruleshift_refusals", "Messages and requests refused.", labels=["code"])
         for code, count in sorted(counts.refusals.items()):
             refusals.add_metric([code], count)
@@ -120,32 +110,44 @@ class _Collector:
         for status, count in sorted(counts.requests.items()):
             requests.add_metric([status], count)
         yield requests
+        about = "Warnings and errors, logged or left out, by the part of the program."
+        lines = CounterMetricFamily("ruleshift_log_lines", about, labels=["level", "logger"])
+        for (level, logger), count in sorted(LINES.items()):
+            lines.add_metric([level, logger], count)
+        yield lines
 
 
-class _Others:
-    """What a server has to do with the others."""
+class _Facts:
+    """What is stored, as far as the database answers."""
 
-    def __init__(self, membership: Membership, owned: int) -> None:
-        self._membership = membership
-        self._owned = owned
+    def __init__(self, facts: StoreFacts | None) -> None:
+        self._facts = facts
 
     def collect(self) -> Iterator[Metric]:
-        traffic = self._membership.peers.traffic
-        yield GaugeMetricFamily("ruleshift_servers", "Servers that live.", len(self._membership.alive))
-        yield GaugeMetricFamily("ruleshift_tables_owned", "Tables that belong to this server.", self._owned)
-        yield CounterMetricFamily(
-            "ruleshift_takeovers", "Tables taken over that were nobody's.", self._membership.taken
-        )
-        passed = CounterMetricFamily(
-            "ruleshift_passed_messages", "Messages passed on to owners of tables, and back.", labels=["direction"]
-        )
-        for direction, count in sorted(traffic.messages.items()):
-            passed.add_metric([direction], count)
-        yield passed
-        yield CounterMetricFamily("ruleshift_passed_requests", "Requests passed on to owners.", traffic.requests)
-        about = "From passing a message or request on to its answer."
-        yield _histogram("ruleshift_passed_seconds", about, traffic.seconds)
+        facts = self._facts
+        yield GaugeMetricFamily("ruleshift_database_up", "1 if the database answers.", facts is not None)
+        if facts is None:
+            return
+        build = InfoMetricFamily("ruleshift_build", "What runs here.")
+        build.add_metric([], {"version": __version__, "schema": str(facts.schema), "database": facts.kind})
+        yield build
+        for name, about, value in (
+            ("database_size_bytes", "Size of the database.", facts.size),
+            ("database_free_bytes", "Free space on the disk of the database.", facts.free),
+            (
+                "last_backup_timestamp_seconds",
+                "When a copy was last made; 0: never.",
+                _seconds(facts),
+            ),
+        ):
+            if value is not None:
+                yield GaugeMetricFamily(f"ruleshift_{name}", about, value)
 
 
-def _histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
+def _seconds(facts: StoreFacts) -> float | None:
+    return None if facts.backed_up is None else facts.backed_up / 1_000
+
+
+def histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:
+    """How often something took how long."""
     return HistogramMetricFamily(name, about, buckets=timing.buckets(), sum_value=timing.seconds)

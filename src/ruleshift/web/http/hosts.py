@@ -36,13 +36,13 @@ class Hosts:
 
     def __init__(self, settings: Settings) -> None:
         public = urlsplit(settings.public_address).hostname or ""
-        given = {name.casefold() for name in (*settings.hosts, public) if name}
+        given = {name.casefold() for name in (*settings.allow_hosts, public) if name}
         self._any = "*" in given
         self._endings = tuple(name[1:] for name in given if name.startswith("*."))
         self._given = given
         whole = ORIGIN.match(settings.public_address)
         self._origins = {
-            origin.rstrip("/").casefold() for origin in (*settings.origins, *([whole[0]] if whole else []))
+            origin.rstrip("/").casefold() for origin in (*settings.allow_origins, *([whole[0]] if whole else []))
         }
 
     @cached_property

@@ -7,15 +7,14 @@ import logging
 import re
 import time
 from collections import Counter
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.utils import ClientDisconnected
 
-from ruleshift.web.cluster.node import Node
-from ruleshift.web.cluster.signature import ADDRESS, SIGNATURE, SOCKET, STRANGER, VISITOR, Asked, Caller
 from ruleshift.web.http.hosts import Hosts
+from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.rate_limits import Buckets
 from ruleshift.web.http.site import SITE, Site
 from ruleshift.web.http.visitors import cookie_name, new_cookie, new_secret, read_secret
@@ -25,10 +24,11 @@ from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.settings import Settings
 
 __all__ = (
+    "VISITOR_ID",
     "Middleware",
     "address_of",
-    "is_from_server",
     "read_body",
+    "read_headers",
     "refuse",
     "replayed",
     "visitor_id_of",
@@ -42,11 +42,10 @@ SETUP = "/api/setup"
 SLASHES = re.compile(r"//+")
 UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 """What no address of ours has, and what patterns or numbers in an address might stumble over."""
+SECRET = re.compile(r"(?<=/)[A-Za-z0-9_-]{12,}(?=/|$)")
+"""The name of a table or game, or a link: whoever knows it may come in, so it is not logged."""
 LONGEST_PATH = 4_000
-VISITOR_ID, FROM_SERVER = "ruleshift.visitor", "ruleshift.from_server"
-ALWAYS = ("/static/", "/api/health")
-"""Answered too while the server has lost the others."""
-OUT = ErrorBody(code="unavailable", message="This server has lost the others for a moment. Try again soon.")
+VISITOR_ID = "ruleshift.visitor"
 JSON = "application/json"
 WRITES = frozenset(("POST", "PUT", "PATCH", "DELETE"))
 
@@ -71,11 +70,6 @@ def visitor_id_of(scope: Scope) -> str:
     return found
 
 
-def is_from_server(scope: Scope) -> bool:
-    """True if another server of ours asks, on behalf of a visitor."""
-    return scope.get(FROM_SERVER, False) is True
-
-
 def address_of(scope: Scope) -> str:
     """Where a visitor comes from."""
     client = scope.get("client")
@@ -83,7 +77,7 @@ def address_of(scope: Scope) -> str:
 
 
 class Middleware:
-    """Stands before the whole application."""
+    """Stands before the whole application. What is signed is checked behind it, and asked for somebody else."""
 
     def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
@@ -102,9 +96,9 @@ class Middleware:
             return
         scope = self._read(scope)
         await self._site.look_for_bans()
-        headers = _read_headers(scope)
-        if SIGNATURE.encode() in headers:
-            await self._answer_server(scope, headers, receive, send)
+        headers = read_headers(scope)
+        if self._site.node.is_signed(headers):
+            await self._app(scope, receive, send)
             return
         name, key = cookie_name(scope, self._settings.prefix), self._site.node.visitor_key
         secret = read_secret(headers.get(b"cookie", ""), name, key) if key else None
@@ -114,8 +108,6 @@ class Middleware:
         if scope["type"] == "websocket":
             if refusal:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal[1].message})
-            elif self._site.node.is_out:  # before it is accepted, so that a proxy can ask another server
-                await _deny(send)
             else:
                 await self._connect(scope, receive, send)
             return
@@ -123,29 +115,8 @@ class Middleware:
         if refusal:
             self._site.counts.refuse(refusal[1].code)
             await refuse(send, *refusal)
-        elif self._site.node.is_out and not scope["path"].startswith(ALWAYS):
-            await refuse(send, 503, OUT)
         else:
             await self._app(scope, receive, send)
-
-    async def _answer_server(self, scope: Scope, headers: dict[bytes, str], receive: Receive, send: Send) -> None:
-        """Another server asks, which has looked at its visitor as we would."""
-        membership = self._site.node.membership
-        signer = membership.signer if membership else None
-        caller = Caller(headers.get(VISITOR.encode(), ""), headers.get(ADDRESS.encode(), ""))
-        asked = Asked(scope.get("method", SOCKET), scope["path"], caller, scope["query_string"].decode("latin-1"))
-        digest = signer.read(headers[SIGNATURE.encode()], asked) if signer else None
-        has_body = digest is not None and scope["type"] == "http"
-        body = await read_body(scope, receive, self._settings) if has_body else b""
-        if body is None or hashlib.sha256(body).hexdigest() != digest:
-            self._site.counts.refuse("forbidden")
-            if scope["type"] == "http":
-                await refuse(send, 403, ErrorBody(code="forbidden", message=STRANGER))
-            else:
-                await send({"type": "websocket.close", "code": 1008, "reason": STRANGER})
-            return
-        scope.update({VISITOR_ID: caller.visitor, FROM_SERVER: True, "client": (caller.address, 0)})
-        await self._app(scope, receive if scope["type"] == "websocket" else replayed(body, receive), send)
 
     def _read(self, scope: Scope) -> Scope:
         """A copy of the request, as the application reads it: HEAD is a GET whose answer loses its body on the way."""
@@ -158,21 +129,15 @@ class Middleware:
             scope["method"] = "GET"
         return scope
 
-    async def drain(self) -> None:
-        """Before the server closes its door: tell everybody, and finish what is being done."""
-        await self._site.node.drain()
-
-    @property
-    def node(self) -> Node:
-        """What all requests are about."""
-        return self._site.node
-
     async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of(address_of(scope))
         self._sockets[network] += 1
+        begun = time.perf_counter()
+        _log_access(scope, "opened", {})
         try:
             await self._app(scope, receive, send)
         finally:
+            _log_access(scope, "closed", {"seconds": round(time.perf_counter() - begun, 1)})
             self._sockets[network] -= 1
             if not self._sockets[network]:
                 del self._sockets[network]
@@ -188,6 +153,8 @@ class Middleware:
         if host and not self._hosts.accept(host):
             said = "This server does not answer to that name. Whoever runs it can allow it with --allow-host."
             return 421, ErrorBody(code="forbidden", message=said)
+        if b"authorization" in headers and is_operator(HTTPConnection(scope), self._site.admin_secret):
+            return None
         if self._site.bans.covers(address_of(scope)):
             return 403, ErrorBody(code="forbidden", message="You may not use this server.")
         self._look_for_proxy(headers)
@@ -257,18 +224,23 @@ class Middleware:
 
     def _count(self, scope: Scope, status: int, begun: float) -> None:
         self._site.counts.answer(status)
-        if ACCESS.isEnabledFor(logging.INFO):
-            took = 1_000 * (time.perf_counter() - begun)
-            address, method, path = address_of(scope), scope["method"], scope["path"][:200]
-            fields = {"address": address, "method": method, "path": path, "status": status, "ms": round(took, 1)}
-            ACCESS.info("%s %s %r %d %.1f ms", address, method, path, status, took, extra={"fields": fields})
+        _log_access(scope, scope["method"], {"status": status, "ms": round(1_000 * (time.perf_counter() - begun), 1)})
+
+
+def _log_access(scope: Scope, method: str, more: dict[str, float]) -> None:
+    """A line for a request, or for a connection that is opened or closed."""
+    if ACCESS.isEnabledFor(logging.INFO):
+        address, path = address_of(scope), SECRET.sub("*", scope["path"][:200])
+        fields = {"address": address, "method": method, "path": path, **more}
+        told = " ".join(f"{name}={value:g}" for name, value in more.items())
+        ACCESS.info("%s %s %r %s", address, method, path, told, extra={"fields": fields})
 
 
 def _not_modified(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
     return {"status": 304, "headers": [each for each in headers if each[0] not in (b"content-length", b"content-type")]}
 
 
-def _read_headers(scope: Scope) -> dict[bytes, str]:
+def read_headers(scope: Scope) -> dict[bytes, str]:
     """The headers by name; a cookie that came in several parts is put together."""
     found: dict[bytes, str] = {}
     for name, value in scope["headers"]:
@@ -305,14 +277,6 @@ def replayed(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return replayed
-
-
-async def _deny(send: Send) -> NoReturn:
-    """Answer the request for a socket like any other."""
-    kind = "websocket.http.response"
-    await send({"type": f"{kind}.start", "status": 503, "headers": [(b"content-type", b"application/json")]})
-    await send({"type": f"{kind}.body", "body": msgspec.json.encode(OUT)})
-    raise ClientDisconnected  # uvicorn would log an error otherwise, since the handshake is not complete
 
 
 async def refuse(send: Send, status: int, trouble: ErrorBody) -> None:

@@ -33,9 +33,9 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 class OpenConnections:
     """All connections of a server, by the network they come from; those that have asked for nothing yet, in order."""
 
-    def __init__(self, settings: Settings, peers: Collection[str] = ()) -> None:
-        """`peers` are the addresses of other servers, which speak for many as a proxy does."""
-        self._peers = peers
+    def __init__(self, settings: Settings, spokesmen: Collection[str] = ()) -> None:
+        """`spokesmen` are addresses that speak for many, as a proxy does."""
+        self._spokesmen = spokesmen
         self.header_seconds = settings.header_seconds
         self.settings = settings
         self._most = min(settings.most_open, _most_files() - RESERVE)
@@ -94,7 +94,7 @@ class OpenConnections:
             return True
         read = read_address(address)
         return read is not None and (
-            read in map(read_address, self._peers) or any(read in proxy for proxy in self._proxies)
+            read in map(read_address, self._spokesmen) or any(read in proxy for proxy in self._proxies)
         )
 
     def spoke(self, transport: asyncio.Transport) -> None:

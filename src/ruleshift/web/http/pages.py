@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from ruleshift import __version__
 from ruleshift.bots import LEVELS
+from ruleshift.cards import SOURCES
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.lessons import LESSONS, find_lesson
 from ruleshift.table.refusals import RefusalError
@@ -21,7 +22,7 @@ from ruleshift.web.http.bodies import page
 from ruleshift.web.http.invitation import address_here
 from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.http.site import lobby_of, site_of
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry, TableEntry
+from ruleshift.web.protocol.resources import CardEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
 from ruleshift.web.tables.snapshot import entry
@@ -100,19 +101,21 @@ async def replay_page(request: Request) -> Response:
 async def cards_page(request: Request) -> Response:
     """The decks with a few cards of each."""
     shelf = lobby_of(request).settings.shelf
-    return _cards(request, None, [card for name in shelf.names for card in _samples(shelf.cards([name]))])
+    return _cards(request, {"deck": None}, [card for name in shelf.names for card in _samples(shelf.cards([name]))])
 
 
 async def deck_page(request: Request) -> Response:
     """All cards of a deck."""
     shelf = lobby_of(request).settings.shelf
     found = shelf.find(shelf.read(request.path_params["deck"]))[0]
-    return _cards(request, deck_entry(found), shelf.cards([found.id]))
+    sources = [(number, SOURCES[source]) for source, number in found.sources.items()]
+    return _cards(request, {"deck": deck_entry(found), "sources": sources}, shelf.cards([found.id]))
 
 
-def _cards(request: Request, deck: DeckEntry | None, cards: Sequence[CardEntry]) -> Response:
+def _cards(request: Request, more: dict[str, object], cards: Sequence[CardEntry]) -> Response:
     data = msgspec.json.encode(cards).decode().replace("<", "\\u003c")
-    return page(request, "cards.html", {"page": "cards", "deck": deck, "cards": cards, "cards_json": data})
+    values = {"page": "cards", "cards": cards, "cards_json": data, "source_words": SOURCES}
+    return page(request, "cards.html", values | more)
 
 
 def _samples(cards: Iterable[CardEntry]) -> Iterable[CardEntry]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import lru_cache
-from threading import Lock
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -62,13 +60,8 @@ class Route(NamedTuple):
 
 
 async def openapi(_: Request) -> Response:
-    """This API, described for programs. Others do not wait while that is made."""
-    return await asyncio.to_thread(_description)
-
-
-def _description() -> Response:
-    with DESCRIBING:
-        return _described()
+    """This API, described for programs."""
+    return _described()
 
 
 @lru_cache(maxsize=1)
@@ -76,7 +69,6 @@ def _described() -> Response:
     return kept(msgspec.json.encode(describe(ROUTES)), JSON)
 
 
-DESCRIBING = Lock()
 SETUP = (400, 403, 413, 415, 429)
 WRITES = (400, 403, 404, 409, 413, 415, 429, 503)
 FINISHED = (400, 404, 409, 503)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from jinja2 import Environment
 from starlette.requests import HTTPConnection
 
-from ruleshift.web.cluster.node import Node
 from ruleshift.web.http.bans import Bans
 from ruleshift.web.http.counts import Counts
+from ruleshift.web.http.node import Node
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
@@ -34,7 +34,7 @@ class Site(NamedTuple):
     admin_secret: str
 
     async def look_for_bans(self) -> None:
-        """Read the bans now and then: another server may have added some. Who is banned now has to go."""
+        """Read the bans now and then: somebody may have added some. Who is banned now has to go."""
         if self.bans.stale and self.node.is_open:
             with suppress(StoreError):
                 await self.bans.load(self.node.store)

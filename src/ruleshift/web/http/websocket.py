@@ -76,7 +76,7 @@ async def _converse(socket: WebSocket, *, watches: bool) -> None:
         await _hang_up(socket, Closed(message=str(error), again=error.code == "unavailable"))
         return
     except StoreError as error:
-        LOG.warning("%s", error)
+        LOG.log(error.level, "%s", error)
         await _hang_up(socket, Closed(message="Games cannot be read at the moment. Try again soon.", again=True))
         return
     ear = asyncio.create_task(_listen(socket, found, connection))

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from ruleshift.decks.card_face import card_face
-from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View
+from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View, table_of
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.make_views import make_places, make_window
 from ruleshift.engine.view import CardPlace, Seat, Zone
@@ -233,8 +233,8 @@ def decision_state(game: Game, decision: Decision, key: str, answered: int | Non
 
 def _options(game: Game, decision: Decision) -> tuple[OptionState, ...]:
     asked, numbers = decision.options, decision.card_numbers
-    places = make_places(game.table, decision.pid, {option.card.name for option in asked if option.card})
-    in_order, names = game.table.pack.in_order, game.table.pack.names
+    places = make_places(table_of(game), decision.pid, {option.card.name for option in asked if option.card})
+    in_order, names = table_of(game).pack.in_order, table_of(game).pack.names
     copies = Counter([(names[in_order[c]], place.zone, place.player) for c, place in places.items()])
     return tuple([
         _option(decision, index, option, places.get(numbers[index]), copies) for index, option in enumerate(asked)
@@ -263,7 +263,7 @@ def _option(
 
 def window_state(game: Game, reader: str | None, seconds: float, left: int) -> WindowState:
     """The Surprise window that is open."""
-    window = make_window(game.table)
+    window = make_window(table_of(game))
     assert window is not None
     return WindowState(
         about=window.about,

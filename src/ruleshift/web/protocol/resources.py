@@ -76,6 +76,8 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     rulings: int
     """How many rulings are about it; `/rulings?deck=...&card=...` shows them."""
     count: int
+    source: str
+    """How we know that a printed deck has it: `rulebook`, `public` or `proposed`; empty in a deck of its own."""
     picture: str
     """The drawing that stands for the emoji: a file of `/static/img/pictures`."""
     deck_name: str

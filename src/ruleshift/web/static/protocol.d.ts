@@ -58,6 +58,7 @@ export interface CardEntry {
   hint: string;
   rulings: number;
   count: number;
+  source: string;
   picture: string;
   deck_name: string;
   theme: string;
@@ -232,6 +233,7 @@ export interface Event {
   target_player: string | null;
   cause: string | null;
   text: string;
+  shown_to: string[] | null;
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */

@@ -12,6 +12,7 @@ from ruleshift.web.storage.store import (
     Ban,
     Finished,
     Store,
+    StoreBrokenError,
     StoreBusyError,
     StoreConflictError,
     StoredGame,
@@ -22,8 +23,9 @@ from ruleshift.web.storage.store import (
 )
 
 __all__ = (
-    "MOST_CHAT", "Ban", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreBusyError", "StoreConflictError",
-    "StoreError", "StoreFacts", "StoreLostError", "StoreUncertainError", "StoredGame", "is_postgres", "make_store",
+    "MOST_CHAT", "Ban", "Finished", "MemoryStore", "SqliteStore", "Store", "StoreBrokenError", "StoreBusyError",
+    "StoreConflictError", "StoreError", "StoreFacts", "StoreLostError", "StoreUncertainError", "StoredGame",
+    "is_postgres", "make_store",
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +16,7 @@ from ruleshift.web.timing import Timing
 
 __all__ = ("COMPATIBLE", "MIGRATIONS", "Database", "PostgresOnly", "Row")
 
+LOG = logging.getLogger(__name__)
 Result = TypeVar("Result")
 Row = tuple[Any, ...]
 Value = str | int | float | None
@@ -73,6 +75,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             "server BIGINT NOT NULL REFERENCES servers ON DELETE CASCADE)"
         ),
         PostgresOnly("CREATE INDEX owners_server ON owners (server)"),
+    ),
+    (
+        COMPATIBLE,
+        PostgresOnly("ALTER TABLE servers ADD COLUMN proofs TEXT NOT NULL DEFAULT ''"),
     ),
 )
 """Entry n brings a database from version n to n + 1. Entries are added, never changed."""
@@ -166,8 +172,13 @@ class Database(ABC):
 
     def _migrate(self) -> None:
         """Bring the schema up to date. Nothing is written if it is; of several servers one at a time does it."""
-        if self._version() == len(self._migrations):
+        before, newest = self._version() or 0, len(self._migrations)
+        if before == newest:
             return
+        if before < newest:
+            LOG.info("The schema of the database goes from version %d to %d.", before, newest)
+            if before and any(COMPATIBLE not in steps for steps in self._migrations[before:]):
+                self._save_copy(before)
         with self._transaction():
             self._lock_schema()
             self._run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
@@ -179,11 +190,20 @@ class Database(ABC):
                 if self.is_postgres or not isinstance(sql, PostgresOnly):
                     self._run(sql)
             self._note_version()
+        LOG.info("The schema of the database has version %d.", newest)
+
+    def _save_copy(self, _version: int) -> None:
+        """Before a change that older programs cannot read: copy the database where that is cheap."""
+        return
 
     def _check_compatible(self) -> None:
         """A newer server has changed the schema: perhaps in a way that is all the same to us."""
-        if int(self._run("SELECT compatible FROM schema_version")[0][0]) > len(self._migrations):
-            raise StoreError("The database was made by a newer Ruleshift. Use that one, or another database.")
+        version, compatible = self._run("SELECT version, compatible FROM schema_version")[0]
+        if int(compatible) > len(self._migrations):
+            raise StoreError(
+                f"The database was made by a newer Ruleshift: its schema has version {version}, and this program knows "
+                f"{len(self._migrations)}. Use the newer one, or another database."
+            )
 
     def _note_version(self) -> None:
         newest = len(self._migrations)

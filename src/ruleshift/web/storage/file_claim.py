@@ -30,8 +30,12 @@ class FileClaim:
                 f"Another server (process {owner or 'unknown'}) uses the database {path}. "
                 "Stop that one, or give this one another file: --database other.sqlite."
             ) from None
-        os.truncate(self._file, 0)
-        os.write(self._file, f"{os.getpid()}\n".encode())
+        try:
+            os.truncate(self._file, 0)
+            os.write(self._file, f"{os.getpid()}\n".encode())
+        except OSError as error:
+            os.close(self._file)
+            raise StoreError(f"{self._path} cannot be written: {error.strerror}.") from None
 
     def release(self) -> None:
         """Let others have the file."""

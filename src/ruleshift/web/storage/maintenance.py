@@ -1,25 +1,40 @@
-"""A copy of the database, and a look at whether all of it can be read, without disturbing a server that uses it."""
+"""Copies of the database, and a look at whether all of it can be read; what is done while no server runs."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from ruleshift.web.storage import SqliteStore, make_store
-from ruleshift.web.storage.sqlite import BACKED_UP, make_private
-from ruleshift.web.storage.store import Finished, StoreError
+from ruleshift.web.networks import read_network
+from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
+from ruleshift.web.storage.database import MIGRATIONS
+from ruleshift.web.storage.file_claim import FileClaim
+from ruleshift.web.storage.sqlite import BACKED_UP, make_private, remove_leftovers
+from ruleshift.web.storage.store import Finished, StoredGame, StoreError
 
-__all__ = ("Copy", "Findings", "backup", "check")
+__all__ = ("Copy", "Findings", "Reader", "backup", "check", "lift_ban", "restore")
 
+NOT_OURS = "This is for SQLite files. For PostgreSQL use its own tools: pg_dump, pg_restore."
 DATED = "ruleshift-????-??-??T??????Z"
 """The names of copies in a folder."""
 PAGES = 500
 """So many pages are copied at once; between them others may write."""
+
+
+class Reader(NamedTuple):
+    """Who understands what is kept: each says what is wrong with a record, or nothing."""
+
+    table: Callable[[str], str]
+    chat: Callable[[str], str]
+    game: Callable[[StoredGame, Finished | None], str]
 
 
 class Findings(NamedTuple):
@@ -39,7 +54,7 @@ class Findings(NamedTuple):
 def _file(database: str | None) -> Path:
     store = make_store(database)
     if not isinstance(store, SqliteStore):
-        raise StoreError("This is for SQLite files. For PostgreSQL use its own tools: pg_dump, pg_restore.")
+        raise StoreError(NOT_OURS)
     if not store.path.is_file():
         raise StoreError(f"There is no database {store.path}.")
     return store.path
@@ -74,18 +89,77 @@ def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
     try:
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part.unlink(missing_ok=True)
-        make_private(part)
-        with closing(_open(source)) as here, closing(sqlite3.connect(part)) as there:
-            here.backup(there, pages=PAGES, sleep=0.01)
-            there.execute("PRAGMA journal_mode = DELETE")
-            moves = there.execute("SELECT COUNT(*) FROM moves").fetchone()[0]
+        moves = _copy(source, part)
         part.replace(copy)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
         raise StoreError(f"The database {source} could not be copied to {copy}: {error}.") from None
     _note_backup(source, int(1_000 * now))
-    return Copy(copy, int(moves), 0 if folder is None or keep is None else _delete_old(folder, copy, keep))
+    return Copy(copy, moves, 0 if folder is None or keep is None else _delete_old(folder, copy, keep))
+
+
+def _copy(source: Path, target: Path) -> int:
+    """Copy a database as it is at one moment; how many moves are in it."""
+    target.unlink(missing_ok=True)
+    make_private(target)
+    with closing(_open(source)) as here, closing(sqlite3.connect(target)) as there:
+        here.backup(there, pages=PAGES, sleep=0.01)
+        there.execute("PRAGMA journal_mode = DELETE")
+        return int(there.execute("SELECT COUNT(*) FROM moves").fetchone()[0])
+
+
+def restore(database: str | None, source: str, reader: Reader) -> Copy:
+    """Put a copy in the place of the database of a server that does not run.
+
+    What was there before remains beside it, with the ending `.old`.
+    """
+    store, copy = make_store(database), Path(source).expanduser()
+    if not isinstance(store, SqliteStore):
+        raise StoreError(NOT_OURS)
+    path = store.path
+    if not copy.is_file():
+        raise StoreError(f"There is no file {copy}.")
+    if path.exists() and copy.samefile(path):
+        raise StoreError(f"{copy} is the database itself; name a copy.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        claim = FileClaim(path)
+        try:
+            moves = _copy(copy, part)
+            _refuse_unsound(part, copy, reader)
+            _put_in_place(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+            claim.release()
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{copy} could not be restored to {path}: {error}.") from None
+    return Copy(path, moves, 0)
+
+
+def _refuse_unsound(part: Path, copy: Path, reader: Reader) -> None:
+    with closing(_open(part)) as connection:
+        version = connection.execute("SELECT version FROM schema_version").fetchone()[0]
+        if version > len(MIGRATIONS):
+            raise StoreError(f"{copy} was made by a newer Ruleshift. Use that one.")
+        troubles = _check_file(connection, reader).troubles if version == len(MIGRATIONS) else _of_the_file(connection)
+    if troubles:
+        raise StoreError(f"{copy} is not sound: {troubles[0]} Nothing was changed; take another copy.")
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    owner = (path if path.exists() else path.parent).stat()
+    with suppress(OSError, AttributeError):  # the server's user, where somebody else does this for it
+        os.chown(part, owner.st_uid, owner.st_gid)
+    old = path.with_name(f"{path.name}.old")
+    remove_leftovers(old)
+    if path.exists():  # at no moment is there no database, or one with what belongs to the other
+        old.unlink(missing_ok=True)
+        os.link(path, old)
+    with suppress(FileNotFoundError):
+        Path(f"{path}-wal").replace(f"{old}-wal")
+    remove_leftovers(path)
+    part.replace(path)
 
 
 def _note_backup(source: Path, at: int) -> None:
@@ -104,37 +178,74 @@ def _delete_old(folder: Path, newest: Path, keep: int) -> int:
     return len(old)
 
 
-def check(database: str | None) -> Findings:
-    """Read everything: the file itself, all records, and whether the moves of each game have no gap."""
+def lift_ban(database: str | None, text: str) -> bool:
+    """Lift a ban in the database of a server that does not run; False if there is none."""
+    store, network = make_store(database), read_network(text)
+    if network is None:
+        raise StoreError(f"{text[:60]!r} is neither an address nor a network.")
+    if isinstance(store, SqliteStore):
+        _file(database)
+        store.claim()
+    return asyncio.run(_lift(store, str(network)))
+
+
+async def _lift(store: Store, network: str) -> bool:
+    try:
+        await store.open()
+        return await store.unban(network)
+    finally:
+        await store.close()
+
+
+def check(database: str | None, reader: Reader) -> Findings:
+    """Read everything as it is at one moment: all records, the moves of each game, and the file if it is one."""
+    if is_postgres(database):
+        return _check_postgres(str(database), reader)
     path = _file(database)
     try:
         with closing(_open(path)) as connection:
-            return _check(connection)
+            connection.execute("BEGIN")
+            return _check_file(connection, reader)
     except sqlite3.Error as error:
         raise StoreError(f"The database {path} cannot be read: {error}.") from None
 
 
-def _check(connection: sqlite3.Connection) -> Findings:
-    troubles = [f"The file: {row[0]}" for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
-    tables = connection.execute("SELECT id, record FROM tables").fetchall()
-    troubles += [f"Table {name} cannot be read." for name, record in tables if not _reads(record, dict)]
-    over = connection.execute("SELECT id, record FROM finished").fetchall()
-    troubles += [f"The result of game {name} cannot be read." for name, record in over if not _reads(record, Finished)]
-    games = connection.execute(
-        "SELECT games.id, COUNT(moves.number), COALESCE(MAX(moves.number), 0) FROM games "
-        "LEFT JOIN moves ON moves.game = games.id GROUP BY games.id"
-    ).fetchall()
-    gaps = [(name, count, last) for name, count, last in games if count != last]
-    troubles += [f"Game {name} has {count} moves, and the last is number {last}." for name, count, last in gaps]
+def _check_postgres(url: str, reader: Reader) -> Findings:
+    make_store(url)  # which says what is missing
+    from ruleshift.web.storage.postgres import read_at_once  # noqa: PLC0415 - psycopg is an extra
+
+    return read_at_once(url, lambda run: _check(run, reader))
+
+
+def _check_file(connection: sqlite3.Connection, reader: Reader) -> Findings:
+    found = _check(lambda sql, *values: connection.execute(sql, values).fetchall(), reader)
+    return found._replace(troubles=[*_of_the_file(connection), *found.troubles])
+
+
+def _of_the_file(connection: sqlite3.Connection) -> list[str]:
+    return [f"The file: {row[0]}." for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+
+
+def _check(run: Callable[..., list[Any]], reader: Reader) -> Findings:
+    tables = run("SELECT id, record FROM tables")
+    troubles = [f"Table {name} cannot be read: {said}" for name, record in tables if (said := reader.table(record))]
+    lines = run("SELECT table_id, number, line FROM chat")
+    troubles += [f"Line {at} of table {name}: {said}" for name, at, line in lines if (said := reader.chat(line))]
+    over = {}
+    for name, record in run("SELECT id, record FROM finished"):
+        try:
+            over[name] = msgspec.json.decode(record, type=Finished)
+        except msgspec.MsgspecError as error:
+            troubles.append(f"The result of game {name} cannot be read: {error}.")
+    games = moves = 0
+    for name, opening in run("SELECT id, opening FROM games"):
+        rows = run("SELECT number, move FROM moves WHERE game = ? ORDER BY number", name)
+        games, moves = games + 1, moves + len(rows)
+        if rows and rows[-1][0] != len(rows):
+            troubles.append(f"Game {name} has {len(rows)} moves, and the last is number {rows[-1][0]}.")
+        elif said := reader.game(StoredGame(opening, tuple(row[1] for row in rows)), over.get(name)):
+            troubles.append(f"Game {name}: {said}")
     sql = "SELECT COUNT(DISTINCT game) FROM moves WHERE game NOT IN (SELECT id FROM games)"
-    lost = connection.execute(sql).fetchone()[0]
+    lost = run(sql)[0][0]
     troubles += [f"{lost} games have moves, but no beginning."] if lost else []
-    return Findings(len(tables), len(games), sum(count for _, count, _ in games), troubles)
-
-
-def _reads(text: str, kind: type) -> bool:
-    try:
-        msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError:
-        return False
-    return True
+    return Findings(len(tables), games, moves, troubles)

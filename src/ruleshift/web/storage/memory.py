@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ruleshift.web.storage.store import (
     MOST_CHAT,
@@ -29,6 +29,7 @@ class MemoryStore:
         self._bans: dict[str, Ban] = {}
         self._links: dict[str, tuple[str, int]] = {}
         self._agreed: dict[str, str] = {}
+        self._served = 0
 
     async def open(self) -> None:
         """There is nothing to open."""
@@ -115,6 +116,15 @@ class MemoryStore:
         self._games[finished.id] = (self._games[finished.id][0], stored.opening)
         self._moves[finished.id] = list(stored.moves)
 
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        self._tables[table] = record
+        self._chat.setdefault(table, {}).update(chat)
+        if game is not None and stored is not None:
+            self._games[game] = (table, stored.opening)
+            self._moves[game] = list(stored.moves)
+
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         old = [each.id for each in self._finished.values() if each.at < before]
         for game in () if dry_run else old:
@@ -142,6 +152,10 @@ class MemoryStore:
     async def take_link(self, token: str, now: int) -> str | None:
         self._links = {each: link for each, link in self._links.items() if link[1] > now}
         return self._links.pop(token, (None, 0))[0]
+
+    async def served(self, milliseconds: int) -> int:
+        self._served = max(self._served, milliseconds)
+        return self._served
 
     async def agree(self, name: str, value: str) -> str:
         return self._agreed.setdefault(name, value)

@@ -14,6 +14,7 @@ import psycopg
 from ruleshift.web.storage.database import MIGRATIONS, Database, Value
 from ruleshift.web.storage.sql import SqlStore
 from ruleshift.web.storage.store import (
+    StoreBrokenError,
     StoreBusyError,
     StoreConflictError,
     StoreError,
@@ -22,7 +23,7 @@ from ruleshift.web.storage.store import (
     StoreUncertainError,
 )
 
-__all__ = ("FENCE", "PostgresDatabase", "PostgresStore")
+__all__ = ("FENCE", "PostgresDatabase", "PostgresStore", "read_at_once")
 
 Result = TypeVar("Result")
 SCHEMA_LOCK = 7_305
@@ -35,7 +36,18 @@ FENCE = "SELECT id FROM servers WHERE id = ? FOR KEY SHARE"
 """In every write: whoever buries this server waits until the write is done; after that there is no row to be found."""
 NUMBERS = frozenset(("number", "at", "public", "score", "turns"))
 """Columns that are no texts."""
+BROKEN = (psycopg.errors.DiskFull, psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted)
 LOST = "Other servers have taken this one to be dead."
+
+
+def read_at_once(url: str, work: Callable[[Callable[..., list[Any]]], Result]) -> Result:
+    """Do something with a function that reads a database, as it is at one moment."""
+    try:
+        with psycopg.connect(url, connect_timeout=5) as connection:
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            return work(lambda sql, *values: connection.execute(sql.replace("?", "%s"), values).fetchall())
+    except psycopg.Error as error:
+        raise StoreError(f"The PostgreSQL database cannot be read: {' '.join(str(error).split())[:200]}") from None
 
 
 class PostgresDatabase(Database):
@@ -126,7 +138,7 @@ class PostgresDatabase(Database):
             connected = self._connection is not None
             if isinstance(error, psycopg.OperationalError) and (not connected or self._connection.closed):
                 return _UnreachableError(said, doubt=connected)
-            return StoreError(said)
+            return (StoreBrokenError if isinstance(error, BROKEN) else StoreError)(said)
         return None
 
 

@@ -6,6 +6,7 @@ server's row is gone. Whoever joins again is another server, with another number
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ruleshift.web.storage.postgres import PostgresDatabase
@@ -19,7 +20,7 @@ JOIN_LOCK = 7_306
 """The number of the lock under which servers join: one after the other."""
 AHEAD = "now() + make_interval(secs => ?)"
 
-JOIN = f"INSERT INTO servers (address, version, until) VALUES (?, ?, {AHEAD}) RETURNING id"  # noqa: S608 - our own text
+JOIN = f"INSERT INTO servers (address, version, proofs, until) VALUES (?, ?, ?, {AHEAD}) RETURNING id"  # noqa: S608 - our own text
 RENEW = (
     f"WITH me AS (UPDATE servers SET until = {AHEAD} WHERE id = ? RETURNING id) "  # noqa: S608
     "SELECT EXISTS (SELECT FROM me), array(SELECT id FROM servers WHERE until >= now())"
@@ -55,15 +56,19 @@ class ServerRows(PostgresDatabase):
         super().__init__(url, patience=0.5, name="cluster")
         self._term = term
 
-    async def join(self, address: str, version: str, former: int | None) -> int:
-        """A new number for a server. Without an address it must be the only one; `former` is what it was before."""
-        return await self._do(self._join, address, version, former)
+    async def join(self, address: str, version: str, former: int | None, proofs: Sequence[str] = ()) -> int:
+        """A new number for a server. Without an address it must be the only one; `former` is what it was before.
 
-    def _join(self, address: str, version: str, former: int | None) -> int:
+        `proofs` stand for the secrets that it knows: it must have one in common with each other server.
+        """
+        return await self._do(self._join, address, version, former, proofs)
+
+    def _join(self, address: str, version: str, former: int | None, proofs: Sequence[str]) -> int:
         with self._transaction():
             self._run("SELECT pg_advisory_xact_lock(?)", JOIN_LOCK)
             self._run("DELETE FROM servers WHERE id = ? OR until < now() - interval '1 day'", former)
-            others = [str(row[0]) for row in self._run("SELECT address FROM servers WHERE until >= now()")]
+            rows = self._run("SELECT address, proofs FROM servers WHERE until >= now() ORDER BY id")
+            others = [str(row[0]) for row in rows]
             if others and not address:
                 raise SharedError(
                     "Another server uses this database. Several can, if each is started with the same "
@@ -74,7 +79,13 @@ class ServerRows(PostgresDatabase):
                     "A server without RULESHIFT_CLUSTER_SECRET uses this database, so it has to be the only one. "
                     "Start that one again with the secret."
                 )
-            return int(self._run(JOIN, address, version, self._term)[0][0])
+            for other, known in rows:
+                if known and not set(known.split()) & set(proofs):
+                    raise SharedError(
+                        f"The server at {other} uses this database with another RULESHIFT_CLUSTER_SECRET. "
+                        "All servers need the same one; docs/running.md tells how to replace it."
+                    )
+            return int(self._run(JOIN, address, version, " ".join(proofs), self._term)[0][0])
 
     async def renew(self, server: int) -> frozenset[int] | None:
         """Say that a server lives, and who else does; None if it has lost its row."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -62,10 +63,10 @@ class SqlStore(Database):
 
     async def check(self) -> None:
         sql = (
-            "INSERT INTO agreed (name, value) VALUES ('checked', '') "
+            "INSERT INTO agreed (name, value) VALUES ('checked', ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         )
-        await self._do(self._run, sql)
+        await self._do(self._run, sql, secrets.token_hex(8))  # what does not change is not written
 
     async def facts(self) -> StoreFacts:
         return await self._do(self._facts)
@@ -260,10 +261,29 @@ class SqlStore(Database):
     def _replace_game(self, finished: Finished, stored: StoredGame) -> None:
         with self._transaction():
             self._run("UPDATE finished SET record = ? WHERE id = ?", _text(finished), finished.id)
-            self._run("UPDATE games SET opening = ? WHERE id = ?", stored.opening, finished.id)
-            for number, move in enumerate(stored.moves, 1):
-                sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
-                self._run(sql, move, finished.id, number, move)
+            self._reword_game(finished.id, stored)
+
+    def _reword_game(self, game: str, stored: StoredGame) -> None:
+        self._run("UPDATE games SET opening = ? WHERE id = ?", stored.opening, game)
+        for number, move in enumerate(stored.moves, 1):
+            sql = "UPDATE moves SET move = ? WHERE game = ? AND number = ? AND move <> ?"
+            self._run(sql, move, game, number, move)
+
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        await self._do(self._reword_table, table, record, chat, game, stored)
+
+    def _reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        with self._transaction():
+            self._fence()
+            self._save_table(table, record)
+            for number, line in chat.items():
+                self._run("UPDATE chat SET line = ? WHERE table_id = ? AND number = ?", line, table, number)
+            if game is not None and stored is not None:
+                self._reword_game(game, stored)
 
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         return await self._do(self._count_games if dry_run else self._forget_games, before)
@@ -310,6 +330,17 @@ class SqlStore(Database):
             self._run("DELETE FROM links WHERE until <= ?", now)
             rows = self._run("DELETE FROM links WHERE token = ? RETURNING seat", token)
         return str(rows[0][0]) if rows else None
+
+    async def served(self, milliseconds: int) -> int:
+        return await self._do(self._keep_served, milliseconds)
+
+    def _keep_served(self, milliseconds: int) -> int:
+        sql = (
+            "INSERT INTO agreed (name, value) VALUES ('served', ?) ON CONFLICT (name) DO UPDATE "
+            "SET value = excluded.value WHERE CAST(agreed.value AS BIGINT) < CAST(excluded.value AS BIGINT)"
+        )
+        self._run(sql, str(milliseconds))
+        return int(self._run("SELECT value FROM agreed WHERE name = 'served'")[0][0])
 
     async def agree(self, name: str, value: str) -> str:
         return await self._do(self._agree, name, value)

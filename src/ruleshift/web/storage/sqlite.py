@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,9 +17,15 @@ from ruleshift.paths import data_folder
 from ruleshift.web.storage.database import MIGRATIONS
 from ruleshift.web.storage.file_claim import FileClaim
 from ruleshift.web.storage.sql import SqlStore
-from ruleshift.web.storage.store import StoreBusyError, StoreConflictError, StoreError, StoreFacts
+from ruleshift.web.storage.store import (
+    StoreBrokenError,
+    StoreBusyError,
+    StoreConflictError,
+    StoreError,
+    StoreFacts,
+)
 
-__all__ = ("BACKED_UP", "SqliteStore", "make_private", "usual_file")
+__all__ = ("BACKED_UP", "SqliteStore", "make_private", "remove_leftovers", "usual_file")
 
 LOG = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -35,6 +41,10 @@ SPARE, PORTION = 256, 256
 """So many free pages are worth being returned, and so many at a time."""
 BACKED_UP = "backed up"
 """The name under which the database says when it was last copied."""
+LARGEST_CHECKED = 256_000_000
+"""Bytes of a database that is checked at each start."""
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+BROKEN = (*DAMAGED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY)
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -54,11 +64,48 @@ class SqliteStore(SqlStore):
         """Device and number of the file that was opened."""
         self._look_at = 0.0
         self._claim: FileClaim | None = None
+        self._damage: str | None = None
+        """What has shown that the file is damaged."""
 
     def claim(self) -> None:
-        """Make sure that no other server uses this file; it is ours until the store is closed, or the process ends."""
+        """Make sure that no other server uses this file; it is ours until the store is closed, or the process ends.
+
+        A StoreError says if it is damaged: nobody shall play on, and lose more.
+        """
         self._make_folder()
         self._claim = FileClaim(self.path)
+        try:
+            self._inspect()
+        except StoreError:
+            self._claim.release()
+            raise
+
+    def _inspect(self) -> None:
+        size = self.path.stat().st_size if self.path.exists() else 0
+        if size > LARGEST_CHECKED:
+            said = "The database %s has %d MB and was not checked at the start; `ruleshift admin check` does."
+            LOG.info(said, self.path, size // 1_000_000)
+            return
+        found = "ok"
+        try:
+            if size:
+                # Only read: otherwise a log that does not belong to the file would become a part of it.
+                with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+                    found = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        except sqlite3.Error as error:
+            if _code(error) in DAMAGED:  # anything else is told by whatever is done next
+                found = str(error)
+        if found != "ok":
+            raise StoreBrokenError(
+                f"The database {self.path} is damaged: {' '.join(found.split())[:200]}. "
+                "`ruleshift admin restore FILE` puts a back-up in its place."
+            )
+
+    async def check(self) -> None:
+        """As always; a file that has turned out to be damaged will not get better."""
+        if self._damage is not None:
+            raise StoreBrokenError(self._damage)
+        await super().check()
 
     async def close(self) -> None:
         """Finish what is being written, then hang up and let others have the file."""
@@ -120,8 +167,7 @@ class SqliteStore(SqlStore):
         LOG.error("The database %s was deleted. It is written anew from what the server still has open.", self.path)
         try:
             self._make_folder()
-            for leftover in ("-wal", "-shm"):  # of the old file: the new one must not be read with them
-                Path(f"{self.path}{leftover}").unlink(missing_ok=True)
+            remove_leftovers(self.path)
             make_private(self.path)
             self._connection.execute("VACUUM INTO ?", (str(self.path),))
         except (sqlite3.Error, OSError) as error:
@@ -154,6 +200,21 @@ class SqliteStore(SqlStore):
         self._connection.executescript(f"PRAGMA incremental_vacuum({PORTION})")
         return int(self._run("PRAGMA freelist_count")[0][0]) < free
 
+    def _save_copy(self, version: int) -> None:
+        copy = Path(f"{self.path}.schema-{version}")
+        part = copy.with_name(f"{copy.name}.part")
+        try:
+            part.unlink(missing_ok=True)
+            make_private(part)
+            self._connection.execute("VACUUM INTO ?", (str(part),))
+            part.replace(copy)
+        except (sqlite3.Error, OSError) as error:
+            part.unlink(missing_ok=True)
+            raise StoreError(
+                f"Before its schema changes, the database {self.path} is copied to {copy}, and that fails: {error}."
+            ) from None
+        LOG.info("Older programs can still use the copy of the database as it was: %s", copy)
+
     def _statement(self, sql: str) -> str:
         # Who means to write says so at once; otherwise two writers could both begin by reading and then be refused.
         return "BEGIN IMMEDIATE" if sql == "BEGIN" else sql
@@ -161,11 +222,24 @@ class SqliteStore(SqlStore):
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, sqlite3.IntegrityError):
             return StoreConflictError("Somebody else has kept something else here.")
-        if isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", 0) & 0xFF in BUSY:
+        if not isinstance(error, sqlite3.Error):
+            return None
+        if _code(error) in BUSY:
             return StoreBusyError(f"Somebody else has locked the database {self.path}.")
-        if isinstance(error, sqlite3.Error):
-            return StoreError(f"The database {self.path} cannot be used: {error}.")
-        return None
+        said = f"The database {self.path} cannot be used: {error}."
+        if _code(error) in DAMAGED:
+            self._damage = said
+        return (StoreBrokenError if _code(error) in BROKEN else StoreError)(said)
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def remove_leftovers(path: Path) -> None:
+    """Remove what belongs to a file that is no more: another one of its name must not be read with that."""
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
 def make_private(path: Path) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -11,8 +12,8 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Outcome
 
 __all__ = (
-    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBusyError", "StoreConflictError", "StoreError", "StoreFacts",
-    "StoreLostError", "StoreUncertainError", "StoredGame",
+    "MOST_CHAT", "Ban", "Finished", "Store", "StoreBrokenError", "StoreBusyError", "StoreConflictError", "StoreError",
+    "StoreFacts", "StoreLostError", "StoreUncertainError", "StoredGame",
 )  # fmt: skip
 
 
@@ -22,6 +23,15 @@ MOST_CHAT = 100
 
 class StoreError(RuleshiftError):
     """The games cannot be read or kept now: the message says why."""
+
+    level = logging.WARNING
+    """How much it matters to whoever runs the server."""
+
+
+class StoreBrokenError(StoreError):
+    """The database is full or damaged, and stays so until somebody sees to it."""
+
+    level = logging.ERROR
 
 
 class StoreConflictError(StoreError):
@@ -145,6 +155,11 @@ class Store(Protocol):
     async def replace_game(self, finished: Finished, stored: StoredGame) -> None:
         """Keep a finished game in other words; what it had before is forgotten."""
 
+    async def reword_table(
+        self, table: str, record: str, chat: Mapping[int, str], game: str | None, stored: StoredGame | None
+    ) -> None:
+        """Keep a table in other words, with some lines of its chat, by number, and the game that is on there."""
+
     async def forget_games(self, before: int, *, dry_run: bool = False) -> int:
         """Forget finished games that ended before a moment (milliseconds since 1970), or only count them."""
 
@@ -164,6 +179,9 @@ class Store(Protocol):
 
     async def take_link(self, token: str, now: int) -> str | None:
         """What a link stands for; nobody can take it again. Links that are too old are forgotten."""
+
+    async def served(self, milliseconds: int) -> int:
+        """Keep for how long tables were served, unless it is known to be longer; how long that is."""
 
     async def agree(self, name: str, value: str) -> str:
         """The value that is kept under a name; this one, if there was none."""

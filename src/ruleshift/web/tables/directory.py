@@ -38,6 +38,10 @@ class Directory:
     def __iter__(self) -> Iterator[TableRecord]:
         return iter(list(self._records.values()))
 
+    def find(self, table: str) -> TableRecord | None:
+        """A table by its name, as it was last described."""
+        return self._records.get(table)
+
     def note(self, record: TableRecord) -> None:
         """A table is new, or is described anew."""
         self._unlink(record.id)

@@ -13,7 +13,8 @@ from weakref import proxy
 
 import msgspec
 
-from ruleshift.bots import BOTS, make_bot
+from ruleshift.bots import LEVELS, make_bot
+from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, away, deed, read_news
 from ruleshift.table.planned_moves import Left, PlannedMove
@@ -36,9 +37,10 @@ from ruleshift.web.tables.workers import Workers
 if TYPE_CHECKING:
     from ruleshift.web.tables.rematch import Proposal
 
-__all__ = ("STAND_IN", "Knock", "LiveTable", "Register", "finished")
+__all__ = ("DELETED", "STAND_IN", "Knock", "LiveTable", "Register", "finished")
 
 LOG = logging.getLogger(__name__)
+DELETED = "Table %s is deleted: %s"
 STAND_IN = "normal"
 """The level of bots that play for people who are away, and where there is none of the wanted level."""
 SLOW = ("hard",)
@@ -73,12 +75,12 @@ def finished(live: TableGame, *, public: bool, at: int) -> Finished:
     return Finished(
         id=live.id,
         decks=tuple(deck.id for deck in game.decks),
-        players=tuple(dict.fromkeys(game.table.names)),
+        players=tuple(dict.fromkeys(table_of(game).names)),
         outcome=outcome,
         moves=len(game.moves),
         at=at,
         public=public,
-        solo=game.table.solo,
+        solo=table_of(game).solo,
     )
 
 
@@ -109,6 +111,7 @@ class LiveTable:
         """Why the game that was brought back cannot go on, if it cannot."""
         self.gone = False
         self.stopped = False
+        self._left_at = settings.time.seconds()
         self.knocks: dict[str, Knock] = {}
         """Those who wait for the host to let them in, by visitor id."""
         self.turned_away: set[str] = set()
@@ -121,6 +124,11 @@ class LiveTable:
         self._ticker = Ticker(proxy(self))
 
     # Keeping.
+
+    @property
+    def unused(self) -> float:
+        """Seconds since the last connection ended; -1 while somebody is here."""
+        return -1.0 if self.connections else self.settings.time.seconds() - self._left_at
 
     @property
     def id(self) -> str:
@@ -142,7 +150,7 @@ class LiveTable:
         """Keep another record, and only then use it."""
         away = tuple(member.name for member in record.people if self.attendance.of(member.name).away)
         moves = self.live.moves if self.live is not None and record.game == self.live.id else 0
-        record = msgspec.structs.replace(record, touched=self.settings.time.now(), away=away, moves=moves)
+        record = msgspec.structs.replace(record, touched=self.settings.time.served(), away=away, moves=moves)
         await self.store.save_table(record.id, msgspec.json.encode(record).decode())
         self.record = record
         if self._register is not None:
@@ -217,7 +225,7 @@ class LiveTable:
         assert self.live is not None
         if player in self.live.bots:
             return
-        if level not in BOTS:  # a table that is older than this server may have a bot that is not offered any more
+        if level not in LEVELS:  # a table that is older than this server may have a bot that is not offered any more
             level = STAND_IN
         bot = make_bot(level, secrets.randbits(32))
         quick = make_bot(STAND_IN, secrets.randbits(32)) if level in SLOW else None
@@ -263,7 +271,7 @@ class LiveTable:
         try:
             await self.store.append(self.live.id, self.live.moves + 1, planned.entries)
         except StoreConflictError:
-            # Another server runs this game too: what is kept is what counts.
+            # Somebody else has moved in this game: what is kept counts.
             await self._load_game()
             self.changed()
             raise
@@ -321,7 +329,7 @@ class LiveTable:
 
     def suffer(self, error: StoreError) -> None:
         """Tell everybody that the table has to wait."""
-        LOG.warning("Table %s: %s", self.id, error)
+        LOG.log(error.level, "Table %s: %s", self.id, error)
         self.trouble = "The game cannot be kept at the moment, so it waits."
 
     # Telling.
@@ -390,7 +398,7 @@ class LiveTable:
     def _hold(self, connection: Connection) -> None:
         """Who comes to watch sees nothing for as long as somebody may be asked in private; then all are asked."""
         clock, live = self.attendance.clock, self.live
-        if live is None or len(self.playing) < 2 or not live.game.table.pack.answers:
+        if live is None or len(self.playing) < 2 or not table_of(live.game).pack.answers:
             return
         if live.game.ask == "able" and clock.running and not connection.seats:
             connection.held = clock.now() + self.record.options.window
@@ -413,6 +421,7 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.remove(connection)
+        self._left_at = self.settings.time.seconds()
         for player in connection.seats:
             self.attendance.go(player, broken=broken)
             self.wake()
@@ -487,6 +496,7 @@ class LiveTable:
     async def clear_away(self, reason: str) -> None:
         """The end of this table. Finished games remain."""
         await self.store.drop_table(self.id)
+        LOG.info(DELETED, self.id, reason)
         if self._register is not None:
             self._register.forget(self.id)
         self.gone = True

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from ruleshift.bots.card_cache import BUDGET
 from ruleshift.engine.game import Game
 from ruleshift.table.consent import settled
 from ruleshift.table.record import Member, TableOptions, TableRecord
@@ -24,26 +25,33 @@ from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.directory import Directory
-from ruleshift.web.tables.live_table import LiveTable
+from ruleshift.web.tables.live_table import DELETED, LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
 from ruleshift.web.tables.table_options import rules_of, settle_options
 from ruleshift.web.tables.workers import Workers
 
-__all__ = ("NAP", "Census", "Lobby", "TableReport", "finished_entry")
+__all__ = ("NAP", "Census", "Lobby", "TableReport", "by_use", "finished_entry")
 
 LOG = logging.getLogger(__name__)
-SWEEP = 600.0
+SWEEP, DOZE, RECALL = 600.0, 20.0, 120.0
+"""Seconds between two looks for tables that were forgotten, for those that everybody has left, and for sets of cards
+that no bot has thought about in between."""
 GOING = "The server is restarting. Nothing is lost: this page reconnects by itself."
 LEFT = "The table moves to another server. Nothing is lost: this page reconnects by itself."
 NAP = 600.0
 """Seconds without anybody after which a table may make room for another."""
+MERCY = 3_600.0
+"""Seconds after a start in which no table is forgotten for being idle: whatever went wrong can be noticed first."""
+FOR_ANOTHER = "Nobody has played there, and its opener's address has as many tables as it may."
 MOST_TRIED = 50
 PLAYED = 2
 """Moves of a game that somebody has really played."""
 LIST_AGE = 2.0
 """Seconds for which lists of finished games hold, if no game ends meanwhile."""
 MOST_LISTS = 100
+FAREWELL = 3.0
+"""Seconds for connections to end before the server stops."""
 NEWS_AGE = 1.0
 """Seconds for which it holds what other servers have done to their tables."""
 OVERLAP = 10.0
@@ -54,6 +62,7 @@ class Census(NamedTuple):
     """How many are here now."""
 
     awake: int
+    asleep: int
     people: int
     connections: int
 
@@ -73,6 +82,11 @@ class TableReport(msgspec.Struct, frozen=True, kw_only=True):
     """Where its connections come from."""
     idle: int
     """Seconds since somebody was there, or something was changed."""
+
+
+def by_use(row: TableReport) -> tuple[int, int]:
+    """The order of tables: those in use come first."""
+    return -row.connections, row.idle
 
 
 class Lobby:
@@ -97,9 +111,11 @@ class Lobby:
         self._opened_at = self._news_at = 0.0
         self._news = asyncio.Lock()
         self.workers = workers or Workers(settings.bot_threads, settings.thought_per_minute, settings.time.seconds)
+        self.begun = self.finished = 0
+        """Games, since the start."""
         self.closing = False
         """True when the server is about to stop."""
-        self._sweeper: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Connect to the store and find the tables that are kept there."""
@@ -107,8 +123,13 @@ class Lobby:
         self._opened_at = self._news_at = self.time.seconds()
         for kept in await self.store.tables():
             self._note_kept(kept)
+        self.time.catch_up(await self.store.served(self.time.served()))
         self._key = (await self.store.agree("address key", secrets.token_hex(16))).encode()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._chores = [
+            asyncio.create_task(_again(SWEEP, self.sweep)),
+            asyncio.create_task(_again(DOZE, self.doze)),
+            asyncio.create_task(_again(RECALL, self.forget_cards)),
+        ]
 
     def _note_kept(self, kept: str) -> None:
         try:
@@ -116,6 +137,7 @@ class Lobby:
         except msgspec.MsgspecError:
             LOG.warning("A kept table cannot be read and is left alone.")
             return
+        self.time.catch_up(record.touched)
         self._kept[record.id] = record
         self.directory.note(record)
 
@@ -136,7 +158,7 @@ class Lobby:
                 del self._kept[name]
                 self.directory.forget(name)
 
-    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None, seconds: float = 3.0) -> None:
+    async def drain(self, leave: Callable[[], Awaitable[None]] | None = None) -> None:
         """Before the end: no new tables, what is being done is done, and everybody is told that we come back.
 
         `leave` gives the tables up to others, after the last thing was done and before anybody is told.
@@ -153,15 +175,14 @@ class Lobby:
                 if is_held:
                     table.lock.release()
         with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(FAREWELL):
                 while any(table.connections for table in self._awake.values()):
                     await asyncio.sleep(0.02)
 
     def abandon(self) -> None:
         """Others have these tables now: let everybody go at once, and keep nothing."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(LEFT, again=True)
         self._awake.clear()
@@ -169,10 +190,11 @@ class Lobby:
     async def close(self) -> None:
         """Let everybody go. Tables and games are kept."""
         self.closing = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        self._stop_chores()
         for table in self._awake.values():
             table.stop(GOING, again=True)
+        with suppress(StoreError):
+            await self.store.served(self.time.served())
         await self.store.close()
         self.workers.close()
 
@@ -336,8 +358,8 @@ class Lobby:
     async def _forget_one(self, records: Iterable[TableRecord]) -> bool:
         """Forget the one of some sleeping tables that nobody has used for longest, if nobody has played there."""
         for record in sorted(records, key=lambda each: each.touched)[:MOST_TRIED]:
-            idle = self.time.now() - record.touched > 1_000 * NAP
-            if idle and not await self.is_played(record) and await self._forget_sleeping(record):
+            idle = self.time.served() - record.touched > 1_000 * NAP
+            if idle and not await self.is_played(record) and await self._forget_sleeping(record, FOR_ANOTHER):
                 return True
         return False
 
@@ -346,13 +368,13 @@ class Lobby:
 
         What a record says of moves may be old; of the first few it is looked up.
         """
-        late = self.time.now() - int(1_000 * NAP)
+        late = self.time.served() - int(1_000 * NAP)
         idle = (record for record in self._kept.values() if record.touched < late)
         counted = [await self._counted(record) for record in nsmallest(MOST_TRIED, idle, key=_worth)]
         young = self.time.seconds() - self._opened_at < NAP  # those who played before may be on the way back
         for record in sorted(counted, key=_worth):
-            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record):
-                LOG.warning("The server is full: a table with %d moves gave way to a new one.", record.moves)
+            full = f"The server is full, and its {record.moves} moves were the fewest."
+            if not (young and record.moves >= PLAYED) and await self._forget_sleeping(record, full):
                 return True
         return False
 
@@ -379,11 +401,11 @@ class Lobby:
         awake = [table for table in self._awake.values() if not table.gone]
         connections = [tab for table in awake for tab in table.connections]
         people = {(tab.visitor_id, player) for tab in connections for player in tab.seats}
-        return Census(len(awake), len(people), len(connections))
+        return Census(len(awake), len(self.directory) - len(awake), len(people), len(connections))
 
     def report(self) -> list[TableReport]:
         """All tables, those in use first."""
-        now = self.time.now()
+        now = self.time.served()
         rows = []
         for record in self.directory:
             table = self._awake.get(record.id)
@@ -402,19 +424,33 @@ class Lobby:
                     idle=0 if tabs else max(0, (now - record.touched) // 1_000),
                 )
             )
-        return sorted(rows, key=lambda row: (-row.connections, row.idle))
+        return sorted(rows, key=by_use)
 
     def is_busy(self, name: str) -> bool:
         """True if somebody is at a table."""
         table = self._awake.get(name)
         return table is not None and bool(table.connections)
 
+    async def reword(self, name: str, change: Callable[[TableRecord], Awaitable[TableRecord]]) -> None:
+        """Have a table kept in other words. If it is awake it is loaded again; pages reconnect by themselves."""
+        async with self._moves_of(name):
+            table = self._awake.get(name)
+            if table is None or table.stopped:
+                self._kept[name] = record = await change(await self.current(name))
+                self.directory.note(record)
+                return
+            async with table.changing():
+                self._kept[name] = record = await change(table.record)
+                del self._awake[name]
+                table.stop("A name was removed from this table.", again=True)
+                self.directory.note(record)
+
     async def close_table(self, name: str, reason: str) -> None:
         """The end of a table, whoever is there."""
         async with self._moves_of(name):
             table = self._awake.get(name)
             if table is None or table.gone:
-                await self._forget(name)
+                await self._forget(name, reason)
                 return
             async with table.changing():
                 await table.clear_away(reason)
@@ -430,6 +466,9 @@ class Lobby:
 
     def note(self, record: TableRecord) -> None:
         """A table is described anew."""
+        before = self.directory.find(record.id)
+        self.begun += before is not None and record.games > before.games
+        self.finished += before is not None and (before.phase, record.phase) == ("playing", "over")
         self.directory.note(record)
 
     def forget(self, table: str) -> None:
@@ -479,28 +518,40 @@ class Lobby:
 
     # Clearing away.
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            try:
-                await self.sweep(self.time.now())
-            except StoreError as error:
-                LOG.warning("The lobby could not be tidied up: %s", error)
+    def _stop_chores(self) -> None:
+        for chore in self._chores:
+            chore.cancel()
 
-    async def sweep(self, now: int) -> None:
-        """Put tables to sleep where nobody is, and forget those where nobody has been for long."""
-        await self.refresh()
+    async def doze(self) -> None:
+        """Put tables to sleep that everybody has left."""
         for name, table in list(self._awake.items()):
-            async with self._moves_of(name):
-                await self._put_to_sleep(name, table)
-        for record in list(self._kept.values()):
-            idle = (now - record.touched) / 1_000
-            if idle > self.settings.sleep_forgets_games or (
-                idle > self.settings.sleep_forgets and not await self.is_played(record)
-            ):
-                await self._forget_sleeping(record)
+            if table.stopped or table.unused >= self.settings.sleep_after:
+                async with self._moves_of(name):
+                    await self._put_to_sleep(name, table)
+
+    async def forget_cards(self) -> None:
+        """Let bots forget sets of cards that nobody plays with."""
+        BUDGET.sweep()
+
+    async def sweep(self) -> None:
+        """Put tables to sleep that everybody has left, and forget those where nobody has been for long."""
+        await self.refresh()
+        self.time.catch_up(await self.store.served(self.time.served()))
+        await self.doze()
+        if self.time.seconds() - self._opened_at >= MERCY:
+            for record in list(self._kept.values()):
+                await self._forget_if_idle(record)
         self._played &= {record.game for record in self.directory}
         await self.store.tidy()
+
+    async def _forget_if_idle(self, record: TableRecord) -> None:
+        idle = (self.time.served() - record.touched) / 1_000
+        if idle <= min(self.settings.sleep_forgets, self.settings.sleep_forgets_games):
+            return
+        played = await self.is_played(record)
+        if idle > (self.settings.sleep_forgets_games if played else self.settings.sleep_forgets):
+            what = "Its game is not over" if played else "Nobody plays"
+            await self._forget_sleeping(record, f"{what}, and nobody was there for {idle / 3_600:.1f} hours.")
 
     async def _put_to_sleep(self, name: str, table: LiveTable) -> None:
         async with table.changing():
@@ -514,7 +565,7 @@ class Lobby:
                 table.stop("The table sleeps.", again=True)
                 self._kept[name] = table.record
 
-    async def _forget_sleeping(self, record: TableRecord) -> bool:
+    async def _forget_sleeping(self, record: TableRecord, reason: str) -> bool:
         """Forget a table if it is ours and still asleep, and nobody has used it meanwhile."""
         name = record.id
         async with self._moves_of(name):
@@ -524,11 +575,12 @@ class Lobby:
                 await self._read_again(name)
                 if name not in self._kept or self._kept[name].touched != record.touched:
                     return False
-            await self._forget(name)
+            await self._forget(name, reason)
             return True
 
-    async def _forget(self, table: str) -> None:
+    async def _forget(self, table: str, reason: str) -> None:
         await self.store.drop_table(table)
+        LOG.info(DELETED, table, reason)
         self._kept.pop(table, None)
         self.directory.forget(table)
 
@@ -557,6 +609,16 @@ def finished_entry(finished: Finished) -> FinishedGame:
         moves=finished.moves,
         at=finished.at,
     )
+
+
+async def _again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    """Do something again and again."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except StoreError as error:
+            LOG.log(error.level, "The lobby could not be tidied up: %s", error)
 
 
 async def _hold(table: LiveTable) -> bool:

@@ -58,7 +58,7 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
         except StoreUncertainError:
             raise
         except StoreError as error:
-            LOG.warning("Table %s: what was asked for could not be kept: %s", table.id, error)
+            LOG.log(error.level, "Table %s: what was asked for could not be kept: %s", table.id, error)
             raise RefusalError(
                 "unavailable", "That could not be saved, so nothing has changed. Try again in a moment."
             ) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,13 +12,17 @@ import msgspec
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove, move_row, read_move
 from ruleshift.table.record import TableRecord
-from ruleshift.table.undo import standing_moves
-from ruleshift.web.storage import Finished, StoredGame
+from ruleshift.table.typed_text import look_alike
+from ruleshift.table.undo import changed_moves
+from ruleshift.web.protocol.messages import ChatLine
+from ruleshift.web.storage import Finished, Store, StoredGame
 from ruleshift.web.tables.lobby import NAP, Lobby
 
-__all__ = ("close_tables", "forget_games", "remove_name", "without_name")
+__all__ = ("close_tables", "forget_games", "remove_name", "remove_name_at_tables", "without_name")
 
 DAY = 24 * 3_600_000
+NAMES = tuple(f"Player {at}" for at in range(1, 100))
+"""For those whose name is not to be known any more."""
 
 
 async def close_tables(
@@ -33,7 +38,7 @@ async def close_tables(
     if idle_days is not None or unplayed:
         least = NAP * 1_000 if idle_days is None else idle_days * DAY
         for record in lobby.directory:
-            idle = lobby.time.now() - record.touched >= least
+            idle = lobby.time.served() - record.touched >= least
             if idle and not lobby.is_busy(record.id) and not (unplayed and await _has_been_played_at(lobby, record)):
                 chosen.append(record)
     ours = {record.id: await lobby.is_played(record) for record in chosen if await lobby.is_ours(record.id)}
@@ -67,9 +72,56 @@ async def remove_name(lobby: Lobby, name: str) -> int:
     return len(found)
 
 
+async def remove_name_at_tables(lobby: Lobby, name: str) -> int:
+    """Take a name out of this server's tables, where somebody sits or has chatted under it; how many those are."""
+    await lobby.refresh(0.0)
+    count = 0
+    for record in lobby.directory:
+        lines = await _lines_of(lobby.store, record.id, name)
+        if (lines or record.find(name)) and await lobby.is_ours(record.id):
+            await lobby.reword(record.id, partial(_keep_without, lobby.store, name))
+            count += 1
+    return count
+
+
+async def _lines_of(store: Store, table: str, name: str) -> list[ChatLine]:
+    lines = [msgspec.json.decode(line, type=ChatLine) for line in await store.chat(table)]
+    return [line for line in lines if line.player == name]
+
+
+async def _keep_without(store: Store, name: str, record: TableRecord) -> TableRecord:
+    """Keep a table where somebody of this name is called otherwise, and the game that goes on there."""
+    game = record.game if record.phase == "playing" else None
+    stored = None if game is None else await store.game(game)
+    finished = None if record.game is None else await store.finished(record.game)
+    taken = [member.name for member in record.members] + list(finished.players if finished else ())
+    new = next(each for each in NAMES if not any(look_alike(each, other) for other in taken))
+    lines = await _lines_of(store, record.id, name)
+    record = record.rename(name, new)
+    await store.reword_table(
+        record.id,
+        msgspec.json.encode(record).decode(),
+        {line.number: msgspec.json.encode(msgspec.structs.replace(line, player=new)).decode() for line in lines},
+        game,
+        stored and _without(stored, name, new),
+    )
+    return record
+
+
 def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Finished, StoredGame]:
     """The same game, in which somebody of this name is called `Player 1` or the next number that is free."""
-    new = next(each for each in (f"Player {at}" for at in range(1, 100)) if each not in finished.players)
+    new = next(each for each in NAMES if each not in finished.players)
+    outcome = msgspec.structs.replace(
+        finished.outcome,
+        winner=new if finished.outcome.winner == name else finished.outcome.winner,
+        reason=re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, finished.outcome.reason),
+    )
+    players = tuple(new if each == name else each for each in finished.players)
+    return msgspec.structs.replace(finished, players=players, outcome=outcome), _without(stored, name, new)
+
+
+def _without(stored: StoredGame, name: str, new: str) -> StoredGame:
+    """The same moves of the same game with another name."""
 
     def other(player: str) -> str:
         return new if player == name else player
@@ -82,18 +134,8 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
         options=journal.options | _named(journal.options, other),
         moves=[move_row(_renamed(read_move(row), name, new)) for row in journal.moves],
     )
-    kept = standing_moves(stored.moves)
-    moves = tuple(MadeMove(_renamed(made.move, name, new), made.chance).to_json() for made in kept)
-    outcome = msgspec.structs.replace(
-        finished.outcome,
-        winner=other(finished.outcome.winner or "") or None,
-        reason=re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, finished.outcome.reason),
-    )
-    players = tuple(other(each) for each in finished.players)
-    return (
-        msgspec.structs.replace(finished, players=players, outcome=outcome),
-        StoredGame(opening.to_bytes().decode(), moves),
-    )
+    moves = changed_moves(stored.moves, lambda made: MadeMove(_renamed(made.move, name, new), made.chance))
+    return StoredGame(opening.to_bytes().decode(), moves)
 
 
 def _named(options: Mapping[str, Any], other: Callable[[str], str]) -> dict[str, Any]:

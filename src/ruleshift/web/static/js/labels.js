@@ -1,6 +1,6 @@
 // Every word that the browser itself puts on the table. Sentences about the game come from the server.
 
-import { count, list } from "./lib/dom.js";
+import { count, list } from "./lib/words.js";
 
 /** "Ann’s", "James’". @param {string} name */
 export const owned = (name) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
@@ -230,8 +230,6 @@ export const HAND = {
   mine: (cards, limit) =>
     `${cards ? `Your hand: ${count(cards, "card")}` : "Your hand is empty"}${limit || limit === 0 ? ` (limit ${limit})` : ""}`,
   watching: "You are watching",
-  /** @param {number} cards */
-  tucked: (cards) => `Your hand: ${cards}`,
 };
 
 export const ASK = {
@@ -373,6 +371,11 @@ export const READER = {
   wanted: "Goals that want it",
   hint: "Good to know",
   rulings: "Rulings",
+  sources: /** @type {Record<string, string>} */ ({
+    rulebook: "The rulebook names this card.",
+    public: "A public source names this card.",
+    proposed: "This card is one of Ruleshift’s own.",
+  }),
   /** @param {number} number */
   book: (number) => `${count(number, "ruling")}, with examples`,
   /** @param {string} name */
@@ -608,6 +611,9 @@ export const REPLAY = {
   /** @param {number} at @param {number} last */
   step: (at, last) => `step ${at} of ${last}`,
 };
+
+/** How we know that a printed deck has a card. @type {Record<string, string>} */
+export const SOURCES = { rulebook: "from the rulebook", public: "from a public source", proposed: "ours" };
 
 export const GALLERY = {
   kinds: {

@@ -2,11 +2,11 @@
 
 import { FACES, KINDS, READER } from "../labels.js";
 import { at } from "../lib/api.js";
-import { h, set, setAll } from "../lib/dom.js";
+import { draw, every, h, set } from "../lib/draw.js";
 import { facts, lookOf } from "./catalogue.js";
 import { faceOf } from "./faces.js";
 import { drawing } from "./sprite.js";
-import { dress } from "./themes.js";
+import { themed } from "./themes.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
@@ -27,15 +27,19 @@ export { dress } from "./themes.js";
  */
 export function makeCard(name, { tag = "button", form = "table" } = {}) {
   const card = facts(name);
-  const element = h(
+  return h(
     tag,
-    { class: "card", "data-kind": card.kind, "data-name": card.name, "data-form": form },
-    h("span", { class: "card__face", "aria-hidden": "true" }, ...faceOf(card, form)),
+    {
+      class: "card",
+      type: tag === "button" ? "button" : null,
+      "data-kind": card.kind,
+      "data-name": card.name,
+      "data-form": form,
+      ...themed(lookOf(card.deck)),
+      ...labelled(tag, card),
+    },
+    h("span", { class: "card__face", "aria-hidden": "true" }, faceOf(card, form)),
   );
-  dress(element, lookOf(card.deck));
-  if (tag === "button") element.type = "button";
-  setLabel(element, card);
-  return element;
 }
 
 /**
@@ -47,8 +51,7 @@ export function setForm(element, form) {
   if (element.dataset.form === form) return;
   element.dataset.form = form;
   const face = element.querySelector(".card__face");
-  const kept = face?.querySelectorAll(".card__word") ?? [];
-  face?.replaceChildren(...faceOf(facts(element.dataset.name ?? ""), form), ...kept);
+  if (face) draw(face, faceOf(facts(element.dataset.name ?? ""), form), every(".card__word", face));
 }
 
 /**
@@ -57,30 +60,26 @@ export function setForm(element, form) {
  * @param {string} deck
  */
 export function makeBack(label = "", deck = "") {
-  const element = h(
-    "span",
-    label
-      ? { class: "card card--back", role: "img", "aria-label": label }
-      : { class: "card card--back", "aria-hidden": "true" },
-  );
-  if (deck) dress(element, lookOf(deck));
-  return element;
+  const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return h("span", { class: "card card--back", ...said, ...(deck ? themed(lookOf(deck)) : {}) });
 }
 
 /**
- * How the card is read aloud: kind, name, what it says, and what can be done with it.
- * @param {HTMLElement} element
+ * How a card is read aloud: kind, name, what it says, and what can be done with it.
+ * @param {string} tag
  * @param {CardEntry} card
  * @param {string} more
  */
-export function setLabel(element, card, more = "") {
+function labelled(tag, card, more = "") {
   const said = [`${KINDS[card.kind] ?? FACES.card}: ${card.name}`, card.text, more]
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(" ");
-  if (element.tagName === "BUTTON") set(element, "aria-label", said);
-  else setAll(element, { role: "img", "aria-label": said });
+  return { role: tag.toLowerCase() === "button" ? null : "img", "aria-label": said };
 }
+
+/** Let a card be read aloud with what can be done with it now. @param {HTMLElement} element @param {CardEntry} card @param {string} more */
+export const setLabel = (element, card, more) => set(element, labelled(element.tagName, card, more));
 
 /**
  * A word that belongs to this card now, such as the forbidden one.
@@ -99,7 +98,7 @@ export function setWord(element, word) {
  */
 export function setBadge(element, text, label = "") {
   const badge = part(element, "card__badge", text);
-  if (badge) set(badge, "title", label || null);
+  if (badge) set(badge, { title: label || null });
 }
 
 /**
@@ -108,7 +107,7 @@ export function setBadge(element, text, label = "") {
  * @param {boolean} on
  */
 export function setTarget(element, on) {
-  set(element, "data-target", on ? "1" : null);
+  set(element, { "data-target": on ? "1" : null });
   const found = element.querySelector(".card__target");
   if (!on) found?.remove();
   else if (!found)
@@ -123,7 +122,7 @@ export function setTarget(element, on) {
  */
 export function setLine(element, text, { wanted = false } = {}) {
   const line = part(element, "card__line", text);
-  if (line) set(line, "data-wanted", wanted ? "1" : null);
+  if (line) set(line, { "data-wanted": wanted ? "1" : null });
 }
 
 /**
@@ -144,7 +143,7 @@ function part(parent, name, text) {
   }
   const made = found ?? h("span", { class: name, "aria-hidden": "true" });
   if (!found) parent.append(made);
-  return set(made, "text", text);
+  return set(made, { text });
 }
 
 /**

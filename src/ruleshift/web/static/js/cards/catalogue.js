@@ -27,6 +27,7 @@ const STRANGER = {
   icons: [],
   marks: [],
   count: 1,
+  source: "",
   slot: "",
   numeral: "",
   needs: [],

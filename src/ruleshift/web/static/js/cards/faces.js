@@ -1,7 +1,7 @@
 // The faces of a card, one for each form: what lies in its window, and what stands below.
 
 import { FACES, KINDS } from "../labels.js";
-import { h } from "../lib/dom.js";
+import { h } from "../lib/draw.js";
 import { facts, lookOf, markOf } from "./catalogue.js";
 import { drawing, hasDrawing } from "./sprite.js";
 import { layOut } from "./sums.js";

@@ -1,7 +1,7 @@
 // Cards on pages that are no table: each place in the page names its card and its form.
 
 import { get } from "../lib/api.js";
-import { every } from "../lib/dom.js";
+import { every } from "../lib/draw.js";
 import { fitNames, learn, makeCard } from "./card.js";
 
 const places = every("[data-card]");

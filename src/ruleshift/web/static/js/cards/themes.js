@@ -1,23 +1,24 @@
 // A theme on an element: one of the five, or the neutral one, in the colour that a custom deck names.
 
+import { set } from "../lib/draw.js";
+
 const CREAM = [251, 246, 233];
 const LEAST_CONTRAST = 5;
 
-/**
- * Give an element the theme of a deck; a colour of the deck's own replaces that of the felt.
- * @param {HTMLElement} element
- * @param {{ theme: string, colour: string }} look
- */
-export function dress(element, { theme, colour }) {
-  if (element.dataset.theme !== theme) element.dataset.theme = theme || "neutral";
-  if (!colour) {
-    for (const name of NAMES) element.style.removeProperty(name);
-    return;
-  }
-  for (const [name, value] of Object.entries(feltColours(colour))) element.style.setProperty(name, value);
-}
-
 const NAMES = ["--own-felt", "--own-lit", "--own-rail", "--own-felt-dark", "--own-lit-dark", "--own-rail-dark"];
+const UNDRESSED = Object.fromEntries(NAMES.map((name) => [name, null]));
+
+/** The theme of a deck as properties of an element; a colour of the deck's own replaces that of the felt. @param {{ theme: string, colour: string }} look */
+export const themed = ({ theme, colour }) => ({
+  "data-theme": theme || "neutral",
+  vars: colour ? feltColours(colour) : {},
+});
+
+/** Give an element the theme of a deck. @param {HTMLElement} element @param {{ theme: string, colour: string }} look */
+export function dress(element, look) {
+  const { vars, ...props } = themed(look);
+  set(element, { ...props, vars: { ...UNDRESSED, ...vars } });
+}
 
 /**
  * The colours of a felt in the hue of a deck, dark enough for cream letters.

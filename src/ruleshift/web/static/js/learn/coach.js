@@ -3,7 +3,7 @@
 import { makePicture } from "../cards/card.js";
 import { LEARN } from "../labels.js";
 import { at, post } from "../lib/api.js";
-import { byId, every, h, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, every, h, set } from "../lib/draw.js";
 import { guestName, recall, remember } from "../lib/prefs.js";
 import { announce, toast } from "../table/story.js";
 import { placeBeside, spotOf } from "./spot.js";
@@ -73,7 +73,7 @@ export class Coach {
   /** @param {string} text @param {() => Promise<unknown> | undefined} act @param {string} kind */
   button(text, act, kind = "button button--small") {
     const onclick = () => act()?.catch((/** @type {Error} */ error) => toast(error.message, "bad"));
-    return h("button", { class: kind, type: "button", text, onclick });
+    return button(kind, text, onclick);
   }
 
   /** Say what the lesson says now. @param {LessonState} lesson */
@@ -81,21 +81,21 @@ export class Coach {
     this.lesson = lesson;
     const { step, steps, free, done, by, asks } = lesson;
     const ended = done && !free;
-    setAll(this.count, { text: free ? LEARN.freely : ended ? LEARN.done : LEARN.step(step + 1, steps) });
-    setAll(this.bar, { max: steps, value: step, hidden: free });
-    this.said.replaceChildren(...told(free ? "" : lesson.said));
-    this.say.replaceChildren(...told(free ? LEARN.freeSay : lesson.say));
-    set(this.how, "text", free ? "" : lesson.how);
-    setAll(this.next, { hidden: free || done || asks, text: by ? LEARN.letPlay(by) : step ? LEARN.next : LEARN.start });
-    set(this.skip, "hidden", free || done || !asks);
-    setAll(this.back, { hidden: !step && !free, text: free ? LEARN.takeBack : LEARN.back });
-    set(this.again, "hidden", !ended && !free);
-    set(this.play, "hidden", !ended);
-    set(this.free, "hidden", free || this.over());
-    set(this.box, "data-free", free ? "1" : null);
+    set(this.count, { text: free ? LEARN.freely : ended ? LEARN.done : LEARN.step(step + 1, steps) });
+    set(this.bar, { max: steps, value: step, hidden: free });
+    draw(this.said, told(free ? "" : lesson.said));
+    draw(this.say, told(free ? LEARN.freeSay : lesson.say));
+    set(this.how, { text: free ? "" : lesson.how });
+    set(this.next, { hidden: free || done || asks, text: by ? LEARN.letPlay(by) : step ? LEARN.next : LEARN.start });
+    set(this.skip, { hidden: free || done || !asks });
+    set(this.back, { hidden: !step && !free, text: free ? LEARN.takeBack : LEARN.back });
+    set(this.again, { hidden: !ended && !free });
+    set(this.play, { hidden: !ended });
+    set(this.free, { hidden: free || this.over() });
+    set(this.box, { "data-free": free ? "1" : null });
     this.list(ended);
     if (ended) this.learned();
-    set(this.box, "hidden", false);
+    set(this.box, { hidden: false });
     announce(spoken(free ? LEARN.freeSay : `${lesson.said} ${lesson.say} ${lesson.how}`));
     if (!free) this.focus();
   }
@@ -128,9 +128,10 @@ export class Coach {
   list(shown) {
     const taken = recall("lessons").split(" ");
     const others = this.lessons.filter(({ id }) => id !== this.lesson?.id && !taken.includes(id));
-    set(this.others, "hidden", !shown || !others.length);
-    this.others.replaceChildren(
-      ...others.map(({ id, title }) => h("li", {}, h("a", { href: at(`/learn/${id}`), text: title }))),
+    set(this.others, { hidden: !shown || !others.length });
+    draw(
+      this.others,
+      others.map(({ id, title }) => h("li", {}, h("a", { href: at(`/learn/${id}`), text: title }))),
     );
   }
 
@@ -166,10 +167,12 @@ export class Coach {
     const signature = JSON.stringify([box, reading, size, innerWidth, innerHeight, ended]);
     if (signature === this.box.dataset.signature) return;
     this.box.dataset.signature = signature;
-    setAll(this.ring, { hidden: !box });
+    set(this.ring, { hidden: !box });
     if (box)
-      set(this.ring, "vars", { "--x": px(box.left), "--y": px(box.top), "--w": px(box.width), "--h": px(box.height) });
-    setAll(this.box, { "data-docked": box ? null : ended ? "end" : "corner", "data-side": null });
+      set(this.ring, {
+        vars: { "--x": px(box.left), "--y": px(box.top), "--w": px(box.width), "--h": px(box.height) },
+      });
+    set(this.box, { "data-docked": box ? null : ended ? "end" : "corner", "data-side": null });
     if (box) this.stand(box, size);
   }
 
@@ -182,13 +185,15 @@ export class Coach {
       size,
       seen.map((element) => element.getBoundingClientRect()),
     );
-    set(this.box, "vars", {
-      "--x": px(best.left),
-      "--y": px(best.top),
-      "--tip-x": px(Math.max(16, Math.min(size.width - 16, (box.left + box.right) / 2 - best.left))),
-      "--tip-y": px(Math.max(16, Math.min(size.height - 16, (box.top + box.bottom) / 2 - best.top))),
+    set(this.box, {
+      vars: {
+        "--x": px(best.left),
+        "--y": px(best.top),
+        "--tip-x": px(Math.max(16, Math.min(size.width - 16, (box.left + box.right) / 2 - best.left))),
+        "--tip-y": px(Math.max(16, Math.min(size.height - 16, (box.top + box.bottom) / 2 - best.top))),
+      },
     });
-    set(this.box, "data-side", best.side);
+    set(this.box, { "data-side": best.side });
   }
 }
 

@@ -1,6 +1,6 @@
 // Where on the table a step of a lesson points, and where there is room to say something about it.
 
-import { byId, every } from "../lib/dom.js";
+import { byId, every } from "../lib/draw.js";
 import { slots } from "../table/slots.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number, width: number, height: number}} Box */

@@ -1,6 +1,6 @@
 // A player at a glance: a letter on a colour of their own, which they keep as long as the table stands.
 
-import { h } from "./dom.js";
+import { h } from "./draw.js";
 
 /** Dark enough for a white letter, and told apart with any eyes by the letter. */
 const COLOURS = [

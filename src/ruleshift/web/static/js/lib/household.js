@@ -1,7 +1,7 @@
 // Who plays on this device: a name for each, remembered for the next time.
 
 import { HERE } from "../labels.js";
-import { byId, every, h, set } from "./dom.js";
+import { byId, draw, every, h, set, whenSent } from "./draw.js";
 import { recall, remember } from "./prefs.js";
 
 const MOST = 12;
@@ -9,14 +9,15 @@ const FEWEST = 2;
 
 /** @param {number} at @param {string} name */
 function field(at, name) {
+  const label = HERE.player(at + 1);
   const input = h("input", {
     type: "text",
     maxlength: byId("name").maxLength,
     autocomplete: "off",
-    "aria-label": HERE.player(at + 1),
-    placeholder: HERE.player(at + 1),
+    "aria-label": label,
+    placeholder: label,
+    value: name,
   });
-  input.value = name;
   return h("li", {}, input);
 }
 
@@ -24,7 +25,7 @@ const list = () => byId("here-names");
 const names = () => every("input", list()).map((input) => input.value.trim());
 
 function countFields() {
-  set(byId("here-more"), "disabled", list().childElementCount >= MOST);
+  set("here-more", { disabled: list().childElementCount >= MOST });
 }
 
 /** Ask who plays here; calls back with all names and the number of bots. @param {(names: string[], bots: number, deck: string) => void} play */
@@ -36,23 +37,23 @@ export function wireHousehold(play) {
     countFields();
     list().lastElementChild.firstElementChild.focus();
   };
-  byId("here-form").onsubmit = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
+  const send = () => {
     const given = names().filter(Boolean);
-    set(byId("here-trouble"), "text", given.length < FEWEST ? HERE.few : "");
-    if (given.length < FEWEST) return;
+    if (given.length < FEWEST) throw new Error(HERE.few);
     remember("household", JSON.stringify(given));
-    play(given, Number(byId("here-bots").value), deck);
+    return play(given, Number(byId("here-bots").value), deck);
   };
-  dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-    if (/** @type {HTMLElement} */ (event.target).closest("[data-close]")) dialog.close();
-  });
+  whenSent(byId("here-form"), send, "here-trouble");
   return (/** @type {string} */ chosen) => {
     deck = chosen;
     const before = /** @type {string[]} */ (JSON.parse(recall("household", "[]")));
     const known = before.length >= FEWEST ? before : [byId("name").value.trim(), ""];
-    list().replaceChildren(...known.map((name, at) => field(at, name)));
-    set(byId("here-trouble"), "text", "");
+    draw("here-names"); // names of another time go, however they were typed
+    draw(
+      "here-names",
+      known.map((name, at) => field(at, name)),
+    );
+    set("here-trouble", { text: "" });
     countFields();
     dialog.showModal();
     (every("input", list()).find((input) => !input.value) ?? list().querySelector("input")).focus();

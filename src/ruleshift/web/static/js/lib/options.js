@@ -2,9 +2,12 @@
 
 import { OPTIONS } from "../labels.js";
 import { dictionaryOf, lookUp } from "./dictionary.js";
-import { every } from "./dom.js";
+import { every } from "./draw.js";
 
 /** @typedef {import("../../protocol").TableOptions} TableOptions */
+
+const TICKED = /** @type {const} */ (["public", "spectators", "late", "locked", "chat", "beginners"]);
+const NUMBERS = /** @type {const} */ (["seats", "seconds", "window", "pace"]);
 
 const all = (/** @type {any} */ form, /** @type {string} */ selector) => every(selector, form);
 const number = (/** @type {any} */ input) => (input.value === "" ? null : Number(input.value));
@@ -18,21 +21,13 @@ export function decksOf(form) {
 export function readOptions(form) {
   const decks = decksOf(form);
   const field = (/** @type {string} */ name) => form.elements.namedItem(name);
-  return {
+  return /** @type {TableOptions} */ ({
     decks,
-    seats: Number(field("seats").value),
     rules: readRules(form, decks),
     first: field("first").value,
-    public: field("public").checked,
-    spectators: field("spectators").checked,
-    late: field("late").checked,
-    locked: field("locked").checked,
-    chat: field("chat").checked,
-    seconds: Number(field("seconds").value),
-    window: Number(field("window").value),
-    pace: Number(field("pace").value),
-    beginners: field("beginners").checked,
-  };
+    ...Object.fromEntries(TICKED.map((name) => [name, field(name).checked])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, Number(field(name).value)])),
+  });
 }
 
 /** What the form says about the game itself, for these decks. @param {any} form @param {string[]} decks */
@@ -64,10 +59,8 @@ export function readRules(form, decks) {
 export function fillOptions(form, options) {
   const field = (/** @type {string} */ name) => form.elements.namedItem(name);
   for (const input of all(form, "input[name=decks]")) input.checked = (options.decks ?? []).includes(input.value);
-  for (const name of /** @type {const} */ (["public", "spectators", "late", "locked", "chat", "beginners"]))
-    field(name).checked = options[name];
-  for (const name of /** @type {const} */ (["seats", "first", "seconds", "window", "pace"]))
-    choose(field(name), options[name]);
+  for (const name of TICKED) field(name).checked = options[name];
+  for (const name of /** @type {const} */ ([...NUMBERS, "first"])) choose(field(name), options[name]);
   const rule = (/** @type {string} */ name) => /** @type {any} */ (lookUp(options.rules, name));
   const meta = rule("meta");
   if (meta) for (const input of all(form, "input[data-meta]")) input.checked = meta.includes(input.dataset.meta);

@@ -2,7 +2,7 @@
 
 import { KINDS, PICKER } from "../labels.js";
 import { get, post } from "./api.js";
-import { byId, every, h, keyed, set, setAll } from "./dom.js";
+import { button, byId, draw, every, h, set } from "./draw.js";
 import { decksOf, readRules } from "./options.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
@@ -49,7 +49,7 @@ export function wirePicker(form) {
       })
       .catch((error) => {
         loading = null;
-        set(part("sum"), "text", error.message);
+        set(part("sum"), { text: error.message });
       }));
 
   /** A card of a deck that mixes can be added where all decks mix; one of the table's own can be left out. */
@@ -73,92 +73,75 @@ export function wirePicker(form) {
 
   function drawFound() {
     const hits = found();
-    keyed(part("found"), hits.slice(0, MOST), (card) => `${card.deck}:${card.name}`, makeRow, drawRow);
+    draw(part("found"), hits.slice(0, MOST).map(row));
     const none = search.value.trim() && !hits.length && cards.length ? PICKER.none : "";
     const more = hits.length > MOST ? PICKER.more(hits.length - MOST) : "";
-    set(part("more"), "text", none || more);
+    set(part("more"), { text: none || more });
   }
 
-  const makeRow = (/** @type {CardEntry} */ card) =>
-    h(
+  /** @param {string} name @param {string} key */
+  const without = (name, key) => picked(name).filter((each) => each !== key);
+
+  /** What can be done with a card: its word, the field that it changes, and what that is then. @param {CardEntry} card @param {string} key @param {number} many @param {boolean} out @returns {[string, string, string[]]} */
+  function change(card, key, many, out) {
+    if (own(card))
+      return out
+        ? [PICKER.back, "without", without("without", card.name)]
+        : [PICKER.out, "without", [...picked("without"), card.name]];
+    return many < card.count
+      ? [PICKER.add, "with", [...picked("with"), key]]
+      : [PICKER.take, "with", without("with", key)];
+  }
+
+  /** @param {CardEntry} card */
+  function row(card) {
+    const key = `${card.deck}:${card.name}`;
+    const many = picked("with").filter((each) => each === key).length;
+    const out = picked("without").includes(card.name);
+    const [text, field, then] = change(card, key, many, out);
+    const about = `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? PICKER.added(many) : ""}`;
+    return h(
       "li",
-      {},
+      { "data-key": key, "data-picked": many || (own(card) && out) ? "1" : null },
       h("span", { class: "emoji", "aria-hidden": "true", text: card.emoji }),
       h(
         "span",
         { class: "grow" },
         h("b", { text: card.name }),
         " ",
-        h("small"),
+        h("small", { text: about }),
         h("br"),
         h("small", { text: card.text }),
       ),
-      h("button", { class: "button button--small", type: "button" }),
+      button("button button--small", text, () => pick(field, then), { "aria-label": `${text}: ${card.name}` }),
     );
-
-  /** @param {any} row @param {CardEntry} card */
-  function drawRow(row, card) {
-    const [about] = every("small", row);
-    const key = `${card.deck}:${card.name}`;
-    const many = picked("with").filter((each) => each === key).length;
-    const out = picked("without").includes(card.name);
-    set(
-      about,
-      "text",
-      `${kindOf(card)}, ${deck(card.deck)?.dataset.name ?? card.deck}${many ? PICKER.added(many) : ""}`,
-    );
-    set(row, "data-picked", many || (own(card) && out) ? "1" : null);
-    const [text, act] = own(card)
-      ? out
-        ? [
-            PICKER.back,
-            () =>
-              pick(
-                "without",
-                picked("without").filter((name) => name !== card.name),
-              ),
-          ]
-        : [PICKER.out, () => pick("without", [...picked("without"), card.name])]
-      : many < card.count
-        ? [PICKER.add, () => pick("with", [...picked("with"), key])]
-        : [
-            PICKER.take,
-            () =>
-              pick(
-                "with",
-                picked("with").filter((each) => each !== key),
-              ),
-          ];
-    setAll(row.querySelector("button"), { text, "aria-label": `${text}: ${card.name}`, onclick: act });
   }
 
-  /** Everything that was picked, to be taken back. */
-  function drawPicked() {
-    const added = picked("with").map((key, at) => ({ field: "with", key, at, sign: "+" }));
-    const left = picked("without").map((key, at) => ({ field: "without", key, at, sign: "−" }));
-    keyed(
+  /** A card that was picked, to be taken back. @param {string} field @param {string} sign @param {string} key @param {number} at */
+  function tag(field, sign, key, at) {
+    const [id, name] = field === "with" ? key.split(/:(.*)/) : ["", key];
+    const of = id ? ` (${deck(id)?.dataset.name ?? id})` : "";
+    const undo = () => {
+      pick(
+        field,
+        picked(field).filter((_, each) => each !== at),
+      );
+      search.focus();
+    };
+    const label = field === "with" ? PICKER.dontAdd(`${name}${of}`) : PICKER.putBack(name);
+    return h(
+      "li",
+      { "data-key": `${field} ${key} ${at}` },
+      button("tag picker__tag", `${sign} ${name}${of} ✕`, undo, { "data-field": field, "aria-label": label }),
+    );
+  }
+
+  const drawPicked = () =>
+    draw(
       part("picked"),
-      [...added, ...left],
-      ({ field, key, at }) => `${field} ${key} ${at}`,
-      () => h("li", {}, h("button", { class: "tag picker__tag", type: "button" })),
-      (row, { field, key, at, sign }) => {
-        const [id, name] = field === "with" ? key.split(/:(.*)/) : ["", key];
-        const of = id ? ` (${deck(id)?.dataset.name ?? id})` : "";
-        setAll(row.firstElementChild, {
-          text: `${sign} ${name}${of} ✕`,
-          "data-field": field,
-          "aria-label": field === "with" ? PICKER.dontAdd(`${name}${of}`) : PICKER.putBack(name),
-          onclick: () => {
-            pick(
-              field,
-              picked(field).filter((_, each) => each !== at),
-            );
-            search.focus();
-          },
-        });
-      },
+      picked("with").map((key, at) => tag("with", "+", key, at)),
+      picked("without").map((key, at) => tag("without", "−", key, at)),
     );
-  }
 
   /** Cards that the chosen decks have made senseless are dropped: a deck's own are not added, others not left out. */
   function tidy() {
@@ -185,11 +168,11 @@ export function wirePicker(form) {
   /** @param {SetUp} found */
   function tell(found) {
     const goals = found.impossible.map((goal) => `${goal.name} (needs ${goal.missing})`);
-    setAll(part("sum"), {
+    set(part("sum"), {
       text: found.refused ?? PICKER.sum(found.cards),
       "data-bad": found.refused ? "1" : null,
     });
-    setAll(part("impossible"), {
+    set(part("impossible"), {
       hidden: !goals.length,
       text: PICKER.impossible(goals),
     });

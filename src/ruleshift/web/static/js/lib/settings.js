@@ -1,7 +1,8 @@
 // The settings: one dialog for all that this browser's owner may choose. It is the same on every page, and kept in this browser.
 
 import { SETTINGS } from "../labels.js";
-import { h, set } from "./dom.js";
+import { wireDialogs } from "./dialog.js";
+import { button, draw, every, h, set } from "./draw.js";
 import { installing, whyNoInstall } from "./install.js";
 import { noticeState, switchNotices } from "./notices.js";
 import { choose, ownPace, PACES, recall } from "./prefs.js";
@@ -78,7 +79,7 @@ function sound() {
   });
   const made = toggle("sound", SETTINGS.sound, "", soundOn(), (on) => {
     turnSound(on);
-    set(loud, "disabled", !on);
+    set(loud, { disabled: !on });
   });
   made.append(h("label", { class: "line" }, h("span", { text: SETTINGS.volume }), loud));
   return made;
@@ -87,14 +88,14 @@ function sound() {
 /** Whether this browser calls when it is one's turn, and what keeps it from that. */
 function notices() {
   const said = h("p", { class: "small", id: "about-notices", role: "status" });
-  const tell = () => set(said, "text", SETTINGS.noticeStates[noticeState()]);
+  const tell = () => set(said, { text: SETTINGS.noticeStates[noticeState()] });
   const made = toggle("notices", SETTINGS.notices, "", noticeState() === "on", async (on, box) => {
     box.checked = await switchNotices(on);
     tell();
   });
   const box = made.querySelector("input");
-  set(box, "aria-describedby", said.id);
-  set(box, "disabled", ["missing", "insecure"].includes(noticeState()));
+  set(box, { "aria-describedby": said.id });
+  set(box, { disabled: ["missing", "insecure"].includes(noticeState()) });
   tell();
   made.append(said);
   return made;
@@ -129,15 +130,7 @@ function pace(table) {
 function app() {
   const said = h("p", { class: "small", text: whyNoInstall() });
   const made = h("div", { class: "setting" }, said);
-  if (installing.prompt)
-    made.prepend(
-      h("button", {
-        class: "button",
-        type: "button",
-        text: SETTINGS.install,
-        onclick: () => installing.prompt?.prompt(),
-      }),
-    );
+  if (installing.prompt) made.prepend(button("button", SETTINGS.install, () => installing.prompt?.prompt()));
   return made;
 }
 
@@ -164,25 +157,27 @@ const parts = (table) => [
   part(SETTINGS.app, app()),
 ];
 
-/** Let every button for it open the dialog. @param {TablePace} [table] */
+/** Let every button for it open the dialog; and all dialogs close. @param {TablePace} [table] */
 export function wireSettings(table) {
+  wireDialogs();
   const body = h("div", { class: "dialog__body", tabindex: "0" });
-  const close = { class: "icon-button", type: "button", "data-close": "", "aria-label": SETTINGS.close, text: "✕" };
   const dialog = h(
     "dialog",
     { id: "settings-dialog", "aria-labelledby": "settings-title" },
-    h("div", { class: "dialog__head" }, h("h2", { id: "settings-title", text: SETTINGS.title }), h("button", close)),
+    h(
+      "div",
+      { class: "dialog__head" },
+      h("h2", { id: "settings-title", text: SETTINGS.title }),
+      button("icon-button", "✕", null, { "data-close": "", "aria-label": SETTINGS.close }),
+    ),
     body,
     h("p", { class: "dialog__foot small", text: SETTINGS.kept }),
   );
-  dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-    const on = /** @type {HTMLElement} */ (event.target);
-    if (on === dialog || on.closest("[data-close]")) dialog.close();
-  });
   document.body.append(dialog);
-  for (const button of document.querySelectorAll("[data-do=settings]"))
-    set(button, "onclick", () => {
-      body.replaceChildren(...parts(table));
+  for (const each of every("[data-do=settings]"))
+    each.onclick = () => {
+      draw(body); // what was chosen before is described anew
+      draw(body, parts(table));
       dialog.showModal();
-    });
+    };
 }

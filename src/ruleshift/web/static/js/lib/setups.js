@@ -1,7 +1,7 @@
 // Set-ups that somebody likes: kept in this browser under a name, and used again.
 
 import { SETUPS } from "../labels.js";
-import { h, keyed, set } from "./dom.js";
+import { button, draw, h, set } from "./draw.js";
 import { fillOptions, readOptions } from "./options.js";
 import { recall, remember } from "./prefs.js";
 
@@ -26,44 +26,34 @@ export function wireSetups(form) {
   const name = part("name");
   const keep = (/** @type {Setup[]} */ setups, /** @type {string} */ said) => {
     remember("setups", setups.length ? JSON.stringify(setups.slice(-MOST)) : "");
-    set(part("said"), "text", said);
-    draw();
+    set(part("said"), { text: said });
+    show();
   };
-  const draw = () =>
-    keyed(
+  const show = () =>
+    draw(
       part("list"),
-      kept(),
-      (setup) => setup.name,
-      (setup) =>
-        h(
-          "li",
-          { class: "row" },
-          h("button", { class: "button button--small", type: "button", "data-use": "", text: setup.name }),
-          h("button", {
-            class: "icon-button",
-            type: "button",
-            "aria-label": SETUPS.forget(setup.name),
-            text: "✕",
-            onclick: () => {
-              keep(
-                kept().filter((each) => each.name !== setup.name),
-                SETUPS.forgotten(setup.name),
-              );
-              name.focus();
-            },
-          }),
-        ),
-      (row, setup) => {
-        row.querySelector("[data-use]").onclick = () => {
-          fillOptions(form, { ...readOptions(form), ...setup.options });
-          set(part("said"), "text", SETUPS.used(setup.name));
+      kept().map(({ name: called, options }) => {
+        const use = () => {
+          fillOptions(form, { ...readOptions(form), ...options });
+          set(part("said"), { text: SETUPS.used(called) });
         };
-      },
+        const forget = () => {
+          const others = kept().filter((each) => each.name !== called);
+          keep(others, SETUPS.forgotten(called));
+          name.focus();
+        };
+        return h(
+          "li",
+          { class: "row", "data-key": called },
+          button("button button--small", called, use, { "data-use": "" }),
+          button("icon-button", "✕", forget, { "aria-label": SETUPS.forget(called) }),
+        );
+      }),
     );
   part("keep").onclick = () => {
     const called = name.value.trim();
     if (!called) {
-      set(part("said"), "text", SETUPS.nameFirst);
+      set(part("said"), { text: SETUPS.nameFirst });
       name.focus();
       return;
     }
@@ -76,5 +66,5 @@ export function wireSetups(form) {
     event.preventDefault();
     part("keep").click();
   };
-  draw();
+  show();
 }

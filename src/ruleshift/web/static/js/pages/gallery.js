@@ -13,8 +13,8 @@ import {
   rulingsLink,
   setLine,
 } from "../cards/card.js";
-import { GALLERY } from "../labels.js";
-import { byId, every, h, set } from "../lib/dom.js";
+import { GALLERY, SOURCES } from "../labels.js";
+import { button, byId, draw, every, h, once, set } from "../lib/draw.js";
 
 /** @typedef {import("../../protocol").CardEntry} CardEntry */
 
@@ -65,7 +65,6 @@ const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCas
 
 function gallery() {
   const form = byId("filters");
-  const list = byId("cards");
   const chosen = new Set();
   const words = new Map(
     cards.map((card) => [
@@ -75,53 +74,45 @@ function gallery() {
       ),
     ]),
   );
-  const items = cards.map((card) => {
-    const element = makeCard(card.name, { form: "hand" });
-    const goals = goalsFor(card).length;
-    if (goals) setLine(element, GALLERY.inGoals(goals));
-    element.onclick = () => open(card.name);
-    return { card, item: h("li", { "data-name": card.name }, element) };
-  });
-  list.replaceChildren(...items.map(({ item }) => item));
-
-  byId("kinds").replaceChildren(
-    ...Object.entries(GALLERY.kinds).flatMap(([kind, plural]) => {
-      const these = cards.filter((card) => card.kind === kind);
-      if (!these.length) return [];
-      const number = these.reduce((sum, card) => sum + card.count, 0);
-      const chip = h(
-        "button",
-        { class: "chip", type: "button", "data-kind": kind, "aria-pressed": "false" },
-        makeShape(kind),
-        h("span", { text: plural }),
-        h("small", { text: number }),
-      );
-      chip.onclick = () => {
-        if (!chosen.delete(kind)) chosen.add(kind);
-        set(chip, "aria-pressed", String(chosen.has(kind)));
-        filter();
-      };
-      return [chip];
-    }),
-  );
-
+  const items = new Map(cards.map((card) => [card, itemOf(card)]));
   const icons = [...new Set(cards.flatMap((card) => card.icons))].sort();
-  form.icon.append(...icons.map((icon) => h("option", { value: icon, text: markOf(icon, cards[0].deck).name })));
-  set(byId("icon-field"), "hidden", !icons.length);
+  const named = icons.map((icon) => [icon, markOf(icon, cards[0].deck).name]);
+  offer("icon", named);
+  offer(
+    "source",
+    Object.entries(SOURCES).filter(([source]) => cards.some((card) => card.source === source)),
+  );
+  /** @type {CardEntry[]} */
+  let shown = [];
 
   function filter() {
     const wanted = folded(form.words.value).split(/\s+/).filter(Boolean);
-    let number = 0;
-    for (const { card, item } of items) {
-      const shown =
+    shown = cards.filter(
+      (card) =>
         (!chosen.size || chosen.has(card.kind)) &&
         (!form.icon.value || card.icons.includes(form.icon.value)) &&
-        wanted.every((each) => words.get(card.name)?.includes(each));
-      set(item, "hidden", !shown);
-      if (shown) number += 1;
-    }
-    const all = number === items.length;
-    set(byId("found"), "text", all ? "" : GALLERY.found(number));
+        (!form.source.value || card.source === form.source.value) &&
+        wanted.every((each) => words.get(card.name)?.includes(each)),
+    );
+    draw(
+      "cards",
+      shown.map((card) => once(card.name, () => items.get(card))),
+    );
+    draw("kinds", Object.entries(GALLERY.kinds).map(chip));
+    set("found", { text: shown.length === cards.length ? "" : GALLERY.found(shown.length) });
+    fitNames(byId("cards"));
+  }
+
+  /** The cards of a kind, to be chosen. @param {[string, string]} kind */
+  function chip([kind, plural]) {
+    const number = cards.reduce((sum, card) => sum + (card.kind === kind ? card.count : 0), 0);
+    const said = [makeShape(kind), h("span", { text: plural }), h("small", { text: number })];
+    const choose = () => {
+      if (!chosen.delete(kind)) chosen.add(kind);
+      filter();
+    };
+    const how = { "data-key": kind, "data-kind": kind, "aria-pressed": String(chosen.has(kind)) };
+    return number ? button("chip", said, choose, how) : null;
   }
 
   form.oninput = filter;
@@ -137,9 +128,24 @@ function gallery() {
       filter();
     }
   });
-  fitNames(list);
-  addEventListener("resize", () => fitNames(list));
-  reader(() => items.filter(({ item }) => !item.hidden).map(({ card }) => card.name));
+  filter();
+  addEventListener("resize", () => fitNames(byId("cards")));
+  reader(() => shown.map((card) => card.name));
+}
+
+/** A card of the list, and below it where it is from. @param {CardEntry} card */
+function itemOf(card) {
+  const element = set(makeCard(card.name, { form: "hand" }), { onclick: () => open(card.name) });
+  const goals = goalsFor(card).length;
+  if (goals) setLine(element, GALLERY.inGoals(goals));
+  const source = card.source ? h("small", { class: "gallery__source", text: SOURCES[card.source] }) : null;
+  return h("li", { "data-name": card.name }, element, source);
+}
+
+/** What can be chosen in a field of the bar, if there is a choice. @param {string} name @param {string[][]} values */
+function offer(name, values) {
+  byId("filters")[name].append(...values.map(([value, text]) => h("option", { value, text })));
+  set(`${name}-field`, { hidden: !values.length });
 }
 
 // One card, large.
@@ -159,12 +165,12 @@ function reader(shownNames) {
   function show(name) {
     shown = name;
     const card = facts(name);
-    byId("card-dialog-card").replaceChildren(makeCard(name, { tag: "div", form: "large" }));
-    set(byId("card-dialog-name"), "text", card.name);
-    const copies = GALLERY.copies(card.count);
-    set(byId("card-dialog-kind"), "text", [KINDS[card.kind], card.deck_name, copies].join(" · "));
-    set(byId("card-dialog-text"), "text", card.text);
-    byId("card-dialog-more").replaceChildren(...more(card));
+    draw("card-dialog-card", makeCard(name, { tag: "div", form: "large" }));
+    set("card-dialog-name", { text: card.name });
+    const about = [KINDS[card.kind], card.deck_name, GALLERY.copies(card.count), SOURCES[card.source]];
+    set("card-dialog-kind", { text: about.filter(Boolean).join(" · ") });
+    set("card-dialog-text", { text: card.text });
+    draw("card-dialog-more", more(card));
     history.replaceState(null, "", `#${slug(name)}`);
   }
 
@@ -198,11 +204,11 @@ function reader(shownNames) {
   /** @param {CardEntry} card */
   function plaque(card) {
     const element = makeCard(card.name, { form: "plaque" });
-    element.onclick = () => {
+    const go = () => {
       show(card.name);
       byId("card-dialog-name").focus();
     };
-    return element;
+    return set(element, { onclick: go });
   }
 
   /** @param {number} by */
@@ -220,18 +226,9 @@ function reader(shownNames) {
   byId("card-close").onclick = () => dialog.close();
   byId("card-link").onclick = async () => {
     await navigator.clipboard?.writeText(location.href);
-    set(byId("card-link"), "text", GALLERY.copied);
-    setTimeout(
-      () =>
-        byId("card-link").replaceChildren(
-          h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }),
-          ` ${GALLERY.copy}`,
-        ),
-      1500,
-    );
-  };
-  dialog.onclick = (/** @type {MouseEvent} */ event) => {
-    if (event.target === dialog) dialog.close();
+    const link = [h("span", { class: "emoji", "aria-hidden": "true", text: "🔗" }), ` ${GALLERY.copy}`];
+    draw("card-link", GALLERY.copied);
+    setTimeout(() => draw("card-link", link), 1500);
   };
   dialog.onclose = () => history.replaceState(null, "", location.pathname + location.search);
   document.addEventListener("keydown", (event) => {

@@ -2,7 +2,7 @@
 
 import { MY_GAMES } from "../labels.js";
 import { at, get } from "../lib/api.js";
-import { byId, every, h, keyed, set } from "../lib/dom.js";
+import { byId, draw, every, h, set } from "../lib/draw.js";
 import { byDeck, dropGames, forgetResults, howItWent, myGames, noteResults } from "../lib/my_games.js";
 
 /** @typedef {import("../../protocol").MyTable} MyTable */
@@ -24,27 +24,20 @@ const pictured = (decks) => decks.map((id) => emoji.get(id) ?? "🃏").join("");
 /** @param {number} time */
 const day = (time) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" }).format(time);
 
-function makeRow() {
+/** @param {{key: string, decks: readonly string[], title: string, about: string, link: string, does: string, mine?: boolean, went?: string}} how */
+function row({ key, decks, title, about, link, does, mine = false, went }) {
   return h(
     "li",
-    { class: "game" },
-    h("span", { class: "emoji", "aria-hidden": "true" }),
-    h("span", { class: "grow" }, h("b"), h("br"), h("small")),
-    h("a", { class: "button button--small" }),
+    { class: "game", "data-key": key, "data-mine": mine ? "1" : null, "data-went": went },
+    h("span", { class: "emoji", "aria-hidden": "true", text: pictured(decks) }),
+    h("span", { class: "grow" }, h("b", { text: title }), h("br"), h("small", { text: about })),
+    h("a", {
+      class: `button button--small${mine ? " button--main" : ""}`,
+      href: at(link),
+      text: does,
+      "aria-label": `${does}: ${title}`,
+    }),
   );
-}
-
-/** @param {any} row @param {{decks: readonly string[], title: string, about: string, link: string, does: string, mine?: boolean}} how */
-function fillRow(row, { decks, title, about, link, does, mine = false }) {
-  set(row, "data-mine", mine ? "1" : null);
-  set(row.querySelector(".emoji"), "text", pictured(decks));
-  set(row.querySelector("b"), "text", title);
-  set(row.querySelector("small"), "text", about);
-  const button = row.querySelector("a");
-  set(button, "class", `button button--small${mine ? " button--main" : ""}`);
-  set(button, "text", does);
-  set(button, "aria-label", `${does}: ${title}`);
-  button.href = at(link);
 }
 
 // Games that are on.
@@ -69,15 +62,13 @@ const isOn = ({ table }) => table.phase !== "over" || table.players.length > 1;
 /** @param {MyTable[]} tables */
 function drawTables(tables) {
   const sorted = tables.filter(isOn).sort((a, b) => rank(a) - rank(b));
-  keyed(
-    byId("running"),
-    sorted,
-    ({ table }) => table.id,
-    makeRow,
-    (row, mine) => {
+  draw(
+    "running",
+    sorted.map((mine) => {
       const { table } = mine;
       const decks = table.options.decks ?? [];
-      fillRow(row, {
+      return row({
+        key: table.id,
         decks,
         title: titled(decks),
         about: [turnAt(mine), [...table.players, ...table.bots].join(", ")].join(" · "),
@@ -85,9 +76,9 @@ function drawTables(tables) {
         does: MY_GAMES.back,
         mine: isMine(mine),
       });
-    },
+    }),
   );
-  set(byId("no-running"), "hidden", sorted.length > 0);
+  set("no-running", { hidden: sorted.length > 0 });
 }
 
 /** What ended meanwhile is asked for; what the server has forgotten is forgotten here too. @param {MyTable[]} tables */
@@ -117,39 +108,39 @@ function sentence(game) {
 
 function drawResults() {
   const over = myGames().filter((game) => game.ended);
-  keyed(
-    byId("results"),
-    over.slice(0, SHOWN),
-    (game) => game.id,
-    makeRow,
-    (row, game) => {
-      set(row, "data-went", howItWent(game));
-      fillRow(row, {
+  draw(
+    "results",
+    over.slice(0, SHOWN).map((game) =>
+      row({
+        key: game.id,
         decks: game.decks,
         title: sentence(game),
         about: MY_GAMES.about(titled(game.decks), day(game.at), game.ended?.turns ?? 0, game.players),
         link: `/replay/${encodeURIComponent(game.id)}`,
         does: MY_GAMES.replay,
-      });
-    },
+        went: howItWent(game),
+      }),
+    ),
   );
-  set(byId("no-results"), "hidden", over.length > 0);
-  set(byId("forget"), "hidden", !over.length);
+  set("no-results", { hidden: over.length > 0 });
+  set("forget", { hidden: !over.length });
   drawTally(over);
 }
 
 /** @param {Played[]} games */
 function drawTally(games) {
   const tallies = byDeck(games);
-  set(byId("tally-panel"), "hidden", !tallies.length);
+  set("tally-panel", { hidden: !tallies.length });
   const columns = /** @type {const} */ (["won", "lost", "none", "best"]).filter((each) =>
     tallies.some((tally) => (each === "none" ? tally.none > 0 : tally[each] !== null)),
   );
-  byId("tally-head").replaceChildren(
-    ...["deck", ...columns].map((each) => h("th", { scope: "col", text: MY_GAMES.columns[each] })),
+  draw(
+    "tally-head",
+    ["deck", ...columns].map((each) => h("th", { scope: "col", text: MY_GAMES.columns[each] })),
   );
-  byId("tally").replaceChildren(
-    ...tallies.map((tally) =>
+  draw(
+    "tally",
+    tallies.map((tally) =>
       h(
         "tr",
         {},
@@ -159,7 +150,7 @@ function drawTally(games) {
           h("span", { class: "emoji", "aria-hidden": "true", text: `${pictured(tally.decks)} ` }),
           titled(tally.decks),
         ),
-        ...columns.map((each) => h("td", { text: tally[each] ?? "–" })),
+        columns.map((each) => h("td", { text: tally[each] ?? "–" })),
       ),
     ),
   );
@@ -172,18 +163,14 @@ async function refresh() {
       await lookForResults(tables);
       drawTables(tables);
       drawResults();
-      set(byId("trouble"), "text", "");
+      set("trouble", { text: "" });
     } catch (error) {
-      set(byId("trouble"), "text", /** @type {Error} */ (error).message);
+      set("trouble", { text: /** @type {Error} */ (error).message });
     }
   setTimeout(refresh, EVERY);
 }
 
 byId("forget").onclick = () => byId("forget-dialog").showModal();
-byId("forget-dialog").onclick = (/** @type {MouseEvent} */ event) => {
-  const on = /** @type {HTMLElement} */ (event.target);
-  if (on === byId("forget-dialog") || on.closest("[data-close]")) byId("forget-dialog").close();
-};
 byId("forget-yes").addEventListener("click", () => {
   forgetResults();
   drawResults();

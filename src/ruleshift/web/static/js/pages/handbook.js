@@ -2,7 +2,7 @@
 
 import { HANDBOOK } from "../labels.js";
 import { at } from "../lib/api.js";
-import { byId, h, set } from "../lib/dom.js";
+import { byId, draw, h, set } from "../lib/draw.js";
 
 /** @type {[page: string, title: string, link: string, text: string][]} */
 const index = JSON.parse(byId("handbook-index").textContent);
@@ -20,16 +20,17 @@ function worth(words, title, text) {
   return sum;
 }
 
-/** The words around the first place where something is found. @param {string} text @param {string} word */
+/** The words around the first place where something is found; the first words, if only the title has it. @param {string} text @param {string} word */
 function around(text, word) {
-  const found = Math.max(0, text.toLowerCase().indexOf(word));
+  const found = text.toLowerCase().indexOf(word);
+  const end = found < 0 ? 0 : found + word.length;
   const from = Math.max(0, found - AROUND);
-  const to = Math.min(text.length, found + word.length + AROUND);
+  const to = Math.min(text.length, end + AROUND);
   return [
     from ? "… " : "",
-    text.slice(from, found),
-    h("mark", { text: text.slice(found, found + word.length) }),
-    text.slice(found + word.length, to),
+    text.slice(from, Math.max(0, found)),
+    end ? h("mark", { text: text.slice(found, end) }) : null,
+    text.slice(end, to),
     to < text.length ? " …" : "",
   ];
 }
@@ -41,8 +42,9 @@ function search() {
     .filter((each) => words.length && each.worth)
     .sort((a, b) => b.worth - a.worth);
   const box = byId("handbook-found");
-  set(box, "hidden", !words.length);
-  box.replaceChildren(
+  set(box, { hidden: !words.length });
+  draw(
+    box,
     found.length
       ? h(
           "ul",

@@ -2,7 +2,7 @@
 
 import { Coach } from "../learn/coach.js";
 import { LessonLine } from "../learn/lesson_line.js";
-import { byId } from "../lib/dom.js";
+import { byId } from "../lib/draw.js";
 import { toast } from "../table/story.js";
 import { connect } from "./table.js";
 

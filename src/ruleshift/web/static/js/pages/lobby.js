@@ -2,7 +2,7 @@
 
 import { LOBBY } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
-import { byId, every, h, keyed, set } from "../lib/dom.js";
+import { byId, draw, every, h, set, whenSent } from "../lib/draw.js";
 import { wireHousehold } from "../lib/household.js";
 import { decksOf, readOptions, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
@@ -18,7 +18,7 @@ name.value = guestName();
 
 /** Open a table and go there. @param {Record<string, any>} record */
 async function openTable(record) {
-  set(byId("trouble"), "text", "");
+  set("trouble", { text: "" });
   const called = record.name ?? (name.value.trim() || guestName());
   try {
     const opened = await post("/api/tables", { name: called, ...record });
@@ -26,7 +26,7 @@ async function openTable(record) {
     location.href = at(opened.link);
   } catch (error) {
     const box = byId("here-dialog").open ? "here-trouble" : "trouble";
-    set(byId(box), "text", /** @type {Error} */ (error).message);
+    set(box, { text: /** @type {Error} */ (error).message });
     if (box === "trouble") name.focus();
   }
 }
@@ -68,15 +68,14 @@ wirePicker(form);
 wireSetups(form);
 const paces = form.elements.namedItem("pace");
 paces.value = String(pace());
-form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
-  event.preventDefault();
+whenSent(form, async () => {
   if (!decksOf(form).length || !(await readFirst(form))) return;
   const bots = every("[data-bots]", form).flatMap((input) =>
     Array.from({ length: Number(input.value) }, () => input.dataset.bots),
   );
   const options = readOptions(form);
   openTable({ options, bots, start: form.elements.namedItem("start").checked || options.seats === 1 });
-};
+});
 
 // Open tables.
 
@@ -93,29 +92,30 @@ function roomFor({ free, options, players, bots }) {
 
 /** @param {TableEntry[]} tables */
 function drawTables(tables) {
-  keyed(
-    byId("tables"),
-    tables,
-    (table) => table.id,
-    () =>
-      h("li", {}, h("span", { class: "grow" }, h("b"), h("br"), h("small")), h("a", { class: "button button--small" })),
-    (row, table) => {
-      set(
-        row.querySelector("b"),
-        "text",
-        (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id).join(" + "),
+  draw(
+    "tables",
+    tables.map((table) => {
+      const names = (table.options.decks ?? []).map((/** @type {string} */ id) => decks.get(id) ?? id);
+      const who = [...table.players, ...table.bots].join(", ");
+      return h(
+        "li",
+        { "data-key": table.id },
+        h(
+          "span",
+          { class: "grow" },
+          h("b", { text: names.join(" + ") }),
+          h("br"),
+          h("small", { text: `${who} · ${LOBBY.phases[table.phase]} · ${roomFor(table)}` }),
+        ),
+        h("a", {
+          class: "button button--small",
+          href: at(table.link),
+          text: table.you ? LOBBY.back : table.may_join ? LOBBY.sit : LOBBY.watch,
+        }),
       );
-      set(
-        row.querySelector("small"),
-        "text",
-        `${[...table.players, ...table.bots].join(", ")} · ${LOBBY.phases[table.phase]} · ${roomFor(table)}`,
-      );
-      const link = row.querySelector("a");
-      link.href = at(table.link);
-      set(link, "text", table.you ? LOBBY.back : table.may_join ? LOBBY.sit : LOBBY.watch);
-    },
+    }),
   );
-  set(byId("no-tables"), "hidden", tables.length > 0);
+  set("no-tables", { hidden: tables.length > 0 });
 }
 
 async function refresh() {
@@ -126,5 +126,4 @@ async function refresh() {
   setTimeout(refresh, EVERY);
 }
 
-byId("tables").keyedHome = new Map([...byId("tables").children].map((row) => [row.dataset.key, row]));
 refresh();

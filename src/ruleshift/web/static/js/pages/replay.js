@@ -4,7 +4,7 @@ import { learn } from "../cards/card.js";
 import { REPLAY } from "../labels.js";
 import { at as address, get, post } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, every, h, set, setAll } from "../lib/dom.js";
+import { byId, draw, every, h, set, whenSent } from "../lib/draw.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
@@ -62,14 +62,14 @@ async function go(step) {
   const change = () => {
     state = next;
     cards = after;
-    draw();
+    redraw();
   };
   await withMotion(change, moved, elementOf, near ? next.news : [], null, near ? stayed(before, after) : []);
   history.replaceState(null, "", `#step=${at}`);
   if (at < last) fetchStep(at + 1).catch(() => known.delete(at + 1));
 }
 
-function draw() {
+function redraw() {
   if (!state?.game) return;
   const drawing = makeDrawing(state, cards, { selected });
   drawTable({ state, bottom: page.bottom || state.seats[0].name, replay: true, phone: false, broad: false }, drawing);
@@ -89,7 +89,8 @@ function drawCaption() {
   const row = rows[at];
   const said = first ? pictured(first) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
   const who = first?.players[0] ?? row?.dataset.player;
-  byId("said").replaceChildren(
+  draw(
+    "said",
     ...(who ? [makeAvatar(who)] : []),
     h("b", {}, ...said),
     ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))),
@@ -98,8 +99,8 @@ function drawCaption() {
 
 function drawSteps() {
   byId("where").value = String(at);
-  set(byId("number"), "text", REPLAY.step(at, last));
-  for (const row of rows) set(row, "aria-current", Number(row.dataset.step) === at ? "step" : null);
+  set("number", { text: REPLAY.step(at, last) });
+  for (const row of rows) set(row, { "aria-current": Number(row.dataset.step) === at ? "step" : null });
   const list = byId("steps");
   const row = rows[at]?.parentElement;
   if (row && (row.offsetTop < list.scrollTop || row.offsetTop + row.offsetHeight > list.scrollTop + list.clientHeight))
@@ -110,7 +111,7 @@ function drawSteps() {
 function select(key) {
   selected = key;
   looked = null;
-  draw();
+  redraw();
 }
 
 /** The next step that shows something: passes are folded. @param {number} by */
@@ -141,12 +142,12 @@ const GO = /** @type {Record<string, () => number>} */ ({
 function stop() {
   clearTimeout(playing);
   playing = undefined;
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "false" });
+  set(document.querySelector("[data-go=play]"), { "aria-pressed": "false" });
 }
 
 async function play() {
   if (at >= last) await go(0);
-  setAll(document.querySelector("[data-go=play]"), { "aria-pressed": "true" });
+  set(document.querySelector("[data-go=play]"), { "aria-pressed": "true" });
   const on = async () => {
     if (at >= last) return stop();
     await go(along(1));
@@ -172,31 +173,26 @@ function wire() {
   };
   for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
   byId("where").oninput = () => jump(Number(byId("where").value));
-  byId("play-on").onsubmit = playOn;
+  whenSent(byId("play-on"), playOn, "play-on-trouble");
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
-  byId("open-side").onclick = () => set(byId("side"), "data-open", "1");
-  byId("close-side").onclick = () => set(byId("side"), "data-open", null);
+  byId("open-side").onclick = () => set("side", { "data-open": "1" });
+  byId("close-side").onclick = () => set("side", { "data-open": null });
   byId("plate-title").onclick = () => {};
   turnOf.forEach((turn, index) => {
-    if (turn !== turnOf[index - 1] && turn > 0) set(rows[index].parentElement, "data-first", "");
+    if (turn !== turnOf[index - 1] && turn > 0) set(rows[index].parentElement, { "data-first": "" });
   });
   document.addEventListener("keydown", keys);
   addEventListener("hashchange", () => go(wantedStep()).catch(complain));
-  addEventListener("resize", () => requestAnimationFrame(draw));
-  document.addEventListener("relayout", draw);
+  addEventListener("resize", () => requestAnimationFrame(redraw));
+  document.addEventListener("relayout", redraw);
 }
 
-/** A table of one's own that begins at this step, against bots. @param {SubmitEvent} event */
-async function playOn(event) {
-  event.preventDefault();
+/** A table of one's own that begins at this step, against bots. */
+async function playOn() {
   stop();
   const wish = { step: at, seat: byId("play-as").value };
-  try {
-    const opened = await post(`/api/games/${encodeURIComponent(page.game)}/tables`, wish);
-    location.href = address(opened.link);
-  } catch (error) {
-    complain(/** @type {Error} */ (error));
-  }
+  const opened = await post(`/api/games/${encodeURIComponent(page.game)}/tables`, wish);
+  location.href = address(opened.link);
 }
 
 /** @param {KeyboardEvent} event */
@@ -222,7 +218,7 @@ whenTapped(
     if (selected) return;
     resting = setTimeout(() => {
       looked = place;
-      draw();
+      redraw();
     }, 380);
   },
 );

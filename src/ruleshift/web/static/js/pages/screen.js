@@ -5,7 +5,7 @@ import { BAR, END, LOST, PLACES, SCREEN, SEAT, WINDOW } from "../labels.js";
 import { get } from "../lib/api.js";
 import { colourPlayers, makeAvatar } from "../lib/avatar.js";
 import { lookUp } from "../lib/dictionary.js";
-import { byId, h, set, setAll } from "../lib/dom.js";
+import { byId, draw, h, set } from "../lib/draw.js";
 import { Line } from "../lib/socket.js";
 import { makePip, pipsOf } from "../table/goals.js";
 import { drawNews, pictured } from "../table/story.js";
@@ -25,7 +25,7 @@ let learned = "";
 /** @param {ServerMessage} message */
 function heard(message) {
   if (message.type === "state") queue = queue.then(() => show(message)).catch((error) => console.error(error));
-  else if (message.type === "closed" && !message.again) setAll(byId("lost"), { hidden: false, text: message.message });
+  else if (message.type === "closed" && !message.again) set("lost", { hidden: false, text: message.message });
 }
 
 let queue = Promise.resolve();
@@ -40,20 +40,20 @@ async function show(next) {
   dress(document.body, lookOf((next.table.options.decks ?? [])[0] ?? ""));
   state = next;
   drawNews(next);
-  draw();
+  drawAll();
 }
 
-function draw() {
+function drawAll() {
   if (!state) return;
   const { game, table } = state;
   const over = Boolean(game?.outcome);
   colourPlayers(state.seats.map((seat) => seat.name));
-  set(byId("room"), "hidden", Boolean(game));
-  set(byId("table"), "hidden", !game || over);
-  set(byId("end"), "hidden", !over);
+  set("room", { hidden: Boolean(game) });
+  set("table", { hidden: !game || over });
+  set("end", { hidden: !over });
   const open = !table.closed;
-  set(byId("invite"), "hidden", !open);
-  set(byId("invite-small"), "hidden", !game || !open);
+  set("invite", { hidden: !open });
+  set("invite-small", { hidden: !game || !open });
   drawBar(state);
   if (!game) drawRoom(state);
   else if (over) drawEnd(game);
@@ -63,18 +63,19 @@ function draw() {
 /** @param {State} state */
 function drawBar({ game, table, own }) {
   const window = own?.window;
-  set(document.body, "data-window", window ? "1" : null);
+  set(document.body, { "data-window": window ? "1" : null });
   if (!game) return;
   const turn = game.turn ? [makeAvatar(game.turn), SCREEN.turn(game.turn)] : [BAR.first];
-  byId("turn").replaceChildren(...(game.outcome ? [BAR.over] : turn));
+  draw("turn", ...(game.outcome ? [BAR.over] : turn));
   const told =
     table.trouble ?? (table.paused_by ? SCREEN.paused(table.paused_by) : (window?.question ?? game.progress));
-  set(byId("count"), "text", game.outcome ? END.after(game.outcome.turns) : told);
+  set("count", { text: game.outcome ? END.after(game.outcome.turns) : told });
 }
 
 /** @param {State} state */
 function drawRoom({ seats, table }) {
-  byId("people").replaceChildren(
+  draw(
+    "people",
     ...seats.map((seat) =>
       h(
         "li",
@@ -85,7 +86,7 @@ function drawRoom({ seats, table }) {
       ),
     ),
   );
-  set(byId("starts"), "text", table.obstacle ?? (table.host ? SCREEN.starts(table.host) : SCREEN.waiting));
+  set("starts", { text: table.obstacle ?? (table.host ? SCREEN.starts(table.host) : SCREEN.waiting) });
 }
 
 /** @param {State} state @param {GameState} game */
@@ -93,19 +94,21 @@ function drawTable(state, game) {
   drawNumbers(game);
   drawRules(game);
   drawGoals(game);
-  byId("seats").replaceChildren(...state.seats.filter((seat) => seat.in_game).map((seat) => makeSeat(seat, game)));
+  draw("seats", ...state.seats.filter((seat) => seat.in_game).map((seat) => makeSeat(seat, game)));
   const played = [...game.being_played].slice(-1);
-  byId("playing").replaceChildren(
+  draw(
+    "playing",
     ...played.map((name) => makeCard(name, { tag: "div", form: "hand" })),
     ...(state.own?.window ? [h("p", { text: WINDOW.watching })] : []),
   );
-  set(byId("piles"), "text", SCREEN.piles(game.draw_pile, game.discard.length));
+  set("piles", { text: SCREEN.piles(game.draw_pile, game.discard.length) });
   fit();
 }
 
 /** @param {GameState} game */
 function drawNumbers(game) {
-  byId("numbers").replaceChildren(
+  draw(
+    "numbers",
     ...PLACES.map(([name, label, value]) =>
       h(
         "div",
@@ -120,7 +123,8 @@ function drawNumbers(game) {
 /** Rules that are more than a number. @param {GameState} game */
 function drawRules(game) {
   const others = [...game.meta, ...game.rules].filter((name) => !facts(name).slot);
-  byId("rules").replaceChildren(
+  draw(
+    "rules",
     ...others.map((name) => {
       const word = lookUp(game.words, name);
       const text = word ? `${name}: “${word}”` : name;
@@ -131,7 +135,8 @@ function drawRules(game) {
 
 /** @param {GameState} game */
 function drawGoals(game) {
-  byId("goals").replaceChildren(
+  draw(
+    "goals",
     ...game.goals.map((goal) =>
       h(
         "li",
@@ -199,15 +204,15 @@ const spills = (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWid
 /** The largest cards with which everybody's Keepers fit, and all Goals; rules that do not fit are only named. */
 function fit() {
   for (let size = Math.min(LARGEST, innerHeight / 5); size >= SMALLEST; size *= 0.92) {
-    set(document.body, "vars", { "--c": `${Math.round(size)}px` });
+    set(document.body, { vars: { "--c": `${Math.round(size)}px` } });
     if (!spills(byId("seats"))) break;
   }
   for (let part = 1; part >= 0.4; part *= 0.9) {
-    set(byId("goals"), "vars", { "--part": part });
+    set("goals", { vars: { "--part": part } });
     if (!spills(byId("goals"))) break;
   }
-  set(byId("rules"), "data-tight", null);
-  if (spills(byId("rules"))) set(byId("rules"), "data-tight", "1");
+  set("rules", { "data-tight": null });
+  if (spills(byId("rules"))) set("rules", { "data-tight": "1" });
   fitNames(document.body);
 }
 
@@ -215,12 +220,13 @@ function fit() {
 function drawEnd(game) {
   const outcome = /** @type {import("../../protocol").Outcome} */ (game.outcome);
   const { winner } = outcome;
-  set(byId("end-title"), "text", winner ? END.wins(winner) : outcome.result === "lost" ? END.lost : END.nobody);
+  set("end-title", { text: winner ? END.wins(winner) : outcome.result === "lost" ? END.lost : END.nobody });
   const goal = game.end?.goal ?? outcome.goal;
-  set(byId("end-how"), "text", winner && goal ? END.with(goal) : (game.end?.sentence ?? ""));
+  set("end-how", { text: winner && goal ? END.with(goal) : (game.end?.sentence ?? "") });
   const cards = [goal, ...(game.end?.cards ?? [])].filter((name) => name !== null);
-  byId("end-cards").replaceChildren(...cards.map((name) => makeCard(String(name), { tag: "div", form: "hand" })));
-  byId("end-story").replaceChildren(
+  draw("end-cards", ...cards.map((name) => makeCard(String(name), { tag: "div", form: "hand" })));
+  draw(
+    "end-story",
     ...(game.end?.story ?? []).map((step) =>
       h("li", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
     ),
@@ -230,10 +236,10 @@ function drawEnd(game) {
 
 /** @param {"open" | "lost" | "closed"} what */
 function status(what) {
-  if (what === "open") set(byId("lost"), "hidden", true);
-  if (what === "lost") setAll(byId("lost"), { hidden: false, text: LOST.again });
+  if (what === "open") set("lost", { hidden: true });
+  if (what === "lost") set("lost", { hidden: false, text: LOST.again });
 }
 
 new Line(`/api/tables/${encodeURIComponent(document.body.dataset.table ?? "")}/screen`, heard, status);
-addEventListener("resize", draw);
-document.fonts?.ready.then(draw);
+addEventListener("resize", drawAll);
+document.fonts?.ready.then(drawAll);

@@ -2,20 +2,20 @@
 
 import { MOVED_SEAT } from "../labels.js";
 import { at, post } from "../lib/api.js";
-import { byId, set } from "../lib/dom.js";
+import { byId, set } from "../lib/draw.js";
 
 const token = location.hash.slice(1);
 const button = byId("take-seat");
 
-set(byId("seat-trouble"), "text", token ? "" : MOVED_SEAT.broken);
-set(button, "disabled", !token);
+set("seat-trouble", { text: token ? "" : MOVED_SEAT.broken });
+set(button, { disabled: !token });
 
 button.onclick = async () => {
-  set(button, "disabled", true);
+  set(button, { disabled: true });
   try {
     const opened = await post("/api/seats", { token });
     location.replace(at(opened.link));
   } catch (error) {
-    set(byId("seat-trouble"), "text", /** @type {Error} */ (error).message);
+    set("seat-trouble", { text: /** @type {Error} */ (error).message });
   }
 };

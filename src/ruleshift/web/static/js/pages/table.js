@@ -3,7 +3,7 @@
 import { facts, learn } from "../cards/card.js";
 import { ASK, BAR, CALL, CARD, END, JOIN, LOST, TITLE } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
-import { byId, every, set, setAll } from "../lib/dom.js";
+import { byId, every, set, whenSent } from "../lib/draw.js";
 import { noteGame } from "../lib/my_games.js";
 import { callBack } from "../lib/notices.js";
 import { guestName, oneTap, remember, stillness } from "../lib/prefs.js";
@@ -13,7 +13,7 @@ import { play as playSound } from "../lib/sound.js";
 import { drawChosen } from "../table/chosen.js";
 import { drawConsent, drawTerms } from "../table/consent.js";
 import { bottomOf, drawCurtain, forgetHand, speaking } from "../table/curtain.js";
-import { drawDiscard, drawWhy, open, promptSips, wireDialogs } from "../table/dialogs.js";
+import { drawDiscard, drawWhy, open, promptSips } from "../table/dialogs.js";
 import { waitAtDoor } from "../table/door.js";
 import { drawEnd } from "../table/end.js";
 import { playedOne } from "../table/forms.js";
@@ -131,7 +131,7 @@ const does = {
   },
 
   sure(question, then) {
-    set(byId("sure-text"), "text", question);
+    set("sure-text", { text: question });
     byId("sure-yes").onclick = () => then();
     open("sure-dialog");
   },
@@ -142,7 +142,7 @@ const does = {
 
   showLine(number, card) {
     showTab("tab-story");
-    if (document.body.dataset.side === "drawer") set(byId("side"), "data-open", "1");
+    if (document.body.dataset.side === "drawer") set("side", { "data-open": "1" });
     markRead();
     showLine(number);
     const place = card && cards.find((each) => each.name === card && drawing?.keep.has(each.key));
@@ -200,7 +200,7 @@ function rested(place, element) {
       if (selected || looked === place || !state?.game) return;
       looked = place;
       const left = (element?.getBoundingClientRect().left ?? 0) > innerWidth / 2;
-      set(byId("reader"), "data-left", left ? "1" : null);
+      set("reader", { "data-left": left ? "1" : null });
       if (drawing) drawReader();
     },
     place ? REST : 120,
@@ -229,7 +229,7 @@ function redraw() {
     going: new Set(going.keys()),
     targets: targets(decision, cards),
   });
-  setAll(document.body, {
+  set(document.body, {
     "data-phase": state.table.phase,
     "data-seated": state.you || state.hot_seat ? "1" : null,
     "data-mine": mustAct(state) ? "1" : null,
@@ -241,11 +241,11 @@ function redraw() {
   drawRoom(speaking(state), does);
   drawPeople(speaking(state), does);
   const over = Boolean(state.game?.outcome);
-  set(byId("felt"), "hidden", over || !state.game);
+  set("felt", { hidden: over || !state.game });
   const curtain = drawCurtain(state, does);
-  set(byId("dock"), "hidden", over || !state.game || curtain);
-  set(byId("do-why"), "hidden", !state.game || over);
-  set(byId("do-undo"), "hidden", !state.own?.may_undo || over);
+  set("dock", { hidden: over || !state.game || curtain });
+  set("do-why", { hidden: !state.game || over });
+  set("do-undo", { hidden: !state.own?.may_undo || over });
   drawEnd(state, does);
   drawNotices(state.game?.notices ?? state.table.notices);
   drawTurn();
@@ -283,9 +283,9 @@ function drawTurn() {
         : game.turn
           ? BAR.turn(game.turn)
           : BAR.first;
-  set(byId("turn-who"), "text", who);
-  set(byId("turn-count"), "text", game?.outcome ? END.after(game.outcome.turns) : game?.turn ? game.progress : "");
-  setAll(byId("turn-limit"), {
+  set("turn-who", { text: who });
+  set("turn-count", { text: game?.outcome ? END.after(game.outcome.turns) : game?.turn ? game.progress : "" });
+  set("turn-limit", {
     hidden: !game?.time_limit || !game.turn || Boolean(game.outcome),
     title: game?.time_limit ? facts(game.time_limit).text : null,
     text: BAR.limit(game?.turn_number ?? 0),
@@ -444,15 +444,15 @@ function keepFocus(focus) {
 
 /** @param {string} text @param {boolean} forGood */
 function showLost(text, forGood) {
-  if (forGood) for (const id of ["join", "join-open"]) set(byId(id), "hidden", true);
-  set(byId("lost"), "hidden", false);
-  set(byId("lost-text"), "text", text);
-  set(byId("lost-home"), "hidden", !forGood);
+  if (forGood) for (const id of ["join", "join-open"]) set(id, { hidden: true });
+  set("lost", { hidden: false });
+  set("lost-text", { text });
+  set("lost-home", { hidden: !forGood });
 }
 
 /** @param {"open" | "lost" | "closed"} what */
 function status(what) {
-  if (what === "open") set(byId("lost"), "hidden", true);
+  if (what === "open") set("lost", { hidden: true });
   if (what === "lost") showLost(LOST.again, false);
 }
 
@@ -472,10 +472,10 @@ function drawJoin() {
   if (!state) return;
   const { closed, consent, full, phase } = state.table;
   const can = state.you === null && !state.hot_seat && !closed;
-  set(byId("join-when"), "text", phase === "playing" ? (full ? JOIN.full : JOIN.playing) : "");
+  set("join-when", { text: phase === "playing" ? (full ? JOIN.full : JOIN.playing) : "" });
   drawTerms(byId("join-terms"), consent, full ? "open" : phase);
-  set(byId("join"), "hidden", !can || watching);
-  set(byId("join-open"), "hidden", !can || !watching);
+  set("join", { hidden: !can || watching });
+  set("join-open", { hidden: !can || !watching });
 }
 
 function wireJoin() {
@@ -493,22 +493,16 @@ function wireJoin() {
   name.value ||= guestName();
   const terms = byId("join-terms");
   drawTerms(terms, JSON.parse(byId("join-asked").textContent), page.phase);
-  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    set(byId("join-trouble"), "text", "");
-    try {
-      await post(`/api/tables/${encodeURIComponent(page.table)}/join`, {
-        name: name.value.trim(),
-        agrees: JSON.parse(terms.dataset.names),
-      });
-      remember("name", name.value.trim());
-      location.reload();
-    } catch (error) {
-      const { message, code } = /** @type {Error & {code?: string}} */ (error);
-      if (code === "waiting") waitAtDoor(page.table);
-      set(byId("join-trouble"), "text", message);
-    }
+  const sit = async () => {
+    const record = { name: name.value.trim(), agrees: JSON.parse(terms.dataset.names) };
+    await post(`/api/tables/${encodeURIComponent(page.table)}/join`, record).catch((error) => {
+      if (error.code === "waiting") waitAtDoor(page.table);
+      throw error;
+    });
+    remember("name", record.name);
+    location.reload();
   };
+  whenSent(form, sit, "join-trouble");
 }
 
 function wireTools() {
@@ -576,17 +570,17 @@ function wireDrag() {
     dragged = /** @type {any} */ (card?.parentElement)?.place?.key ?? null;
     event.dataTransfer?.setData("text/plain", dragged ?? "");
   });
-  document.addEventListener("dragend", () => set(zone, "data-over", null));
+  document.addEventListener("dragend", () => set(zone, { "data-over": null }));
   for (const name of ["dragover", "dragenter"])
     zone.addEventListener(name, (/** @type {DragEvent} */ event) => {
       if (!dragged) return;
       event.preventDefault();
-      set(zone, "data-over", "1");
+      set(zone, { "data-over": "1" });
     });
-  zone.addEventListener("dragleave", () => set(zone, "data-over", null));
+  zone.addEventListener("dragleave", () => set(zone, { "data-over": null }));
   zone.addEventListener("drop", (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    set(zone, "data-over", null);
+    set(zone, { "data-over": null });
     const options = dragged ? (drawing?.targets.get(dragged) ?? []) : [];
     if (options.length === 1) does.choose(options[0]);
     else if (dragged) does.select(dragged);
@@ -604,7 +598,6 @@ wireSettings({
   now: () => (!page.lesson && state?.you && state.table.phase === "playing" ? (state.table.options.pace ?? 0) : null),
   set: (pace) => does.say({ type: "pace", pace }),
 });
-wireDialogs();
 wireTabs();
 wireTools();
 wireKeys();
@@ -619,7 +612,7 @@ addEventListener("resize", () => {
   drawn = requestAnimationFrame(redraw);
 });
 document.addEventListener("relayout", redraw);
-byId("tuck").onclick = () => set(document.body, "data-hand", document.body.dataset.hand === "open" ? null : "open");
+byId("tuck").onclick = () => set(document.body, { "data-hand": document.body.dataset.hand === "open" ? null : "open" });
 setInterval(runClocks, 200);
 if (!page.lesson && (page.mayWatch === "yes" || page.you)) connect();
-set(byId("ask-what"), "text", ASK.waiting);
+set("ask-what", { text: ASK.waiting });

@@ -5,7 +5,7 @@ import { facts, fitNames, KINDS, makeCard, rulingsLink } from "../cards/card.js"
 import { ASK, CARD, READER } from "../labels.js";
 import { at } from "../lib/api.js";
 import { lookUp } from "../lib/dictionary.js";
-import { byId, h, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, h, set } from "../lib/draw.js";
 import { goalsFor } from "./needs.js";
 import { showPlace } from "./view.js";
 
@@ -15,51 +15,31 @@ import { showPlace } from "./view.js";
 /** @typedef {import("./slots.js").Drawing} Drawing */
 /** @typedef {import("../pages/table.js").Does} Does */
 
-let shown = "";
-
 /**
  * Show a card large, or nothing. `only`: it is just looked at, nothing can be done.
  * @param {Place | undefined} place @param {State} state @param {Drawing} drawing @param {Does} does @param {boolean} only
  */
 export function drawChosen(place, state, drawing, does, only = false) {
   const box = byId("reader");
-  set(document.body, "data-reading", place ? (only ? "look" : "chosen") : null);
-  set(box, "hidden", !place);
+  set(document.body, { "data-reading": place ? (only ? "look" : "chosen") : null });
+  set(box, { hidden: !place });
   const options = (place && !only && drawing.targets.get(place.key)) || [];
   markPlace(place, options, state);
-  if (!place) {
-    shown = "";
-    return;
-  }
-  const signature = JSON.stringify([
-    place.key,
-    place.zone,
-    only,
-    state.own?.decision?.id,
-    options.length,
-    state.version,
-  ]);
-  if (signature === shown) return;
-  shown = signature;
-  setAll(box, { "data-kind": facts(place.name).kind, "aria-label": only ? READER.look : READER.title });
-  box.replaceChildren(
+  if (!place) return;
+  set(box, { "data-kind": facts(place.name).kind, "aria-label": only ? READER.look : READER.title });
+  draw(
+    box,
     h(
       "div",
       { class: "reader__head" },
       h("h2", { class: "reader__title", text: only ? READER.look : READER.title }),
-      h("button", {
-        class: "icon-button",
-        type: "button",
-        "aria-label": READER.close,
-        text: "✕",
-        onclick: () => does.select(null),
-      }),
+      button("icon-button", "✕", () => does.select(null), { "aria-label": READER.close }),
     ),
     h(
       "div",
-      { class: "reader__body", tabindex: "0" },
+      { class: "reader__body", tabindex: "0", "data-key": `${place.key} ${place.zone}` },
       makeCard(place.name, { tag: "div", form: "large" }),
-      ...aside(place, options, state, does, only),
+      aside(place, options, state, does, only),
     ),
   );
   fitNames(box);
@@ -88,6 +68,7 @@ function aside(place, options, state, does, only) {
     ...wanted(place, state),
     ...(card.hint ? section(READER.hint, [h("p", { text: card.hint })]) : []),
     ...(card.rulings ? section(READER.rulings, [h("p", {}, rulingsLink(card))]) : []),
+    card.source ? h("p", { class: "reader__source small", text: READER.sources[card.source] }) : null,
   ];
 }
 
@@ -96,12 +77,10 @@ const section = (title, children) => [h("h4", { class: "reader__sub", text: titl
 
 /** @param {OptionState} option @param {number} at @param {Does} does */
 function act(option, at, does) {
-  return h(
-    "button",
-    { class: "choice choice--main", type: "button", onclick: () => does.choose(option) },
-    h("span", { text: option.label }),
-    at === 0 ? h("kbd", { text: "↵" }) : null,
-  );
+  const said = [h("span", { text: option.label }), at === 0 ? h("kbd", { text: "↵" }) : null];
+  return button("choice choice--main", said, () => does.choose(option), {
+    "data-key": `${option.index} ${option.label}`,
+  });
 }
 
 /** Where it lies now. @param {Place} place @param {State} state */
@@ -152,12 +131,7 @@ function callOuts(place, state, does) {
   if (place.zone !== "rules" || !lookUp(state.game?.words, place.name)) return [];
   const offers = (state.own?.offers ?? []).filter((offer) => offer.startsWith("call out "));
   return offers.map((offer) =>
-    h("button", {
-      class: "choice",
-      type: "button",
-      text: READER.saidIt(offer.slice("call out ".length)),
-      onclick: () => does.say({ type: "offer", text: offer }),
-    }),
+    button("choice", READER.saidIt(offer.slice("call out ".length)), () => does.say({ type: "offer", text: offer })),
   );
 }
 

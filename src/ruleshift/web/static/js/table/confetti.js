@@ -1,6 +1,6 @@
 // A handful of paper for the winner; nothing for those who prefer stillness.
 
-import { h } from "../lib/dom.js";
+import { h } from "../lib/draw.js";
 import { stillness } from "../lib/prefs.js";
 
 const COLOURS = ["#f2c230", "#b3256e", "#2b7a3d", "#1f5fae", "#6c2fb0", "#ff8a3c"];

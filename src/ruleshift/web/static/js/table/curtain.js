@@ -3,7 +3,7 @@
 import { makePicture } from "../cards/card.js";
 import { ASK, CURTAIN, WINDOW } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, every, h, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, every, h, set } from "../lib/draw.js";
 import { hush } from "./story.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -27,11 +27,9 @@ export function bottomOf({ hot_seat: seat, you }) {
 export function forgetHand() {
   for (const dialog of every("dialog[open]")) dialog.close();
   for (const id of ["reader", "now-body", "fan", "small-cards", "since"]) {
-    const box = byId(id);
-    if (id === "since") for (const each of box?.children ?? []) each.replaceChildren();
-    else box?.replaceChildren();
+    for (const box of id === "since" ? (byId(id)?.children ?? []) : every(`#${id}`)) draw(box);
   }
-  setAll(byId("toast"), { hidden: true, text: "" });
+  set("toast", { hidden: true, text: "" });
   hush();
 }
 
@@ -41,22 +39,16 @@ export function forgetHand() {
  * @property {any[]} main the buttons that are expected
  */
 
-/** @param {string} text @param {() => void} onclick @param {string} [more] */
-const button = (text, onclick, more = "") =>
-  h("button", { class: `choice ${more}`, type: "button", onclick }, h("span", { text }));
+/** @param {string} text @param {() => void} act @param {string} [more] */
+const choice = (text, act, more = "") => button(`choice ${more}`, h("span", { text }), act, { "data-key": text });
 
 /** @param {string} name @param {Does} does @param {string} [more] */
 const shows = (name, does, more = "") =>
-  h(
-    "button",
-    {
-      class: `choice ${more}`,
-      type: "button",
-      "data-lift": name,
-      onclick: () => does.say({ type: "lift", player: name }),
-    },
-    makeAvatar(name),
-    h("span", { text: CURTAIN.show(name) }),
+  button(
+    `choice ${more}`,
+    [makeAvatar(name), h("span", { text: CURTAIN.show(name) })],
+    () => does.say({ type: "lift", player: name }),
+    { "data-lift": name, "data-key": `lift ${name}` },
   );
 
 /** @param {State} state @param {HotSeatState} seat @param {Does} does @returns {Asked} */
@@ -65,7 +57,7 @@ function asked(state, seat, does) {
   const { table } = state;
   if (table.trouble) return { what: ASK.wait, why: table.trouble, main: [] };
   if (table.paused_by) {
-    const main = [button(ASK.resume, () => does.say({ type: "resume" }), "choice--main")];
+    const main = [choice(ASK.resume, () => does.say({ type: "resume" }), "choice--main")];
     return { what: ASK.paused(table.paused_by, null), why: ASK.pausedWhy, main };
   }
   if (seat.next)
@@ -73,7 +65,7 @@ function asked(state, seat, does) {
   if (seat.answers.length) return { what: CURTAIN.answer, why: answerWhy(state), main: around(seat, does) };
   if (seat.together.length)
     return { what: game.turn ? CURTAIN.who : ASK.first, why: game.owed, main: together(seat, does, !game.turn) };
-  const skip = button(ASK.skip, () => does.say({ type: "skip" }));
+  const skip = choice(ASK.skip, () => does.say({ type: "skip" }));
   const bots = game.waiting_for.every((name) => state.seats.some((each) => each.name === name && each.bot));
   return {
     what: game.turn ? ASK.playing(game.turn) : ASK.waiting,
@@ -91,16 +83,10 @@ function answerWhy({ own }) {
 /** Whether anybody at this device answers. @param {HotSeatState} seat @param {Does} does */
 function around(seat, does) {
   return [
-    h(
-      "button",
-      {
-        class: "choice choice--main",
-        type: "button",
-        id: "pass-all",
-        onclick: () => does.say({ type: "pass_all" }),
-      },
-      h("span", { text: CURTAIN.nobody }),
-    ),
+    button("choice choice--main", h("span", { text: CURTAIN.nobody }), () => does.say({ type: "pass_all" }), {
+      id: "pass-all",
+      "data-key": "nobody",
+    }),
     ...together(seat, does),
   ];
 }
@@ -108,16 +94,11 @@ function around(seat, does) {
 /** What somebody does without showing a hand. @param {HotSeatState} seat @param {Does} does @param {boolean} [begins] */
 const together = (seat, does, begins = false) =>
   seat.together.map(({ player, decision, option, label }) =>
-    h(
-      "button",
-      {
-        class: "choice",
-        type: "button",
-        "data-together": player,
-        onclick: () => does.say({ type: "choose", decision, option, seat: player }),
-      },
-      makeAvatar(player),
-      h("span", { text: begins ? CURTAIN.draws(player) : CURTAIN.does(player, label) }),
+    button(
+      "choice",
+      [makeAvatar(player), h("span", { text: begins ? CURTAIN.draws(player) : CURTAIN.does(player, label) })],
+      () => does.say({ type: "choose", decision, option, seat: player }),
+      { "data-together": player, "data-key": `${decision} ${player} ${option}` },
     ),
   );
 
@@ -126,26 +107,20 @@ export function drawCurtain(state, does) {
   const seat = state.hot_seat ?? null;
   const box = byId("curtain");
   const down = Boolean(seat && state.game && !state.game.outcome && state.you === null);
-  set(box, "hidden", !down);
+  set(box, { hidden: !down });
   drawAround(state, seat, does);
   if (!down || !seat) return false;
   const now = asked(state, seat, does);
   const others = seat.seats.filter((name) => name !== seat.next && isIn(state, name) && state.game?.turn);
-  const signature = JSON.stringify([now.what, now.why, seat, others, state.own?.window?.about]);
-  if (box.dataset.signature === signature) return true;
-  box.dataset.signature = signature;
   const about = seat.answers.length && !seat.next ? state.own?.window?.about : null;
-  byId("curtain-head").replaceChildren(...(about ? [makePicture(about), h("span", { text: about })] : []));
-  set(byId("curtain-what"), "text", now.what);
-  set(byId("curtain-why"), "text", now.why);
-  byId("curtain-do").replaceChildren(...now.main);
-  byId("curtain-others").replaceChildren(
-    ...(others.length
-      ? [
-          h("span", { class: "curtain__else", text: seat.next ? CURTAIN.someoneElse : CURTAIN.peek }),
-          ...others.map((name) => shows(name, does, "choice--small")),
-        ]
-      : []),
+  draw("curtain-head", about ? [makePicture(about), h("span", { text: about })] : []);
+  set("curtain-what", { text: now.what });
+  set("curtain-why", { text: now.why });
+  draw("curtain-do", now.main);
+  draw(
+    "curtain-others",
+    others.length ? h("span", { class: "curtain__else", text: seat.next ? CURTAIN.someoneElse : CURTAIN.peek }) : null,
+    others.map((name) => shows(name, does, "choice--small")),
   );
   return true;
 }
@@ -155,31 +130,21 @@ const isIn = (state, name) => state.seats.some((seat) => seat.name === name && s
 
 /** While a hand is shown: whether others at this device answer, and the way to hide it. @param {State} state @param {HotSeatState | null} seat @param {Does} does */
 function drawAround(state, seat, does) {
-  const box = byId("around");
   const others = (seat?.answers ?? []).filter((name) => name !== state.you);
   const shown = Boolean(seat && state.you && state.game && !state.game.outcome);
-  set(box, "hidden", !shown);
+  set("around", { hidden: !shown });
   if (!shown || !seat) return;
-  const free = others.length > 0 || seat.together.some((each) => each.player !== state.you);
-  const signature = JSON.stringify([seat, state.you]);
-  if (box.dataset.signature === signature) return;
-  box.dataset.signature = signature;
-  const asks = others.length ? CURTAIN.answer : "";
   const who = { ...seat, together: seat.together.filter((each) => each.player !== state.you) };
-  box.replaceChildren(
-    ...(asks ? [h("b", { text: asks, title: WINDOW.counts })] : []),
-    ...(others.length ? around(who, does) : free ? together(who, does) : []),
-    ...others.map((name) =>
-      button(CURTAIN.wants(name), () => does.say({ type: "lower", player: name }), "choice--small"),
-    ),
+  draw(
+    "around",
+    others.length ? h("b", { text: CURTAIN.answer, title: WINDOW.counts }) : null,
+    others.length ? around(who, does) : together(who, does),
+    others.map((name) => choice(CURTAIN.wants(name), () => does.say({ type: "lower", player: name }), "choice--small")),
     others.length
-      ? ""
-      : h("button", {
-          class: "choice choice--small",
-          type: "button",
+      ? null
+      : button("choice choice--small", CURTAIN.hide, () => does.say({ type: "lower" }), {
           id: "hide-hand",
-          text: CURTAIN.hide,
-          onclick: () => does.say({ type: "lower" }),
+          "data-key": "hide",
         }),
   );
 }

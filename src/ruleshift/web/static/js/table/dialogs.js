@@ -4,56 +4,36 @@ import { facts, fitNames, makeCard } from "../cards/card.js";
 import { GOALS, PILES, SIP } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { entriesOf } from "../lib/dictionary.js";
-import { byId, every, h, set } from "../lib/dom.js";
+import { button, byId, draw, h, set } from "../lib/draw.js";
 import { announce } from "./story.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").LogLine} LogLine */
 /** @typedef {import("../pages/table.js").Does} Does */
 
-/** Open a dialog of the page; the first `data-close` button in it, Escape, or a tap outside closes it. @param {string} id */
+/** Open a dialog of the page. @param {string} id */
 export function open(id) {
   const dialog = byId(id);
   if (!dialog.open) dialog.showModal();
-  return dialog;
-}
-
-/** Closing works the same way everywhere. */
-export function wireDialogs() {
-  for (const dialog of every("dialog")) {
-    dialog.addEventListener("click", (/** @type {MouseEvent} */ event) => {
-      const on = /** @type {HTMLElement} */ (event.target);
-      if (on === dialog || on.closest("[data-close]")) dialog.close();
-    });
-  }
 }
 
 /** The discard pile, the top card first; where the game asks for one of its cards, it can be chosen here. @param {import("./slots.js").Drawing} drawing @param {Does} does */
 export function drawDiscard(drawing, does) {
   const cards = drawing.zone("discard");
-  set(byId("discard-title"), "text", PILES.title(cards.length));
-  byId("discard-cards").replaceChildren(
-    ...cards.map((place) =>
-      h(
-        "li",
-        {},
-        makeCard(place.name, { tag: "div", form: "hand" }),
-        ...(drawing.targets.get(place.key) ?? []).map((option) =>
-          h("button", {
-            class: "button button--small button--main",
-            type: "button",
-            text: option.label,
-            onclick: () => {
-              byId("discard-dialog").close();
-              does.choose(option);
-            },
-          }),
-        ),
-      ),
+  set("discard-title", { text: PILES.title(cards.length) });
+  const take = (/** @type {import("../../protocol").OptionState} */ option) =>
+    button("button button--small button--main", option.label, () => {
+      byId("discard-dialog").close();
+      does.choose(option);
+    });
+  draw(
+    "discard-cards",
+    cards.map(({ key, name }) =>
+      h("li", { "data-key": key }, makeCard(name, { tag: "div", form: "hand" }), drawing.targets.get(key)?.map(take)),
     ),
   );
   fitNames(byId("discard-cards"));
-  set(byId("discard-none"), "hidden", cards.length > 0);
+  set("discard-none", { hidden: cards.length > 0 });
 }
 
 /** Why has nobody won? The facts, player by player; and what the rules add up to. @param {State} state */
@@ -84,9 +64,10 @@ export function drawWhy(state) {
       ),
     ),
   );
-  byId("why-body").replaceChildren(
-    ...(game.outcome ? [h("p", { class: "notice", text: GOALS.won })] : []),
-    ...(goals.length ? goals : [h("p", { class: "notice", text: GOALS.none })]),
+  draw(
+    "why-body",
+    game.outcome ? h("p", { class: "notice", text: GOALS.won }) : null,
+    goals.length ? goals : h("p", { class: "notice", text: GOALS.none }),
     h(
       "section",
       {},
@@ -102,7 +83,7 @@ export function drawWhy(state) {
 export function promptSips(news, state, does) {
   for (const { event } of news) {
     if (event?.kind !== "drink" || event.player !== state.you) continue;
-    set(byId("sip-text"), "text", SIP.text(event.cause ?? SIP.table, event.text));
+    set("sip-text", { text: SIP.text(event.cause ?? SIP.table, event.text) });
     showSip(SIP.title, does);
   }
 }
@@ -110,12 +91,12 @@ export function promptSips(news, state, does) {
 /** @param {string} title @param {Does} does */
 function showSip(title, does) {
   const box = byId("sip");
-  set(byId("sip-title"), "text", title);
+  set("sip-title", { text: title });
   byId("sip-out").onclick = () => {
     does.say({ type: "offer", text: "opt out" });
-    set(box, "hidden", true);
+    set(box, { hidden: true });
   };
-  byId("sip-ok").onclick = () => set(box, "hidden", true);
-  set(box, "hidden", false);
+  byId("sip-ok").onclick = () => set(box, { hidden: true });
+  set(box, { hidden: false });
   announce(`${title} ${byId("sip-text").textContent}`);
 }

@@ -2,63 +2,53 @@
 
 import { DOOR } from "../labels.js";
 import { at, get, post } from "../lib/api.js";
-import { h, keyed, set } from "../lib/dom.js";
+import { button, draw, h } from "../lib/draw.js";
 
 const LOOK_EVERY = 3000;
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../pages/table.js").Does} Does */
 
-const small = (/** @type {string} */ text, /** @type {string} */ said, /** @type {() => void} */ onclick) =>
-  h("button", { class: "button button--small", type: "button", text, "aria-label": said, onclick });
+const small = (/** @type {string} */ text, /** @type {string} */ said, /** @type {() => void} */ act) =>
+  button("button button--small", text, act, { "aria-label": said });
 
-/** @type {ReturnType<typeof made> | null} */
-let box = null;
+/** The link that carries this seat to another device, once it was asked for. */
+let moving = "";
 
-/** What stands below the list of people, made once. @param {Does} does @param {string} table */
-function made(does, table) {
-  const knocking = h("ul", { class: "people", "aria-label": DOOR.waiting });
-  const open = h("button", {
-    class: "button",
-    type: "button",
-    text: DOOR.open,
-    onclick: () => does.say({ type: "lock", approval: false }),
-  });
-  const link = h("button", { class: "button", type: "button", text: DOOR.move });
-  const shown = h("p", { class: "small", role: "status" });
-  link.onclick = async () => {
+/** Draw who waits at the door, for the host, and what one may do about one's own seat. @param {State} state @param {Does} does */
+export function drawDoor(state, does) {
+  const { knocking, approval, host, id } = state.table;
+  const hosts = state.you !== null && host === state.you;
+  const move = async () => {
     try {
-      const { link: path, seconds } = await post(`/api/tables/${encodeURIComponent(table)}/link`, {});
-      const address = new URL(at(path), location.href).href;
+      const { link, seconds } = await post(`/api/tables/${encodeURIComponent(id)}/link`, {});
+      const address = new URL(at(link), location.href).href;
       await navigator.clipboard?.writeText(address).catch(() => {});
-      set(shown, "text", DOOR.link(Math.round(seconds / 60), address));
+      moving = DOOR.link(Math.round(seconds / 60), address);
     } catch (error) {
-      set(shown, "text", /** @type {Error} */ (error).message);
+      moving = /** @type {Error} */ (error).message;
     }
+    drawDoor(state, does);
   };
-  return { whole: h("div", { id: "door", class: "stack" }, knocking, open, link, shown), knocking, open, link };
-}
-
-/** Draw who waits at the door, for the host, and what one may do about one's own seat. @param {any} list @param {State} state @param {Does} does */
-export function drawDoor(list, state, does) {
-  box ??= made(does, state.table.id);
-  if (!box.whole.isConnected) list.after(box.whole);
-  const host = state.you !== null && state.table.host === state.you;
-  keyed(
-    box.knocking,
-    host ? [...state.table.knocking] : [],
-    (name) => name,
-    (name) =>
-      h(
-        "li",
-        { class: "row" },
-        h("span", { class: "grow", text: DOOR.asks(name) }),
-        small(DOOR.admit, DOOR.admitWho(name), () => does.say({ type: "admit", player: name })),
-        small(DOOR.refuse, DOOR.refuseWho(name), () => does.say({ type: "admit", player: name, welcome: false })),
+  draw(
+    "door",
+    h(
+      "ul",
+      { class: "people", "aria-label": DOOR.waiting },
+      (hosts ? knocking : []).map((player) =>
+        h(
+          "li",
+          { class: "row", "data-key": player },
+          h("span", { class: "grow", text: DOOR.asks(player) }),
+          small(DOOR.admit, DOOR.admitWho(player), () => does.say({ type: "admit", player })),
+          small(DOOR.refuse, DOOR.refuseWho(player), () => does.say({ type: "admit", player, welcome: false })),
+        ),
       ),
+    ),
+    button("button", DOOR.open, () => does.say({ type: "lock", approval: false }), { hidden: !hosts || !approval }),
+    button("button", DOOR.move, move, { hidden: state.you === null || Boolean(state.hot_seat) }),
+    h("p", { class: "small", role: "status", text: moving }),
   );
-  set(box.open, "hidden", !host || !state.table.approval);
-  set(box.link, "hidden", state.you === null || Boolean(state.hot_seat));
 }
 
 /** Wait until the host has let us in; then the page is loaded with our seat. @param {string} table */

@@ -5,7 +5,8 @@ import { CURTAIN, END, GOALS, SEAT } from "../labels.js";
 import { at, get } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { entriesOf, lookUp } from "../lib/dictionary.js";
-import { byId, count, h, keyed, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, h, set } from "../lib/draw.js";
+import { count } from "../lib/words.js";
 import { celebrate } from "./confetti.js";
 import { pictured } from "./story.js";
 
@@ -19,29 +20,26 @@ let shown = "";
 export function drawEnd(state, does) {
   const { game } = state;
   const over = Boolean(game?.outcome);
-  for (const id of ["end", "end-dock"]) set(byId(id), "hidden", !over);
-  set(document.body, "data-over", over ? "1" : null);
+  for (const id of ["end", "end-dock"]) set(id, { hidden: !over });
+  set(document.body, { "data-over": over ? "1" : null });
   if (!game || !over) {
     shown = "";
     return;
   }
   drawAgain(state, does);
-  const signature = JSON.stringify([game.id, game.replay, state.table.phase]);
-  if (signature === shown) return;
   const winner = game.outcome?.winner ?? "";
   const won = state.hot_seat ? state.hot_seat.seats.includes(winner) : winner !== "" && winner === state.you;
+  const now = `${game.id} ${game.replay}`;
+  const news = shown !== now;
   if (!shown && !state.fresh && won) celebrate(byId("end"));
-  shown = signature;
+  shown = now;
   drawHow(state, game);
-  byId("end-seats").replaceChildren(...seatRows(state, game));
-  set(byId("end-replay"), "hidden", !game.replay);
-  set(byId("end-journal"), "hidden", !game.replay);
-  if (game.replay) {
-    byId("end-replay").href = at(game.replay);
-    byId("end-journal").href = at(`/api/games/${encodeURIComponent(game.id)}/journal`);
-  }
-  byId("end-scores").replaceChildren();
-  if (state.table.options.seats === 1) showScores(state);
+  draw("end-seats", seatRows(state, game));
+  const journal = at(`/api/games/${encodeURIComponent(game.id)}/journal`);
+  set("end-replay", { hidden: !game.replay, href: game.replay && at(game.replay) });
+  set("end-journal", { hidden: !game.replay, href: game.replay && journal });
+  if (news) draw("end-scores");
+  if (news && state.table.options.seats === 1) showScores(state);
   fitNames(byId("end"));
 }
 
@@ -49,32 +47,31 @@ export function drawEnd(state, does) {
 function drawHow(state, game) {
   const outcome = /** @type {import("../../protocol").Outcome} */ (game.outcome);
   const winner = outcome.winner;
-  setAll(byId("end"), { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
-  set(byId("end-title"), "text", title(state, game));
+  set("end", { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
+  set("end-title", { text: title(state, game) });
   const goal = winner && (game.end?.goal ?? outcome.goal);
-  set(byId("end-how"), "text", goal ? END.with(goal) : (game.end?.sentence ?? outcome.reason));
-  byId("end-who").replaceChildren(
-    ...(winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []),
-  );
-  const cards = outcome.result === "solo" ? game.scored : [game.end?.goal ?? outcome.goal, ...(game.end?.cards ?? [])];
-  byId("end-cards").replaceChildren(
-    ...cards
+  set("end-how", { text: goal ? END.with(goal) : (game.end?.sentence ?? outcome.reason) });
+  draw("end-who", winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []);
+  const solo = outcome.result === "solo";
+  const cards = solo ? game.scored : [game.end?.goal ?? outcome.goal, ...(game.end?.cards ?? [])];
+  const form = cards.length > 4 ? "table" : "hand";
+  draw(
+    "end-cards",
+    cards
       .filter((name) => name !== null)
-      .flatMap((name, at) => [
-        at && outcome.result !== "solo"
-          ? h("span", { class: "end__sign", "aria-hidden": "true", text: at === 1 ? "=" : "+" })
-          : null,
-        makeCard(name, { tag: "div", form: cards.length > 4 ? "table" : "hand" }),
-      ])
-      .filter(Boolean),
+      .map((name, at) => [
+        at && !solo ? h("span", { class: "end__sign", "aria-hidden": "true", text: at === 1 ? "=" : "+" }) : null,
+        makeCard(name, { tag: "div", form }),
+      ]),
   );
-  byId("end-story").replaceChildren(
-    ...(game.end?.story ?? []).map((step) =>
+  draw(
+    "end-story",
+    (game.end?.story ?? []).map((step) =>
       h(
         "li",
         {},
         h("b", { text: END.turn(step.turn_number) }),
-        h("span", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
+        h("span", {}, pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
       ),
     ),
   );
@@ -164,13 +161,13 @@ function drawAgain(state, does) {
   const alone = state.seats.filter((seat) => !seat.bot && seat.online).length === 1;
   const begin = (/** @type {boolean} */ draw) => () => does.say({ type: "rematch", draw });
   const disabled = Boolean(obstacle);
-  setAll(byId("end-draw"), { hidden: !draws || !me || seat, disabled, onclick: begin(true) });
+  set("end-draw", { hidden: !draws || !me || seat, disabled, onclick: begin(true) });
   drawDrawers(draws && seat ? seat.seats : [], disabled, does);
-  setAll(byId("end-pass"), { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
+  set("end-pass", { hidden: !draws || !me || !alone, disabled, onclick: begin(false) });
   const agreed = Boolean(me && rematch?.agreed.includes(me));
   const again = host === me ? END.again : rematch ? END.yes : END.propose;
-  setAll(byId("end-again"), { hidden: draws || !me || agreed, disabled, onclick: begin(true), text: again });
-  setAll(byId("end-no"), {
+  set("end-again", { hidden: draws || !me || agreed, disabled, onclick: begin(true), text: again });
+  set("end-no", {
     hidden: draws || !me || !rematch || agreed || rematch.refused.includes(me),
     onclick: () => does.say({ type: "rematch", agree: false }),
   });
@@ -180,18 +177,17 @@ function drawAgain(state, does) {
     : draws || !me || host === me
       ? END.ready(ready)
       : END.mayBegin(host ?? END.host);
-  set(byId("end-wait"), "text", (me && obstacle) || waits);
+  set("end-wait", { text: (me && obstacle) || waits });
 }
 
 /** Everybody at a shared device may draw for the next game. @param {readonly string[]} names @param {boolean} disabled @param {Does} does */
 function drawDrawers(names, disabled, does) {
-  keyed(
-    byId("end-drawers"),
-    [...names],
-    (name) => name,
-    (name) => h("button", { class: "choice choice--main", type: "button", text: CURTAIN.draws(name) }),
-    (button, name) => setAll(button, { disabled, onclick: () => does.say({ type: "rematch", seat: name }) }),
-  );
+  const drawer = (/** @type {string} */ name) =>
+    button("choice choice--main", CURTAIN.draws(name), () => does.say({ type: "rematch", seat: name }), {
+      "data-key": name,
+      disabled,
+    });
+  draw("end-drawers", names.map(drawer));
 }
 
 /** @param {State} state */
@@ -200,7 +196,8 @@ async function showScores(state) {
   /** @type {import("../../protocol").ScoreEntry[]} */
   const scores = await get(`/api/scores?decks=${encodeURIComponent(decks)}`).catch(() => []);
   if (!scores.length) return;
-  byId("end-scores").replaceChildren(
+  draw(
+    "end-scores",
     h("h3", { text: END.best }),
     h(
       "ol",

@@ -1,8 +1,8 @@
 // A fitting form for each thing that the game asks. Each maker returns an element; `answer` takes an option or a text.
 
-import { facts, makePicture } from "../cards/card.js";
+import { facts, makeBack, makePicture } from "../cards/card.js";
 import { ASK, BEAT, lessonText, NOSE, SIGNS } from "../labels.js";
-import { h, set } from "../lib/dom.js";
+import { button, h, once, set } from "../lib/draw.js";
 import { oneTap, recall, remember, stillness } from "../lib/prefs.js";
 import { tick } from "../lib/sound.js";
 
@@ -21,20 +21,20 @@ export function choice(option, answer, main = false) {
     : SIGNS[option.kind]
       ? h("span", { class: "pic", text: SIGNS[option.kind] })
       : null;
-  return h(
-    "button",
+  return button(
+    `choice${main ? " choice--main" : ""}`,
+    [
+      sign ? h("span", { class: "choice__sign", "aria-hidden": "true" }, sign) : null,
+      h("span", { class: "choice__text", text: option.label }),
+      isFree(option) ? h("span", { class: "pill", text: ASK.free }) : null,
+    ],
+    () => answer(option),
     {
-      class: `choice${main ? " choice--main" : ""}`,
-      type: "button",
       "data-kind": card?.kind ?? null,
       "data-does": option.kind,
       "data-option": option.index,
       "data-free": isFree(option) ? "1" : null,
-      onclick: () => answer(option),
     },
-    sign ? h("span", { class: "choice__sign", "aria-hidden": "true" }, sign) : null,
-    h("span", { class: "choice__text", text: option.label }),
-    isFree(option) ? h("span", { class: "pill", text: ASK.free }) : null,
   );
 }
 
@@ -90,16 +90,17 @@ function text(decision, answer) {
     "aria-label": decision.question,
     placeholder: decision.kind === "word" ? ASK.word : ASK.type,
   });
+  const onsubmit = (/** @type {any} */ event) => {
+    event.preventDefault();
+    const said = event.target.querySelector("input").value.trim();
+    if (said) answer(null, said);
+  };
   const form = h(
     "form",
-    { class: "say" },
+    { class: "say", onsubmit },
     input,
     h("button", { class: "button button--main", type: "submit", text: ASK.answer }),
   );
-  form.onsubmit = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    if (input.value.trim()) answer(null, input.value.trim());
-  };
   const ideas = decision.options.filter((option) => option.kind === "say");
   const rest = decision.options.filter((option) => option.kind !== "say");
   return h(
@@ -121,11 +122,8 @@ function nose(decision, answer) {
   const touch = decision.options.find((option) => option.kind === "nose") ?? decision.options[0];
   const rest = decision.options.filter((option) => option !== touch);
   return choices(
-    h(
-      "button",
-      { class: "nose__button", type: "button", onclick: () => answer(touch) },
-      h("span", { class: "pic", "aria-hidden": "true", text: SIGNS.nose }),
-      NOSE.say,
+    button("nose__button", [h("span", { class: "pic", "aria-hidden": "true", text: SIGNS.nose }), NOSE.say], () =>
+      answer(touch),
     ),
     ...rest.map((option) => choice(option, answer)),
   );
@@ -136,21 +134,10 @@ function goFirst(decision, answer) {
   const draw = decision.options.find((each) => each.kind === "draw") ?? decision.options[0];
   const pass = decision.options.find((each) => each.kind === "pass");
   return choices(
-    h(
-      "button",
-      { class: "first__button", type: "button", "data-does": "draw", onclick: () => answer(draw) },
-      h("span", { class: "card card--back", "aria-hidden": "true" }),
-      h("span", { text: decision.prompt }),
-    ),
-    pass
-      ? h("button", {
-          class: "choice",
-          type: "button",
-          "data-does": "pass",
-          text: ASK.letBot,
-          onclick: () => answer(pass),
-        })
-      : null,
+    button("first__button", [makeBack(), h("span", { text: decision.prompt })], () => answer(draw), {
+      "data-does": "draw",
+    }),
+    pass ? button("choice", ASK.letBot, () => answer(pass), { "data-does": "pass" }) : null,
   );
 }
 
@@ -190,7 +177,7 @@ function beat(decision, answer) {
   const finish = () => {
     const good = hits(taps, start);
     start = 0;
-    set(said, "text", BEAT.done(good, BEATS, good >= NEEDED));
+    set(said, { text: BEAT.done(good, BEATS, good >= NEEDED) });
     setTimeout(() => pad.isConnected && answer(good >= NEEDED ? yes : no), 900);
   };
   const pulse = (/** @type {number} */ number) => {
@@ -200,7 +187,7 @@ function beat(decision, answer) {
       duration: 260,
       easing: "ease-out",
     });
-    set(pad.lastElementChild, "text", number < LEAD ? BEAT.listen : BEAT.tap(number - LEAD + 1));
+    set(pad.lastElementChild, { text: number < LEAD ? BEAT.listen : BEAT.tap(number - LEAD + 1) });
   };
   const tap = (/** @type {Event} */ event) => {
     if (start) {
@@ -230,35 +217,20 @@ function beat(decision, answer) {
       h(
         "div",
         { class: "choices choices--row" },
-        h("button", {
-          class: "choice",
-          type: "button",
-          text: BEAT.easy,
-          title: BEAT.easyWhy,
-          onclick: () => answer(yes),
-        }),
-        h("button", { class: "choice", type: "button", text: BEAT.no, onclick: () => answer(no) }),
+        button("choice", BEAT.easy, () => answer(yes), { title: BEAT.easyWhy }),
+        button("choice", BEAT.no, () => answer(no)),
       ),
     ),
   );
 }
 
-/** The form for a decision. @param {DecisionState} decision @param {Answer} answer */
+/** A maker for each form that is not a list of options. @type {Record<string, (decision: DecisionState, answer: Answer) => any>} */
+const MAKERS = { first: goFirst, nose, text, vote };
+
+/** The form for a decision: another decision is another form, and a heart beats on. @param {DecisionState} decision @param {Answer} answer */
 export function formFor(decision, answer) {
-  switch (decision.form) {
-    case "beat":
-      return beat(decision, answer);
-    case "first":
-      return goFirst(decision, answer);
-    case "nose":
-      return nose(decision, answer);
-    case "text":
-      return text(decision, answer);
-    case "vote":
-      return vote(decision, answer);
-    default:
-      return pick(decision, answer);
-  }
+  if (decision.form === "beat") return once(decision.id, () => beat(decision, answer));
+  return set((MAKERS[decision.form] ?? pick)(decision, answer), { "data-key": decision.id });
 }
 
 /** Forms that need more room than a column of buttons. */

@@ -3,7 +3,8 @@
 import { facts, isCard, makeIcon, makePicture } from "../cards/card.js";
 import { GOALS } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, h, keyed, list, set, setAll } from "../lib/dom.js";
+import { draw, h, once, set } from "../lib/draw.js";
+import { list } from "../lib/words.js";
 import { pips } from "./needs.js";
 import { fill } from "./slots.js";
 
@@ -28,19 +29,15 @@ export function drawGoals(seen, drawing, plan) {
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   const places = drawing.zone("goals");
   const shown = places.map((place, at) => ({ place, goal: game.goals[at] }));
-  set(byId("no-goal"), "hidden", shown.length > 0);
-  set(byId("goal-list"), "vars", { "--across": plan.goals.across, "--pip": `${plan.goals.pip}px` });
-  keyed(
-    byId("goal-list"),
-    shown,
-    ({ place }) => `goal ${place.key}`,
-    makeGoal,
-    (element, { place, goal }) => {
-      set(element, "data-kind", facts(goal.name).kind);
-      fill(element.querySelector(".goal__card"), [place], drawing, phone ? "plaque" : "table");
-      drawTracker(element.querySelector(".near"), goal, seen, plan);
-    },
-  );
+  set("no-goal", { hidden: shown.length > 0 });
+  set("goal-list", { vars: { "--across": plan.goals.across, "--pip": `${plan.goals.pip}px` } });
+  const wanted = shown.map(({ place }) => once(`goal ${place.key}`, makeGoal));
+  for (const [at, element] of draw("goal-list", wanted).entries()) {
+    const { place, goal } = shown[at];
+    set(element, { "data-kind": facts(goal.name).kind });
+    fill(element.querySelector(".goal__card"), [place], drawing, phone ? "plaque" : "table");
+    drawTracker(element.querySelector(".near"), goal, seen, plan);
+  }
 }
 
 function makeGoal() {
@@ -56,19 +53,17 @@ function makeGoal() {
 function drawTracker(box, goal, { state, bottom }, plan) {
   const face = facts(goal.name);
   const few = goal.players.length <= NAMED;
-  setAll(box, {
+  set(box, {
     "data-columns": goal.players.length > NAMED ? plan.goals.columns : 1,
     "data-named": few ? "1" : null,
     "data-sum": face.together ? "1" : null,
   });
   const mine = (/** @type {Nearness} */ near) => Number(near.player === bottom);
   const rows = [...goal.players].sort((a, b) => mine(b) - mine(a));
-  keyed(
+  const how = { you: state.you, noted: few && plan.shape === "wide", named: few };
+  draw(
     box,
-    rows,
-    (near) => near.player,
-    () => h("li"),
-    (row, near) => drawNear(row, near, goal, { you: state.you, noted: few && plan.shape === "wide", named: few }),
+    rows.map((near) => nearRow(near, goal, how)),
   );
 }
 
@@ -78,35 +73,29 @@ export function pipsOf(goal, near) {
   return needs.length ? pips(needs, near.has) : [];
 }
 
-/**
- * @param {any} row @param {Nearness} near @param {GoalState} goal
- * @param {{you: string | null, noted: boolean, named: boolean}} how
- */
-function drawNear(row, near, goal, { you, noted, named }) {
-  const signature = JSON.stringify([near, noted, named]);
-  if (row.signature === signature) return;
-  row.signature = signature;
+/** @param {Nearness} near @param {GoalState} goal @param {{you: string | null, noted: boolean, named: boolean}} how */
+function nearRow(near, goal, { you, noted, named }) {
   const mine = near.player === you;
   const said = mine ? near.own_sentence : near.sentence;
-  const lacks = near.missing.length;
-  const close = lacks === 1 && !near.blocked_by.length && !goal.ungoal && !near.behind.length;
+  const close = near.missing.length === 1 && !near.blocked_by.length && !goal.ungoal && !near.behind.length;
   const made = pipsOf(goal, near);
-  setAll(row, { "data-you": mine ? "1" : null, "data-close": close ? "1" : null, title: said });
-  row.replaceChildren(
+  return h(
+    "li",
+    { "data-key": near.player, "data-you": mine ? "1" : null, "data-close": close ? "1" : null, title: said },
     makeAvatar(near.player, named ? "" : near.player),
-    ...(named ? [h("bdi", { class: "near__who", text: mine ? GOALS.you : near.player })] : []),
+    named ? h("bdi", { class: "near__who", text: mine ? GOALS.you : near.player }) : null,
     h(
       "span",
       { class: "near__pips", "aria-hidden": "true" },
-      ...made.map((pip) => makePip(pip)),
-      ...(made.length ? [] : [h("span", { class: "near__words", text: near.near })]),
-      ...near.blocked_by.map((name) =>
+      made.map(makePip),
+      made.length ? null : h("span", { class: "near__words", text: near.near }),
+      near.blocked_by.map((name) =>
         h("span", { class: "pip pip--stop", title: `${GOALS.blockedBy} ${name}` }, makePicture(name)),
       ),
     ),
-    ...(noted || !made.length
-      ? [h("span", { class: "near__note", "aria-hidden": "true", text: note(near, close, made.length > 0) })]
-      : []),
+    noted || !made.length
+      ? h("span", { class: "near__note", "aria-hidden": "true", text: note(near, close, made.length > 0) })
+      : null,
     h("span", { class: "sr-only", text: said }),
   );
 }

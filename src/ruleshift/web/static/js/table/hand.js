@@ -2,7 +2,7 @@
 
 import { facts, setLine } from "../cards/card.js";
 import { CARD, HAND } from "../labels.js";
-import { byId, every, set, setAll } from "../lib/dom.js";
+import { byId, every, set } from "../lib/draw.js";
 import { goalsFor, pips } from "./needs.js";
 import { fill } from "./slots.js";
 
@@ -14,7 +14,7 @@ import { fill } from "./slots.js";
 export function drawHand({ state }, drawing, plan) {
   const cards = drawing.zone("hand");
   const small = drawing.zone("small");
-  set(byId("small-hand"), "hidden", !small.length);
+  set("small-hand", { hidden: !small.length });
   const meaning = (/** @type {any} */ card, /** @type {import("./places.js").Place} */ place) =>
     drawMeaning(card, place.name, state);
   const whole = plan.hand.form === "table" ? "table" : "hand";
@@ -22,14 +22,14 @@ export function drawHand({ state }, drawing, plan) {
   const fan = byId("fan");
   const last = cards.length - 1;
   fill(fan, cards, drawing, (_, at) => (plan.hand.form === "strip" && at < last ? "strip" : whole), meaning);
-  setAll(fan, {
+  set(fan, {
     "data-form": plan.hand.form,
     "data-scrolls": plan.hand.scrolls ? "1" : null,
     "data-asked": cards.some((card) => drawing.targets.has(card.key)) ? "1" : null,
   });
   const limit = state.seats.find((seat) => seat.name === state.you)?.hand_limit;
-  set(byId("hand-count"), "text", state.you ? HAND.mine(cards.length, limit) : HAND.watching);
-  set(byId("hand"), "hidden", !state.you || Boolean(state.game?.outcome));
+  set("hand-count", { text: state.you ? HAND.mine(cards.length, limit) : HAND.watching });
+  set("hand", { hidden: !state.you || Boolean(state.game?.outcome) });
   for (const group of every(".felt .cards, .fan, .small-hand .cards")) rove(group);
 }
 

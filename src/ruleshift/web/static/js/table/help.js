@@ -3,7 +3,7 @@
 import { facts, isCard, makePicture } from "../cards/card.js";
 import { HELP, KINDS } from "../labels.js";
 import { at } from "../lib/api.js";
-import { byId, h, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, h, set } from "../lib/draw.js";
 import { mustAct } from "./prompt.js";
 import { meaningOf } from "./terms.js";
 
@@ -33,7 +33,8 @@ function possibility(option) {
 function drawNow(state) {
   const decision = mustAct(state) ? state.own?.decision : null;
   const options = decision?.options ?? [];
-  byId("now-body").replaceChildren(
+  draw(
+    "now-body",
     h("p", { class: "notice", text: decision ? decision.why : (state.game?.owed ?? "") }),
     ...(options.length ? [h("ul", { class: "now__list" }, ...options.map(possibility))] : []),
     ...(decision?.takes_text ? [h("p", { text: HELP.type })] : []),
@@ -90,19 +91,19 @@ let resting;
 
 function hide() {
   clearTimeout(resting);
-  set(byId("explain"), "hidden", true);
+  set("explain", { hidden: true });
 }
 
 /** @param {HTMLElement} element @param {string} text @param {string} section */
 function explain(element, text, section) {
   const box = byId("explain");
-  box.replaceChildren(h("span", { text: `${text} ` }), ruleLink(section, HELP.more));
-  set(box, "hidden", false);
+  draw(box, h("span", { text: `${text} ` }), ruleLink(section, HELP.more));
+  set(box, { hidden: false });
   const spot = element.getBoundingClientRect();
   const left = Math.max(8, Math.min(spot.left, innerWidth - box.offsetWidth - 8));
   const below = spot.bottom + 6 + box.offsetHeight < innerHeight;
   const top = below ? spot.bottom + 6 : Math.max(8, spot.top - 6 - box.offsetHeight);
-  set(box, "vars", { "--x": `${left}px`, "--y": `${top}px` });
+  set(box, { vars: { "--x": `${left}px`, "--y": `${top}px` } });
 }
 
 /** @param {Event} event */
@@ -146,13 +147,7 @@ function wireExplain() {
 /** Make the help of a table. @param {() => State | null} now */
 export function wireHelp(now) {
   const title = h("h2", { id: "now-title", text: HELP.now });
-  const close = h("button", {
-    class: "icon-button",
-    type: "button",
-    "data-close": "",
-    "aria-label": HELP.close,
-    text: "✕",
-  });
+  const close = button("icon-button", "✕", null, { "data-close": "", "aria-label": HELP.close });
   const dialog = h(
     "dialog",
     { id: "now-dialog", "aria-labelledby": "now-title" },
@@ -160,7 +155,7 @@ export function wireHelp(now) {
     h("div", { class: "dialog__body stack", id: "now-body", tabindex: "0" }),
   );
   document.body.append(dialog, h("p", { class: "explain", id: "explain", role: "tooltip", hidden: true }));
-  setAll(byId("do-now"), {
+  set("do-now", {
     onclick: () => {
       const state = now();
       if (!state?.game) return;

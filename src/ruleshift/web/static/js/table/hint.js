@@ -1,7 +1,7 @@
 // For beginners: a sentence about what was just forced on me, above the hand, until I close it or it has been read.
 
 import { HINT } from "../labels.js";
-import { byId, set, setAll } from "../lib/dom.js";
+import { set } from "../lib/draw.js";
 
 /** @typedef {import("../../protocol").State} State */
 
@@ -14,8 +14,8 @@ let timer;
 
 export function hideHint() {
   clearTimeout(timer);
-  setAll(byId("hint"), { hidden: true });
-  set(byId("hint-text"), "text", "");
+  set("hint", { hidden: true });
+  set("hint-text", { text: "" });
 }
 
 /** Show the newest explanation, if there is a new one; after a reload the story still has them all. @param {State} state */
@@ -27,9 +27,9 @@ export function drawHint(state) {
   if (fresh || last) read.set(you, last);
   const hint = news.findLast((line) => line.kind === "hint" && line.number > before);
   if (!hint) return;
-  set(byId("hint-text"), "text", hint.text);
-  setAll(byId("hint"), { hidden: false });
-  setAll(byId("hint-close"), { "aria-label": HINT.close, onclick: hideHint });
+  set("hint-text", { text: hint.text });
+  set("hint", { hidden: false });
+  set("hint-close", { "aria-label": HINT.close, onclick: hideHint });
   clearTimeout(timer);
   timer = setTimeout(hideHint, SHOWN_FOR);
 }

@@ -3,7 +3,7 @@
 import { makeCard, makePicture } from "../cards/card.js";
 import { ASK, BAR, WINDOW } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, h, keyed, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, h, once, set } from "../lib/draw.js";
 import { PACES } from "../lib/prefs.js";
 import { BROAD, choice, formFor, lesson } from "./forms.js";
 
@@ -19,8 +19,7 @@ import { BROAD, choice, formFor, lesson } from "./forms.js";
  * @property {any[]} head
  * @property {boolean} [mine] I must act
  * @property {string} [quote]
- * @property {string} [key] what the buttons depend on, besides the sort and the decision
- * @property {() => any[]} form
+ * @property {any[]} form
  */
 
 /** @type {number | null} */
@@ -35,7 +34,7 @@ const seconds = (end) => Math.max(0, (end - performance.now()) / 1000);
 /** The clocks run by themselves between two states. */
 export function runClocks() {
   const left = deadline === null ? null : Math.ceil(seconds(deadline));
-  setAll(byId("clock"), {
+  set("clock", {
     hidden: left === null,
     text: left === null ? "" : `⏱ ${left} s`,
     "data-low": left !== null && left <= 10 ? "1" : null,
@@ -72,30 +71,18 @@ export function drawPrompt(state, drawing, does) {
   deadline = decision?.left && decision.kind !== "surprise" ? performance.now() + decision.left : null;
   drawWindow(state);
   const told = tell(state, drawing, does);
-  setAll(byId("ask"), { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null, "data-sort": told.sort });
-  set(byId("ask-what"), "text", told.what);
-  set(byId("ask-why"), "text", told.why);
-  setAll(byId("ask-quote"), { text: told.quote ?? "", hidden: !told.quote });
-  renew(
-    byId("ask-head"),
-    JSON.stringify([told.sort, told.head.map((part) => part?.outerHTML ?? part)]),
-    () => told.head,
-  );
-  drawAnswered(state);
+  set("ask", { hidden: Boolean(game.outcome), "data-mine": told.mine ? "1" : null, "data-sort": told.sort });
+  set("ask-what", { text: told.what });
+  set("ask-why", { text: told.why });
+  set("ask-quote", { text: told.quote ?? "", hidden: !told.quote });
+  draw("ask-head", told.head);
+  const about = answerable(state) ? state.own?.window?.about : null;
+  set("ask-card", { hidden: !about });
+  draw("ask-card", about ? once(about, () => makeCard(about, { tag: "div", form: "hand" })) : null);
   drawSince(state, does);
-  const asked = told.sort === "away" ? null : [decision?.id, decision?.options.map((option) => option.label)];
-  renew(byId("ask-form"), JSON.stringify([told.sort, asked, told.key]), told.form);
+  draw("ask-form", told.form);
   runClocks();
 }
-
-/** Put new children in only where something has changed. @param {any} box @param {string} signature @param {() => any[]} make */
-function renew(box, signature, make) {
-  if (box.dataset.signature === signature) return;
-  box.dataset.signature = signature;
-  box.replaceChildren(...make().filter(Boolean));
-}
-
-const nothing = () => [];
 
 /** What the prompt says. @param {State} state @param {Drawing} drawing @param {Does} does @returns {Told} */
 function tell(state, drawing, does) {
@@ -107,41 +94,29 @@ function tell(state, drawing, does) {
     : [];
   const head = you ? whose : [h("span", { text: ASK.watching })];
   if (table.phase === "over" && !game.outcome) {
-    const again = () => [button(ASK.another, () => does.say({ type: "rematch" }))];
-    return {
-      sort: "halted",
-      what: ASK.halted,
-      why: table.trouble ?? "",
-      head: [],
-      form: table.host === you ? again : nothing,
-    };
+    const again = table.host === you ? [main(ASK.another, () => does.say({ type: "rematch" }))] : [];
+    return { sort: "halted", what: ASK.halted, why: table.trouble ?? "", head: [], form: again };
   }
-  if (table.trouble) return { sort: "trouble", what: ASK.wait, why: table.trouble, head: [], form: nothing };
+  if (table.trouble) return { sort: "trouble", what: ASK.wait, why: table.trouble, head: [], form: [] };
   if (table.paused_by) {
-    const resume = () => [button(ASK.resume, () => does.say({ type: "resume" }))];
-    return {
-      sort: "paused",
-      what: ASK.paused(table.paused_by, you),
-      why: ASK.pausedWhy,
-      head,
-      form: you ? resume : nothing,
-    };
+    const form = you ? [main(ASK.resume, () => does.say({ type: "resume" }))] : [];
+    return { sort: "paused", what: ASK.paused(table.paused_by, you), why: ASK.pausedWhy, head, form };
   }
   if (me?.away) {
-    const back = () => [button(ASK.back, () => does.say({ type: "back" }))];
-    return { sort: "away", mine: true, what: ASK.away, why: ASK.awayWhy, head, form: back };
+    const form = [main(ASK.back, () => does.say({ type: "back" }))];
+    return { sort: "away", mine: true, what: ASK.away, why: ASK.awayWhy, head, form };
   }
   const answer = answerable(state);
   if (answer) return tellAnswer(state, answer, does);
   if (own?.decision && own.decision.kind !== "surprise") return tellAsked(state, own.decision, drawing, does);
-  if (me && !me.in_game) return { sort: "waiting", what: ASK.next, why: game.owed, head, form: nothing };
-  if (!game.turn) return { sort: "waiting", what: ASK.first, why: game.owed, head, form: nothing };
+  if (me && !me.in_game) return { sort: "waiting", what: ASK.next, why: game.owed, head, form: [] };
+  if (!game.turn) return { sort: "waiting", what: ASK.first, why: game.owed, head, form: [] };
   return tellWaiting(state, head, does);
 }
 
 /** @param {State} state @param {any[]} head @param {Does} does @returns {Told} */
 function tellWaiting(state, head, does) {
-  const { own, you, table, seats } = state;
+  const { own, you, seats } = state;
   const game = /** @type {import("../../protocol").GameState} */ (state.game);
   const others = game.waiting_for.filter((name) => name !== you && name !== game.turn);
   const what = own?.window
@@ -152,19 +127,9 @@ function tellWaiting(state, head, does) {
         ? ASK.waiting
         : ASK.playing(game.turn);
   const paced = Boolean(you) && seats.some((seat) => seat.bot || seat.away);
-  const form = () => [
-    ...(own?.window && own.decision ? [passing(state, does)] : []),
-    ...(paced ? [pace(state, does)] : []),
-  ];
+  const form = [own?.window && own.decision ? passing(state, does) : null, paced ? pace(state, does) : null];
   const why = own?.window ? WINDOW.counts : game.owed;
-  return {
-    sort: own?.window ? "window" : "waiting",
-    what,
-    why,
-    head,
-    form,
-    key: `${own?.passing} ${table.options.pace} ${Boolean(own?.window && own.decision)}`,
-  };
+  return { sort: own?.window ? "window" : "waiting", what, why, head, form };
 }
 
 /** @param {State} state @param {DecisionState} decision @param {Drawing} drawing @param {Does} does @returns {Told} */
@@ -180,8 +145,7 @@ function tellAsked(state, decision, drawing, does) {
       what: decision.question,
       why: `${decision.why} ${fine ? ASK.severalHow : ASK.severalTap}`,
       head: [h("span", { text: decision.cause ?? "" }), tally(decision.count, chosen, "goes")],
-      key: String(chosen),
-      form: () => several(decision.count, chosen, does),
+      form: several(decision.count, chosen, does),
     };
   }
   const plays = decision.kind === "play";
@@ -204,8 +168,7 @@ function tellAsked(state, decision, drawing, does) {
       h("span", { text: decision.cause ?? (mine ? ASK.mine : ASK.yourMove) }),
       plays && owed && owed < 9 ? tally(owed, game.played) : null,
     ],
-    key: plays ? game.plays_left : "",
-    form: () => [formFor(decision, does.choose), plays ? endless(decision, game.plays_left) : null],
+    form: [formFor(decision, does.choose), plays ? endless(decision, game.plays_left) : null],
   };
 }
 
@@ -232,25 +195,20 @@ function tally(all, done, sort = "plays") {
 /** Several cards are given up together. @param {number} count @param {number} chosen @param {Does} does */
 function several(count, chosen, does) {
   const ready = chosen === count;
+  const said = ready ? (count === 1 ? ASK.discardOne : ASK.discard(count)) : ASK.chosen(chosen, count);
   return [
-    h(
-      "button",
-      {
-        class: "choice choice--main",
-        type: "button",
-        id: "several-do",
-        disabled: !ready,
-        onclick: () => does.confirm(),
-      },
-      h("span", { text: ready ? (count === 1 ? ASK.discardOne : ASK.discard(count)) : ASK.chosen(chosen, count) }),
-      ready ? h("kbd", { text: "↵" }) : null,
+    button(
+      "choice choice--main",
+      [h("span", { text: said }), ready ? h("kbd", { text: "↵" }) : null],
+      () => does.confirm(),
+      { id: "several-do", disabled: !ready },
     ),
-    h("button", { class: "choice", type: "button", disabled: !chosen, text: ASK.again, onclick: () => does.unpick() }),
+    button("choice", ASK.again, () => does.unpick(), { disabled: !chosen }),
   ];
 }
 
 /** @param {string} text @param {() => void} onclick */
-const button = (text, onclick) => h("button", { class: "choice choice--main", type: "button", text, onclick });
+const main = (text, onclick) => button("choice choice--main", text, onclick, { "data-key": text });
 
 // The Surprise window.
 
@@ -264,44 +222,25 @@ function tellAnswer(state, decision, does) {
     what: window?.about ?? decision.question,
     why: window?.question ?? decision.why,
     head: [by ? makeAvatar(by) : null, h("span", { text: window?.act === "play" ? WINDOW.plays(by) : by })],
-    key: state.own?.passing,
-    form: () => [
+    form: [
       h(
         "div",
-        { class: "choices", role: "group", "aria-label": ASK.choices },
-        ...decision.options
-          .filter((option) => option.kind !== "pass")
-          .map((option) => choice(option, does.choose, true)),
-        ...decision.options
-          .filter((option) => option.kind === "pass")
+        { class: "choices", role: "group", "aria-label": ASK.choices, "data-key": decision.id },
+        decision.options.filter(({ kind }) => kind !== "pass").map((option) => choice(option, does.choose, true)),
+        decision.options
+          .filter(({ kind }) => kind === "pass")
           .map((option) =>
-            h(
-              "button",
-              {
-                class: "choice",
-                type: "button",
-                "data-does": "pass",
-                "data-option": option.index,
-                onclick: () => does.choose(option),
-              },
-              h("span", { text: WINDOW.pass }),
-              h("kbd", { text: WINDOW.passKey }),
+            button(
+              "choice",
+              [h("span", { text: WINDOW.pass }), h("kbd", { text: WINDOW.passKey })],
+              () => does.choose(option),
+              { "data-does": "pass", "data-option": option.index },
             ),
           ),
       ),
       passing(state, does),
     ],
   };
-}
-
-/** The card that may be answered, large enough to read. @param {State} state */
-function drawAnswered(state) {
-  const about = answerable(state) ? state.own?.window?.about : null;
-  const box = byId("ask-card");
-  set(box, "hidden", !about);
-  if (box.dataset.name === (about ?? "")) return;
-  box.dataset.name = about ?? "";
-  box.replaceChildren(...(about ? [makeCard(about, { tag: "div", form: "hand" })] : []));
 }
 
 /** Whoever cannot answer sees the bar change its colour, and is asked for nothing. @param {State} state */
@@ -311,16 +250,17 @@ function drawWindow(state) {
   windowEnd = open && window ? performance.now() + window.left : null;
   windowLength = window?.seconds ?? 1;
   const slim = open && !answerable(state);
-  setAll(byId("bar"), { "data-window": slim ? "1" : null });
-  set(document.body, "data-window", open ? "1" : null);
-  set(byId("window"), "hidden", !slim);
+  set("bar", { "data-window": slim ? "1" : null });
+  set(document.body, { "data-window": open ? "1" : null });
+  set("window", { hidden: !slim });
   if (!slim || !window) return;
   const about = window.about ? [makePicture(window.about), h("b", { text: window.about })] : [h("b", { text: "?" })];
   const mine = window.by === state.you;
-  renew(byId("window"), JSON.stringify([window.about, window.by, state.you]), () => [
-    h("span", { class: "bar__card" }, h("span", { text: WINDOW.plays(window.by) }), ...about),
+  draw(
+    "window",
+    h("span", { class: "bar__card" }, h("span", { text: WINDOW.plays(window.by) }), about),
     h("span", { class: "bar__note", text: !state.you ? WINDOW.watching : mine ? WINDOW.yours : WINDOW.slim }),
-  ]);
+  );
 }
 
 /** When one wants to be asked at all. @param {State} state @param {Does} does */
@@ -330,15 +270,11 @@ function passing(state, does) {
     {
       id: "passing",
       "aria-label": WINDOW.askLabel,
-      onchange: (/** @type {Event} */ event) =>
-        does.say({
-          type: "passing",
-          scope: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value),
-        }),
+      value: state.own?.passing ?? "ask",
+      onchange: (/** @type {any} */ { target }) => does.say({ type: "passing", scope: target.value }),
     },
-    ...WINDOW.scopes.map(([value, text]) => h("option", { value, text })),
+    WINDOW.scopes.map(([value, text]) => h("option", { value, text })),
   );
-  select.value = state.own?.passing ?? "ask";
   return h("label", { class: "passing" }, h("span", { text: WINDOW.ask }), select);
 }
 
@@ -350,25 +286,15 @@ function pace(state, does) {
   const at = PACES.findIndex((each) => each >= now);
   const step = (/** @type {number} */ by) => PACES[(at < 0 ? PACES.length - 1 : at) + by];
   const small = (/** @type {string} */ text, /** @type {number | undefined} */ to) =>
-    h("button", {
-      class: "choice choice--small",
-      type: "button",
-      text,
+    button("choice choice--small", text, () => to !== undefined && does.say({ type: "pace", pace: to }), {
       disabled: to === undefined,
-      onclick: () => to !== undefined && does.say({ type: "pace", pace: to }),
     });
   return h(
     "div",
     { class: "pace", role: "group", "aria-label": ASK.pace, title: now ? ASK.paceNow(now) : ASK.noPace },
     small(ASK.slower, step(1)),
     small(ASK.faster, step(-1)),
-    h("button", {
-      class: "choice choice--small",
-      type: "button",
-      "data-skip": "",
-      text: ASK.skip,
-      onclick: () => does.say({ type: "skip" }),
-    }),
+    button("choice choice--small", ASK.skip, () => does.say({ type: "skip" }), { "data-skip": "" }),
   );
 }
 
@@ -379,15 +305,16 @@ function drawSince(state, does) {
   const own = state.own;
   const items = own && mustAct(state) && own.decision?.kind !== "surprise" ? own.since : [];
   const box = byId("since");
-  set(box, "hidden", !items.length);
-  set(box.firstElementChild, "text", `${own?.since_what === "away" ? ASK.sinceAway : ASK.since}:`);
-  keyed(
+  set(box, { hidden: !items.length });
+  set(box.firstElementChild, { text: `${own?.since_what === "away" ? ASK.sinceAway : ASK.since}:` });
+  draw(
     box.lastElementChild,
-    [...items],
-    (item) => `${item.line} ${item.text}`,
-    (item) => h("li", {}, h("button", { type: "button", text: item.text })),
-    (row, item) => {
-      row.firstElementChild.onclick = () => does.showLine(item.line, item.card);
-    },
+    items.map(({ line, card, text }) =>
+      h(
+        "li",
+        { "data-key": `${line} ${text}` },
+        button("", text, () => does.showLine(line, card)),
+      ),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 // Short reactions: a few faces beside the chat, shown for some seconds at the seat of whoever sent one.
 
 import { GOALS, REACTIONS, REACTIONS_SAID } from "../labels.js";
-import { byId, every, h, set } from "../lib/dom.js";
+import { button, draw, every, h, set } from "../lib/draw.js";
 import { announce } from "./story.js";
 
 /** @typedef {import("../pages/table.js").Does} Does */
@@ -12,16 +12,10 @@ const SEATS = ["#mine > *", "#seats > *", "#room-seats > *", "#end-seats > *"];
 
 /** The buttons beside the chat. @param {Does} does */
 export function wireReactions(does) {
-  byId("reactions").replaceChildren(
-    ...REACTIONS.map(([emoji, said]) =>
-      h("button", {
-        class: "reactions__one",
-        type: "button",
-        text: emoji,
-        "aria-label": said,
-        title: said,
-        onclick: () => does.say({ type: "react", emoji }),
-      }),
+  draw(
+    "reactions",
+    REACTIONS.map(([emoji, said]) =>
+      button("reactions__one", emoji, () => does.say({ type: "react", emoji }), { "aria-label": said, title: said }),
     ),
   );
 }
@@ -47,7 +41,8 @@ export function showReaction({ player, emoji }, mine) {
     seat ? null : h("bdi", { text: mine ? GOALS.you : player }),
   );
   const spot = seat?.getBoundingClientRect();
-  if (spot) set(bubble, "vars", { "--x": `${spot.left + spot.width / 2}px`, "--y": `${spot.top + spot.height / 2}px` });
+  if (spot)
+    set(bubble, { vars: { "--x": `${spot.left + spot.width / 2}px`, "--y": `${spot.top + spot.height / 2}px` } });
   shown.get(player)?.remove();
   shown.set(player, bubble);
   document.body.append(bubble);

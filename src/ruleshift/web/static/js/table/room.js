@@ -3,7 +3,7 @@
 import { ROOM } from "../labels.js";
 import { post } from "../lib/api.js";
 import { colourPlayers, makeAvatar } from "../lib/avatar.js";
-import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
+import { button, byId, draw, every, h, set, whenSent } from "../lib/draw.js";
 import { fillOptions, offerNames, readOptions, summary, wireOptions } from "../lib/options.js";
 import { wirePicker } from "../lib/picker.js";
 import { wireSetups } from "../lib/setups.js";
@@ -26,94 +26,68 @@ function pageDecks() {
 /** Draw the room, or hide it while a game is on. @param {State} state @param {Does} does */
 export function drawRoom(state, does) {
   const room = byId("room");
-  set(room, "hidden", Boolean(state.game));
-  set(document.body, "data-room", state.game ? null : "1");
+  set(room, { hidden: Boolean(state.game) });
+  set(document.body, { "data-room": state.game ? null : "1" });
   colourPlayers(state.seats.map((seat) => seat.name));
   if (state.game) return;
   const host = state.you !== null && state.table.host === state.you;
   const { options } = state.table;
   const decks = pageDecks();
-  set(
-    byId("room-title"),
-    "text",
-    ROOM.title((options.decks ?? []).map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")),
+  set("room-title", {
+    text: ROOM.title((options.decks ?? []).map((id) => decks.find((deck) => deck.id === id)?.name ?? id).join(" + ")),
+  });
+  draw(
+    "room-seats",
+    state.seats.map((seat) => takenSeat(seat, state, host, does)),
+    Array.from({ length: Math.max(0, (options.seats ?? 0) - state.seats.length) }, freeSeat),
   );
-  keyed(
-    byId("room-seats"),
-    seats(state),
-    (seat) => seat.name ?? `free ${seat.at}`,
-    makeSeat,
-    (row, seat) => drawSeat(row, seat, host, does),
-  );
-  keyed(
-    byId("room-agreed"),
-    summary(state.table, decks),
-    (text) => text,
-    (text) => h("li", { class: "tag", text }),
+  draw(
+    "room-agreed",
+    summary(state.table, decks).map((text) => h("li", { class: "tag", text })),
   );
   const { obstacle, closed, first } = state.table;
-  set(byId("room-host"), "hidden", !host);
-  set(byId("room-wait"), "hidden", host);
-  set(byId("room-wait"), "text", waiting(state));
+  set("room-host", { hidden: !host });
+  set("room-wait", { hidden: host });
+  set("room-wait", { text: waiting(state) });
   for (const button of byId("room-bots").querySelectorAll("button")) button.disabled = state.seats.length >= MOST;
-  set(byId("room-bots"), "hidden", options.seats === 1);
-  set(byId("room-start"), "disabled", Boolean(obstacle));
+  set("room-bots", { hidden: options.seats === 1 });
+  set("room-start", { disabled: Boolean(obstacle) });
   const then = first === "draw" && (options.seats ?? 1) > 1 ? ROOM.drawFirst : "";
-  set(byId("room-start-why"), "text", obstacle ?? `${ROOM.players(state.seats.length)}${then}`);
-  set(byId("room-invite"), "hidden", options.seats === 1 || state.you === null);
-  set(byId("room-open"), "text", closed ?? ROOM.open);
-  set(byId("room-leave"), "hidden", state.you === null);
+  set("room-start-why", { text: obstacle ?? `${ROOM.players(state.seats.length)}${then}` });
+  set("room-invite", { hidden: options.seats === 1 || state.you === null });
+  set("room-open", { text: closed ?? ROOM.open });
+  set("room-leave", { hidden: state.you === null });
   drawHere(state);
 }
 
-/** @param {State} state @returns {any[]} */
-function seats(state) {
-  const free = Math.max(0, (state.table.options.seats ?? 0) - state.seats.length);
-  return [
-    ...state.seats.map((seat) => ({
-      ...seat,
-      you: seat.name === state.you && !state.hot_seat,
-      here: Boolean(state.hot_seat?.seats.includes(seat.name)),
-    })),
-    ...Array.from({ length: free }, (_, at) => ({ name: null, at })),
-  ];
-}
+const freeSeat = () =>
+  h(
+    "li",
+    { class: "room__seat room__seat--free" },
+    h("span", { class: "avatar", "aria-hidden": "true", text: "+" }),
+    h("span", { class: "grow", text: ROOM.expected }),
+  );
 
-/** @param {any} seat */
-function makeSeat(seat) {
-  if (!seat.name)
-    return h(
-      "li",
-      { class: "room__seat room__seat--free" },
-      h("span", { class: "avatar", "aria-hidden": "true", text: "+" }),
-      h("span", { class: "grow", text: ROOM.expected }),
-    );
+/** @param {State["seats"][number]} seat @param {State} state @param {boolean} host @param {Does} does */
+function takenSeat({ name, bot, host: hosts, online }, { you, hot_seat: here }, host, does) {
+  const mine = name === you && !here;
+  const notes = [
+    mine ? ROOM.you : "",
+    here?.seats.includes(name) ? ROOM.here : "",
+    bot ? ROOM.bot(bot) : "",
+    hosts ? ROOM.host : "",
+    !bot && !online ? ROOM.lost : "",
+  ].filter(Boolean);
   return h(
     "li",
-    { class: "room__seat" },
-    makeAvatar(seat.name),
-    h("span", { class: "grow" }),
-    h("button", { class: "button button--small button--quiet", type: "button" }),
+    { class: "room__seat", "data-key": name },
+    makeAvatar(name),
+    h("span", { class: "grow", text: `${name}${notes.length ? ` (${notes.join(", ")})` : ""}` }),
+    button("button button--small button--quiet", ROOM.remove, () => does.say({ type: "kick", player: name }), {
+      hidden: !host || mine,
+      "aria-label": ROOM.removeWho(name),
+    }),
   );
-}
-
-/** @param {any} row @param {any} seat @param {boolean} host @param {Does} does */
-function drawSeat(row, seat, host, does) {
-  if (!seat.name) return;
-  const notes = [
-    seat.you ? ROOM.you : "",
-    seat.here ? ROOM.here : "",
-    seat.bot ? ROOM.bot(seat.bot) : "",
-    seat.host ? ROOM.host : "",
-    !seat.bot && !seat.online ? ROOM.lost : "",
-  ].filter(Boolean);
-  set(row.querySelector(".grow"), "text", `${seat.name}${notes.length ? ` (${notes.join(", ")})` : ""}`);
-  setAll(row.querySelector("button"), {
-    hidden: !host || seat.you,
-    text: ROOM.remove,
-    "aria-label": ROOM.removeWho(seat.name),
-    onclick: () => does.say({ type: "kick", player: seat.name }),
-  });
 }
 
 /** @param {State} state */
@@ -145,37 +119,30 @@ export function wireRoom(now, does) {
       byId("options-dialog").showModal();
     };
   }
-  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
+  whenSent(form, async () => {
     const mine = state().table.consent.filter((asked) => asked.agreed.includes(state().you ?? ""));
     const agreed = mine.map((asked) => asked.name);
     if (!(await readFirst(form, agreed))) return;
     if (await does.say({ type: "options", options: readOptions(form) })) byId("options-dialog").close();
-  };
+  });
 }
 
 /** Somebody else sits down in this browser. @param {any} form @param {() => string} table */
 function wireHere(form, table) {
   const name = form.querySelector("input");
-  const trouble = form.querySelector("[role=alert]");
-  form.onsubmit = async (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    set(trouble, "text", "");
-    try {
-      await post(`/api/tables/${encodeURIComponent(table())}/join`, { name: name.value.trim(), here: true });
-      name.value = "";
-    } catch (error) {
-      set(trouble, "text", /** @type {Error} */ (error).message);
-    }
-    name.focus();
+  const sit = async () => {
+    const record = { name: name.value.trim(), here: true };
+    await post(`/api/tables/${encodeURIComponent(table())}/join`, record).finally(() => name.focus());
+    name.value = "";
   };
+  whenSent(form, sit, `${form.id}-trouble`);
 }
 
 /** Whether somebody else may sit down in this browser. @param {State} state */
 export function drawHere(state) {
   const mine = state.you !== null || state.hot_seat;
   const full = state.table.options.seats === 1 || state.seats.length >= MOST;
-  for (const form of every("[data-here]")) set(form, "hidden", !mine || full);
+  for (const form of every("[data-here]")) set(form, { hidden: !mine || full });
 }
 
 /** Copy the table's link, or share it where the browser can. @param {string} link @param {(text: string) => void} toast */

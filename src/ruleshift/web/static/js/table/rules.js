@@ -3,7 +3,7 @@
 import { facts, setBadge } from "../cards/card.js";
 import { PLACES } from "../labels.js";
 import { lookUp } from "../lib/dictionary.js";
-import { byId, h, set, setAll } from "../lib/dom.js";
+import { byId, draw, h, once, set } from "../lib/draw.js";
 import { fill, slots } from "./slots.js";
 
 /** @typedef {import("../../protocol").GameState} GameState */
@@ -25,33 +25,30 @@ export const offPlate = (drawing) => [
 export function drawRules(game, drawing, plan) {
   const numbers = new Map(game.numbers.map((number) => [number.name, number]));
   const bySlot = Map.groupBy(drawing.zone("rules"), slotOf);
-  const box = byId("places");
-  if (!box.firstElementChild) box.append(...PLACES.map(makePlace));
-  for (const [name, , printed] of PLACES) {
-    const place = box.querySelector(`.place[data-name="${name}"]`);
+  for (const [at, place] of draw("places", PLACES.map(placeOf)).entries()) {
+    const [name, title, printed, rest] = PLACES[at];
     const over = bySlot.get(name) ?? [];
     const number = numbers.get(name);
     const value = number?.value ?? printed;
     const said = lookUp(game.number_texts, name) ?? "";
     const bonus = bonusOf(number);
-    setAll(place, { "data-covered": over.length ? "1" : null, "data-changed": value !== printed ? "1" : null });
-    setAll(place.querySelector(".place__printed b"), { text: value });
-    set(place.querySelector(".place__printed"), "title", said || null);
-    fill(place.querySelector(".place__cards"), over, drawing, "table", (card, each) => {
-      const top = each === over.at(-1);
-      setBadge(card, top && bonus ? bonus : "", said);
+    const [below, cards, tile] = place.children;
+    set(place, { "data-covered": over.length ? "1" : null, "data-changed": value !== printed ? "1" : null });
+    set(below, { title: said || null });
+    draw(below, h("span", { text: title }), h("b", { text: value }), h("span", { text: rest }));
+    fill(cards, over, drawing, "table", (card, each) => setBadge(card, each === over.at(-1) ? bonus : "", said));
+    set(tile, {
+      "data-long": short(name, value).length > 3 ? "1" : null,
+      onclick: () =>
+        over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click(),
     });
-    const tile = place.querySelector(".place__tile");
-    set(tile.firstElementChild, "text", short(name, value));
-    set(tile, "data-long", short(name, value).length > 3 ? "1" : null);
-    tile.onclick = () =>
-      over.length ? slots.get(over.at(-1)?.key ?? "")?.firstElementChild.click() : byId("plate-title").click();
+    draw(tile, h("b", { text: short(name, value) }), h("span", { text: title }));
   }
   const rest = offPlate(drawing);
   const list = byId("other-rules");
-  setAll(list, { "data-form": plan.rules.form, "data-scrolls": plan.rules.scrolls ? "1" : null });
-  set(list, "hidden", !rest.length);
-  set(list, "vars", { "--columns": plan.rules.columns });
+  set(list, { "data-form": plan.rules.form, "data-scrolls": plan.rules.scrolls ? "1" : null });
+  set(list, { hidden: !rest.length });
+  set(list, { vars: { "--columns": plan.rules.columns } });
   fill(list, rest, drawing, plan.rules.form);
 }
 
@@ -66,12 +63,13 @@ function bonusOf(number) {
 }
 
 /** @param {(typeof PLACES)[number]} place */
-function makePlace([name, title, , rest]) {
-  return h(
-    "div",
-    { class: "place", "data-name": name },
-    h("p", { class: "place__printed" }, h("span", { text: title }), h("b"), h("span", { text: rest })),
-    h("div", { class: "place__cards cards", role: "list", "aria-label": title }),
-    h("button", { class: "place__tile", type: "button" }, h("b"), h("span", { text: title })),
+const placeOf = ([name, title]) =>
+  once(name, () =>
+    h(
+      "div",
+      { class: "place", "data-name": name },
+      h("p", { class: "place__printed" }),
+      h("div", { class: "place__cards cards", role: "list", "aria-label": title }),
+      h("button", { class: "place__tile", type: "button" }),
+    ),
   );
-}

@@ -4,7 +4,7 @@ import { facts, makeBack, setBadge, setLabel } from "../cards/card.js";
 import { CARD, SEAT } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { lookUp } from "../lib/dictionary.js";
-import { byId, h, keyed, set, setAll } from "../lib/dom.js";
+import { draw, h, once, set } from "../lib/draw.js";
 import { fill } from "./slots.js";
 
 /** @typedef {import("../../protocol").SeatState} SeatState */
@@ -41,103 +41,100 @@ export function others({ state, bottom }) {
 /** @param {Seen} seen @param {Drawing} drawing @param {Plan} plan */
 export function drawSeats(seen, drawing, plan) {
   const list = others(seen);
-  const row = byId("seats");
-  setAll(row, { hidden: !list.length, "data-lines": plan.lines });
-  keyed(
-    row,
-    list,
-    (seat) => seat.name,
-    makeSeat,
-    (element, seat) => {
-      const at = list.indexOf(seat);
-      const how = plan.seats[at];
-      const wide = how.form === "token" && (seat.name === opened || seat.name === seen.state.game?.turn);
-      setAll(element, {
-        "data-form": wide ? "plaque" : how.form,
-        "data-line": how.line,
-        "data-narrow": how.width < NARROW * plan.f ? "1" : null,
-      });
-      set(element, "vars", { "--seat-w": `${how.width}px`, "--columns": how.columns });
-      drawSeat(element, seat, seen, drawing, wide ? "plaque" : how.form);
-    },
-  );
+  set("seats", { hidden: !list.length, "data-lines": plan.lines });
+  for (const [at, element] of draw("seats", list.map(seatOf)).entries()) {
+    const seat = list[at];
+    const how = plan.seats[at];
+    const wide = how.form === "token" && (seat.name === opened || seat.name === seen.state.game?.turn);
+    const form = wide ? "plaque" : how.form;
+    set(element, {
+      "data-form": form,
+      "data-line": how.line,
+      "data-narrow": how.width < NARROW * plan.f ? "1" : null,
+      vars: { "--seat-w": `${how.width}px`, "--columns": how.columns },
+    });
+    drawSeat(element, seat, seen, drawing, form);
+  }
   const mine = seen.state.seats.filter((seat) => seat.name === seen.bottom && seat.in_game);
-  keyed(
-    byId("mine"),
-    mine,
-    (seat) => seat.name,
-    makeSeat,
-    (element, seat) => {
-      set(element, "data-form", plan.own.form === "plaque" ? "plaque" : null);
-      drawSeat(element, seat, seen, drawing, plan.own.form);
-    },
-  );
+  for (const [at, element] of draw("mine", mine.map(seatOf)).entries()) {
+    set(element, { "data-form": plan.own.form === "plaque" ? "plaque" : null });
+    drawSeat(element, mine[at], seen, drawing, plan.own.form);
+  }
 }
 
 /** @param {SeatState} seat */
-function makeSeat(seat) {
-  const element = h(
-    "section",
-    { class: "seat" },
+const seatOf = ({ name }) =>
+  once(name, () =>
     h(
-      "div",
-      { class: "seat__head" },
-      makeAvatar(seat.name),
-      h("div", { class: "seat__who" }, h("h2", { class: "seat__name" }), h("p", { class: "seat__notes" })),
-      h("span", { class: "seat__turn pill" }),
-      h("button", {
-        class: "button button--main seat__choose",
-        type: "button",
-        text: SEAT.choose,
-        onclick: () => onPlayer(seat.name),
-      }),
-      h("div", { class: "backs", "data-anchor": `hand:${seat.name}` }),
+      "section",
+      { class: "seat", onclick: tapped },
+      h("div", { class: "seat__head" }),
+      h("div", { class: "cards seat__cards", role: "list" }),
+      h("div", { class: "cards seat__shown", role: "list" }),
     ),
-    h("div", { class: "cards seat__cards", role: "list" }),
-    h("div", { class: "cards seat__shown", role: "list" }),
   );
-  element.onclick = (/** @type {MouseEvent} */ event) => {
-    const on = /** @type {HTMLElement} */ (event.target);
-    if (on.closest("button")) return;
-    if (element.dataset.can === "1") onPlayer(seat.name);
-    else if (element.dataset.form === "token") {
-      opened = seat.name;
-      element.dispatchEvent(new CustomEvent("relayout", { bubbles: true }));
-    }
-  };
-  return element;
+
+/** @param {any} event */
+function tapped({ target, currentTarget: { dataset }, currentTarget }) {
+  if (target.closest("button")) return;
+  if (dataset.can === "1") onPlayer(dataset.key);
+  else if (dataset.form === "token") {
+    opened = dataset.key;
+    currentTarget.dispatchEvent(new CustomEvent("relayout", { bubbles: true }));
+  }
 }
 
 /** @param {any} element @param {SeatState} seat @param {Seen} seen @param {Drawing} drawing @param {import("./slots.js").Form} form */
 function drawSeat(element, seat, seen, drawing, form) {
+  const { name } = seat;
   const { state } = seen;
   const game = /** @type {GameState} */ (state.game);
-  const turn = game.turn === seat.name && !game.outcome;
-  const can = drawing.targets.has(`@${seat.name}`);
-  const mine = seat.name === state.you;
-  setAll(element, {
+  const turn = game.turn === name && !game.outcome;
+  const can = drawing.targets.has(`@${name}`);
+  const mine = name === state.you;
+  set(element, {
     "data-turn": turn ? "1" : null,
     "data-away": seat.away ? "1" : null,
     "data-can": can ? "1" : null,
-    "aria-label": mine ? SEAT.mine : SEAT.about(seat.name, seat.hand, turn),
+    "aria-label": mine ? SEAT.mine : SEAT.about(name, seat.hand, turn),
   });
-  set(element.querySelector(".seat__name"), "text", mine ? SEAT.mine : seat.name);
-  keyed(
-    element.querySelector(".seat__notes"),
-    notes(seat, seen),
-    (note) => note,
-    () => h("span"),
-    (note, text) => set(note, "text", text),
+  const [head, cards, shown] = element.children;
+  draw(
+    head,
+    makeAvatar(name),
+    h(
+      "div",
+      { class: "seat__who" },
+      h("h2", { class: "seat__name", text: mine ? SEAT.mine : name }),
+      h(
+        "p",
+        { class: "seat__notes" },
+        notes(seat, seen).map((text) => h("span", { text })),
+      ),
+    ),
+    h("span", {
+      class: "seat__turn pill",
+      hidden: !turn || mine || state.seats.length < 2,
+      text: game.turn_marker ? `${facts(game.turn_marker).emoji} ${game.turn_marker}` : SEAT.playing,
+    }),
+    h("button", {
+      class: "button button--main seat__choose",
+      type: "button",
+      text: SEAT.choose,
+      hidden: !can,
+      onclick: () => onPlayer(name),
+    }),
+    h(
+      "div",
+      { class: "backs", "data-anchor": `hand:${name}`, hidden: mine || seen.replay, title: SEAT.inHand(seat.hand) },
+      Array.from({ length: Math.min(seat.hand, BACKS) }, () => makeBack()),
+      h("b", { text: seat.hand }),
+    ),
   );
-  set(element.querySelector(".seat__choose"), "hidden", !can);
-  drawMarker(element.querySelector(".seat__turn"), turn && !mine && state.seats.length > 1, game);
-  drawBacks(element.querySelector(".backs"), seat, mine || seen.replay);
-  const cards = element.querySelector(".seat__cards");
-  const shown = element.querySelector(".seat__shown");
-  set(cards, "aria-label", mine ? SEAT.mineCards : SEAT.cards(seat.name));
-  fill(cards, drawing.zone(`seat:${seat.name}`), drawing, form, (card, place) => drawUnder(card, place, seat, seen));
-  const open = drawing.zone(`shown:${seat.name}`);
-  setAll(shown, { hidden: !open.length, "aria-label": SEAT.hand(seat.name) });
+  set(cards, { "aria-label": mine ? SEAT.mineCards : SEAT.cards(name) });
+  fill(cards, drawing.zone(`seat:${name}`), drawing, form, (card, place) => drawUnder(card, place, seat, seen));
+  const open = drawing.zone(`shown:${name}`);
+  set(shown, { hidden: !open.length, "aria-label": SEAT.hand(name) });
   fill(shown, open, drawing, "token");
 }
 
@@ -168,26 +165,6 @@ function notes(seat, { state, phone }) {
   else if (seat.on_water) found.push(SEAT.water);
   if (seat.opted_out) found.push(SEAT.noDrinks);
   return found;
-}
-
-/** Whose turn it is; where the decks have a card that marks it, by that card's name. @param {any} marker @param {boolean} on @param {GameState} game */
-function drawMarker(marker, on, game) {
-  setAll(marker, {
-    hidden: !on,
-    text: game.turn_marker ? `${facts(game.turn_marker).emoji} ${game.turn_marker}` : SEAT.playing,
-  });
-}
-
-/** @param {any} backs @param {SeatState} seat @param {boolean} hidden */
-function drawBacks(backs, seat, hidden) {
-  set(backs, "hidden", hidden);
-  const shown = Math.min(seat.hand, BACKS);
-  if (backs.dataset.shown !== String(shown)) {
-    backs.dataset.shown = String(shown);
-    backs.replaceChildren(...Array.from({ length: shown }, () => makeBack()), h("b"));
-  }
-  set(backs.lastElementChild, "text", seat.hand);
-  set(backs, "title", SEAT.inHand(seat.hand));
 }
 
 /** What lies under a card: a number for all, the cards for their owner. @param {any} card @param {import("./places.js").Place} place @param {SeatState} seat @param {Seen} seen */

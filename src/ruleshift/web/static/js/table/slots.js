@@ -3,7 +3,7 @@
 import { facts, makeCard, setForm, setLabel, setTag, setTarget, setWord } from "../cards/card.js";
 import { CARD } from "../labels.js";
 import { lookUp } from "../lib/dictionary.js";
-import { byId, h, keyed, setAll } from "../lib/dom.js";
+import { byId, draw, h, set } from "../lib/draw.js";
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {"large" | "hand" | "strip" | "table" | "plaque" | "token"} Form */
@@ -73,48 +73,45 @@ function makeSlot(place) {
   card.onpointerleave = () => onLook(null, null);
   card.onfocus = () => card.matches(":focus-visible") && onLook(slot.place, card);
   card.onblur = () => onLook(null, null);
+  slot.lent = true;
+  slots.set(place.key, slot);
   return slot;
 }
 
 /**
  * Show cards in a zone.
- * @param {any} parent
+ * @param {any} box
  * @param {Place[]} cards
  * @param {Drawing} drawing
  * @param {Form | ((place: Place, at: number) => Form)} form
  * @param {(card: any, place: Place, slot: any) => void} update
  */
-export function fill(parent, cards, drawing, form = "table", update = () => {}) {
-  let at = 0;
-  keyed(
-    parent,
-    cards,
-    (place) => place.key,
-    makeSlot,
-    (slot, place) => {
-      slot.place = place;
-      const card = slot.firstElementChild;
-      const can = drawing.targets.get(place.key);
-      const goes = drawing.picked.has(place.key) || (drawing.going.has(place.key) && !can);
-      const use = Boolean(can?.some((option) => option.kind === "use" || option.kind === "open"));
-      setForm(card, typeof form === "function" ? form(place, at) : form);
-      setAll(card, {
-        "data-can": can ? "1" : null,
-        "data-going": goes ? "1" : null,
-        "data-glow": use ? "1" : null,
-        draggable: can && place.zone === "hand" ? "true" : null,
-        "aria-pressed": drawing.selected === place.key || drawing.picked.has(place.key) ? "true" : "false",
-      });
-      setWord(card, lookUp(drawing.words, place.name));
-      setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
-      setTag(card, goes ? CARD.tagGoes : use ? CARD.tagUse : "");
-      setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "");
-      update(card, place, slot);
-      at += 1;
-    },
-    slots,
-    drawing.keep,
+export function fill(box, cards, drawing, form = "table", update = () => {}) {
+  draw(
+    box,
+    cards.map((place) => slots.get(place.key) ?? makeSlot(place)),
   );
+  for (const [at, place] of cards.entries()) {
+    const slot = slots.get(place.key);
+    slot.place = place;
+    const card = slot.firstElementChild;
+    const can = drawing.targets.get(place.key);
+    const goes = drawing.picked.has(place.key) || (drawing.going.has(place.key) && !can);
+    const use = Boolean(can?.some((option) => option.kind === "use" || option.kind === "open"));
+    setForm(card, typeof form === "function" ? form(place, at) : form);
+    set(card, {
+      "data-can": can ? "1" : null,
+      "data-going": goes ? "1" : null,
+      "data-glow": use ? "1" : null,
+      draggable: can && place.zone === "hand" ? "true" : null,
+      "aria-pressed": drawing.selected === place.key || drawing.picked.has(place.key) ? "true" : "false",
+    });
+    setWord(card, lookUp(drawing.words, place.name));
+    setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
+    setTag(card, goes ? CARD.tagGoes : use ? CARD.tagUse : "");
+    setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "");
+    update(card, place, slot);
+  }
 }
 
 /** Forget the elements of cards that are nowhere to be seen any more. @param {Set<string>} keep */

@@ -2,7 +2,7 @@
 
 import { isCard, makePicture } from "../cards/card.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { byId, h, set } from "../lib/dom.js";
+import { byId, draw, h, set } from "../lib/draw.js";
 import { play } from "../lib/sound.js";
 import { withTerms } from "./terms.js";
 
@@ -17,7 +17,7 @@ let last = -1;
 export function drawNews(state) {
   const log = byId("story");
   if (state.fresh) {
-    log.replaceChildren();
+    draw(log);
     last = -1;
   }
   const news = state.news.filter((line) => line.number > last);
@@ -135,9 +135,9 @@ let toastTimer;
 /** A sentence that goes by itself. @param {string} text @param {string} kind */
 export function toast(text, kind = "") {
   const box = byId("toast");
-  set(box, "data-kind", kind || null);
-  set(box, "text", text);
-  set(box, "hidden", false);
+  set(box, { "data-kind": kind || null });
+  set(box, { text });
+  set(box, { hidden: false });
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => set(box, "hidden", true), Math.max(3500, text.length * 70));
+  toastTimer = setTimeout(() => set(box, { hidden: true }), Math.max(3500, text.length * 70));
 }

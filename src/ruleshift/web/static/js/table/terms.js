@@ -1,7 +1,7 @@
 // Words of the game in a sentence: each can say what it is.
 
 import { HELP, KINDS } from "../labels.js";
-import { h } from "../lib/dom.js";
+import { h } from "../lib/draw.js";
 
 /** @typedef {{text: string, section: string}} Meaning a sentence, and where the rules say more */
 

@@ -3,7 +3,7 @@
 import { basicRulesOf, dress, fitNames, lookOf } from "../cards/card.js";
 import { NOTICES } from "../labels.js";
 import { colourPlayers } from "../lib/avatar.js";
-import { byId, every, h, keyed, set, setAll } from "../lib/dom.js";
+import { byId, draw, every, h, set } from "../lib/draw.js";
 import { textScale } from "../lib/prefs.js";
 import { drawGoals, longestRow } from "./goals.js";
 import { drawHand } from "./hand.js";
@@ -128,8 +128,8 @@ function write(next) {
     "--per-row": next.own.perRow,
     "--own-w": px(next.own.width),
   };
-  set(document.body, "vars", values);
-  setAll(document.body, {
+  set(document.body, { vars: values });
+  set(document.body, {
     "data-shape": next.shape,
     "data-low": next.low ? "1" : null,
     "data-side": next.side ? "fixed" : "drawer",
@@ -186,19 +186,17 @@ export function drawTable(seen, drawing) {
 /** The felt of the table's first deck. @param {string} deck */
 export function dressTable(deck) {
   for (const cloth of every(".felt-cloth")) dress(cloth, lookOf(deck));
-  set(byId("plate-name"), "text", basicRulesOf(deck));
+  set("plate-name", { text: basicRulesOf(deck) });
 }
 
 /** What the table should know about its options, such as Goals that nobody can meet: folded, and out of the way. @param {readonly string[]} told */
 export function drawNotices(told) {
   for (const box of every(".notices")) {
-    set(box, "hidden", !told.length);
-    set(box.firstElementChild, "text", NOTICES.title(told.length));
-    keyed(
+    set(box, { hidden: !told.length });
+    set(box.firstElementChild, { text: NOTICES.title(told.length) });
+    draw(
       box.lastElementChild,
-      [...told],
-      (text) => text,
-      (text) => h("li", { text }),
+      told.map((text) => h("li", { text })),
     );
   }
 }
@@ -213,8 +211,8 @@ export function showPlace(kind, slot, own) {
         : kind === "rule"
           ? slot || "rules"
           : kind;
-  set(document.body, "data-will", kind ? where : null);
+  set(document.body, { "data-will": kind ? where : null });
   const box = byId("will");
   const room = plan !== null && plan.shape !== "phone" && own < plan.own.perRow;
-  set(box, "hidden", where !== "own" || !kind || !room);
+  set(box, { hidden: where !== "own" || !kind || !room });
 }

@@ -12,16 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.table.refusals import RefusalError
+from ruleshift.web.cluster.door import is_from_server
+from ruleshift.web.cluster.gathering import TOO_LARGE, send_answer
 from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
 from ruleshift.web.cluster.signature import Caller
-from ruleshift.web.http.middleware import (
-    address_of,
-    is_from_server,
-    read_body,
-    refuse,
-    replayed,
-    visitor_id_of,
-)
+from ruleshift.web.http.middleware import address_of, read_body, refuse, replayed, visitor_id_of
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
 from ruleshift.web.protocol.resources import ErrorBody, TakeSeat
@@ -30,8 +25,7 @@ from ruleshift.web.storage import StoreError
 from ruleshift.web.tables.seat_links import table_of
 
 if TYPE_CHECKING:
-    from ruleshift.web.cluster.membership import Membership
-    from ruleshift.web.cluster.node import Node
+    from ruleshift.web.cluster.member import Member
 
 __all__ = ("PassingOn",)
 
@@ -50,10 +44,10 @@ UNKNOWN = ErrorBody(
 class PassingOn:
     """Stands before the application of a server that is one of several."""
 
-    def __init__(self, app: ASGIApp, node: Node, membership: Membership, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, member: Member, settings: Settings) -> None:
         self._app = app
-        self._node = node
-        self._peers = membership.peers
+        self._member = member
+        self._peers = member.membership.peers
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,7 +65,7 @@ class PassingOn:
     async def _request(self, scope: Scope, receive: Receive, send: Send, table: str | None) -> None:
         body = await read_body(scope, receive, self._settings)
         if body is None:
-            await refuse(send, 413, ErrorBody(code="too_large", message="That is too large."))
+            await refuse(send, 413, TOO_LARGE)
             return
         try:
             table = table or await self._table_of(body)
@@ -85,7 +79,7 @@ class PassingOn:
             if answer is None:
                 await self._app(scope, replayed(body, receive), send)
             else:
-                await _send_answer(send, answer)
+                await send_answer(send, answer)
 
     async def _table_of(self, body: bytes) -> str | None:
         """The table that a link to a seat leads to."""
@@ -93,12 +87,12 @@ class PassingOn:
             token = msgspec.json.decode(body, type=TakeSeat).token
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
             return None
-        return await table_of(self._node.lobby, token)
+        return await table_of(self._member.lobby, token)
 
     async def _answer_elsewhere(self, scope: Scope, table: str, body: bytes) -> Answer | None:
         """What the owner of a table answers; None if that is this server."""
         for pause in (*PAUSES, None):
-            peer = await self._node.place(table)
+            peer = await self._member.place(table)
             if peer is None:
                 return None
             if is_from_server(scope):
@@ -138,7 +132,7 @@ class PassingOn:
     async def _relayed(self, scope: Scope, receive: Receive, send: Send, table: str) -> bool:
         """Pass a socket on, if the table is another server's; True if it is ours."""
         for pause in (*PAUSES, None):
-            peer = await self._node.place(table)
+            peer = await self._member.place(table)
             if peer is None:
                 return True
             if is_from_server(scope):
@@ -164,12 +158,6 @@ def _caller(scope: Scope) -> Caller:
 def _is_elsewhere(answer: Answer) -> bool:
     """True if the other server says that the table is not its own, or that it has lost the others; it did nothing."""
     return answer.status == 503 and ELSEWHERE.message.encode() in answer.body
-
-
-async def _send_answer(send: Send, answer: Answer) -> None:
-    kept = [each for each in answer.headers if each[0] in (b"content-type", b"content-length", b"retry-after")]
-    await send({"type": "http.response.start", "status": answer.status, "headers": kept})
-    await send({"type": "http.response.body", "body": answer.body})
 
 
 def _connecting(receive: Receive) -> Receive:
