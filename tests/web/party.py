@@ -13,6 +13,7 @@ import msgspec
 from ruleshift.cards import plain
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
+from ruleshift.table.attendance import Clock
 from ruleshift.table.consent import settled
 from ruleshift.table.record import Member, TableOptions, TableRecord
 from ruleshift.table.table_game import TableGame
@@ -21,7 +22,6 @@ from ruleshift.web.protocol.messages import DecisionState, GameState, OwnState, 
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.snapshot import show

@@ -20,8 +20,8 @@ from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.seat_links import make_link, take_seat
-from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
+from ruleshift.web.tables.table_options import set_up
 
 __all__ = (
     "CardsAsked", "ResultsAsked", "ScoresAsked", "cards", "create_table", "editions", "games", "join_table",

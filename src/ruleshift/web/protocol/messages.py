@@ -14,6 +14,7 @@ from ruleshift.engine.view import CardPlace
 from ruleshift.story.telling import Level
 from ruleshift.table.consent import ConsentState
 from ruleshift.table.record import Phase, Scope, TableOptions
+from ruleshift.table.rematch import RematchState
 from ruleshift.table.shared_device import HotSeatState
 
 __all__ = (
@@ -21,7 +22,7 @@ __all__ = (
     "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
     "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock",
     "LogLine", "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll",
-    "Passing", "Pause", "React", "Reaction", "Refresh", "Rematch", "RematchState", "Resume",
+    "Passing", "Pause", "React", "Reaction", "Refresh", "Rematch", "Resume",
     "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State",
     "TableState", "Undo", "WindowState",
 )  # fmt: skip
@@ -256,17 +257,6 @@ class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     text: str
     line: int
     card: str | None
-
-
-class RematchState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody has proposed another game. It begins when the host, or enough of those who are here, agree."""
-
-    by: str
-    agreed: tuple[str, ...]
-    """The proposer is one of them."""
-    refused: tuple[str, ...]
-    needed: int
-    """How many have to agree: more than half of those who are here."""
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):

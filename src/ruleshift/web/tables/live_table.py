@@ -8,7 +8,7 @@ import secrets
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from weakref import proxy
 
 import msgspec
@@ -17,25 +17,22 @@ from ruleshift.bots import LEVELS, make_bot
 from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, away, deed, read_news
+from ruleshift.table.attendance import Attendance, Clock
 from ruleshift.table.planned_moves import Left, PlannedMove
 from ruleshift.table.record import TableRecord
 from ruleshift.table.refusals import RefusalError
+from ruleshift.table.rematch import Proposal, RematchState, shown_proposal
 from ruleshift.table.surprise_windows import asked_in_private
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.table.weakly import weakly
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Finished, Store, StoreConflictError, StoreError, StoreUncertainError
-from ruleshift.web.tables.attendance import Attendance
 from ruleshift.web.tables.chat import Chat
-from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection, Connections
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.ticker import Ticker
 from ruleshift.web.tables.workers import Workers
-
-if TYPE_CHECKING:
-    from ruleshift.web.tables.rematch import Proposal
 
 __all__ = ("DELETED", "STAND_IN", "Knock", "LiveTable", "Register", "finished")
 
@@ -283,6 +280,12 @@ class LiveTable:
             raise
         except StoreError as error:  # the move is kept; the ticker tries the rest again
             self.suffer(error)
+
+    @property
+    def rematch(self) -> RematchState | None:
+        """What everybody is shown of a proposal to play again."""
+        here = self.attendance.online(member.name for member in self.record.people)
+        return shown_proposal(self.proposal, here) if self.record.phase == "over" else None
 
     @property
     def watched(self) -> bool:

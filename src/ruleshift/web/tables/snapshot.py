@@ -41,7 +41,6 @@ from ruleshift.web.shelf import Shelf, cards_from, meta_entry
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
-from ruleshift.web.tables.rematch import proposal_of
 
 __all__ = ("Snapshot", "entry", "link", "show")
 
@@ -140,7 +139,7 @@ def show(table: LiveTable, connection: Connection) -> State:
 def _around(table: LiveTable) -> tuple[object, ...]:
     """What is said of the table itself and does not follow from its record."""
     knocking = tuple([knock.name for knock in table.knocks.values()])
-    told = table.trouble or table.halted, table.notices, obstacle(table), proposal_of(table)
+    told = table.trouble or table.halted, table.notices, obstacle(table), table.rematch
     return len(table.connections.of(None)), knocking, *told
 
 
@@ -165,7 +164,7 @@ def _table(table: LiveTable) -> TableState:
             approval=record.approval,
             knocking=tuple(knock.name for knock in table.knocks.values()),
             full=record.crowded,
-            rematch=proposal_of(table),
+            rematch=table.rematch,
         )
     )
 

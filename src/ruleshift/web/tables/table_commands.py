@@ -17,6 +17,8 @@ from ruleshift.table.consent import agree_on, answered
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Offered
 from ruleshift.table.record import Member
 from ruleshift.table.refusals import RefusalError, stale, too_late
+from ruleshift.table.rematch import Proposal
+from ruleshift.table.rematch import answered as proposed
 from ruleshift.table.shared_device import (
     WINDOWS,
 )
@@ -25,11 +27,10 @@ from ruleshift.table.table_game import TableGame
 from ruleshift.table.typed_text import clean_chat, tidy
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.storage import StoreError, StoreUncertainError
-from ruleshift.web.tables.beginning import begin
+from ruleshift.web.tables.beginning import begin, obstacle
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
-from ruleshift.web.tables.rematch import answer
 from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
 
 __all__ = ("carry_out",)
@@ -302,10 +303,31 @@ async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None
             raise too_late(live.beginner)
         raise RefusalError("not_now", "The game is not over.")
     begins = message.agree and (table.record.host == player or table.first == DRAW)
-    if begins or answer(table, player, agree=message.agree):
+    if begins or _propose(table, player, agree=message.agree):
         await _begin(table, (player, message.draw))
     else:
         table.changed()
+
+
+def _propose(table: LiveTable, player: str, *, agree: bool) -> bool:
+    """Somebody who is not the host proposes another game, or answers a proposal. True if it is to begin now."""
+    reason = obstacle(table)
+    if reason and agree:
+        raise RefusalError("not_now", reason)
+    before = table.proposal if table.rematch else None
+    if before is None and not agree:
+        raise RefusalError("not_now", "Nobody has proposed another game.")
+    table.proposal = proposed(before or Proposal(player), table.record, player, agree=agree)
+    if before is None:
+        table.note(deed(player, "propose", "another game"))
+    shown = table.rematch
+    if shown is None or len(shown.agreed) >= shown.needed:
+        return shown is not None
+    here = len(table.attendance.online(member.name for member in table.record.people))
+    if here - len(shown.refused) < shown.needed:
+        table.proposal = None
+        table.note("Not enough people want another game now.")
+    return False
 
 
 async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
