@@ -17,7 +17,7 @@ from ruleshift.table.consent import meta_cards, metas, needs_consent, warning
 from ruleshift.table.record import TableOptions
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.handbook.rulings import rulings_about
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry, NumberEntry, SwitchEntry
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry
 
 __all__ = ("Shelf", "cards_from", "deck_entry", "meta_entry")
 
@@ -125,11 +125,8 @@ def deck_entry(deck: Deck) -> DeckEntry:
         adds_to=deck.adds_to,
         has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
         has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
-        switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),
-        numbers=tuple(
-            NumberEntry(name=each.name, about=each.about, default=each.default, low=each.low, high=each.high)
-            for each in deck.numbers
-        ),
+        switches=deck.switches,
+        numbers=deck.numbers,
         meta=tuple(map(meta_entry, meta_cards(deck))),
     )
 

@@ -68,7 +68,7 @@ async def test_a_window_says_what_it_is_about():
         for name, owner in ((other, f"{player}'s"), (player, "Your"), (None, f"{player}'s")):
             window = party.own(name).window
             assert window is not None
-            assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
+            assert (window.about, window.laid, window.by, window.card) == ("Rum", True, player, None)
             assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from msgspec.structs import asdict
+
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View, table_of
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
@@ -181,22 +183,7 @@ def own_state(
 
 def seat_state(seat: Seat, *, bot: str | None, online: bool, away: bool, host: bool, in_game: bool) -> SeatState:
     """A seat of the game, with who sits there."""
-    return SeatState(
-        name=seat.name,
-        bot=bot,
-        online=online,
-        away=away,
-        host=host,
-        in_game=in_game,
-        hand=seat.hand,
-        table=seat.table,
-        under=seat.under,
-        hand_limit=seat.hand_limit,
-        keeper_limit=seat.keeper_limit,
-        drinks=seat.drinks,
-        on_water=seat.on_water,
-        opted_out=seat.opted_out,
-    )
+    return SeatState(**asdict(seat), bot=bot, online=online, away=away, host=host, in_game=in_game)
 
 
 FORMS: dict[DecisionKind, Form] = {
@@ -265,15 +252,8 @@ def window_state(game: Game, reader: str | None, seconds: float, left: int) -> W
     """The Surprise window that is open."""
     window = make_window(table_of(game))
     assert window is not None
-    return WindowState(
-        about=window.about,
-        act="play" if window.laid else "act",
-        by=window.by,
-        card=window.card,
-        question=window_question(window.about, laid=window.laid, player=window.by, card=window.card, reader=reader),
-        seconds=seconds,
-        left=left,
-    )
+    question = window_question(window.about, laid=window.laid, player=window.by, card=window.card, reader=reader)
+    return WindowState(**asdict(window), question=question, seconds=seconds, left=left)
 
 
 def goal_states(standings: tuple[Standing, ...]) -> tuple[GoalState, ...]:
@@ -290,13 +270,8 @@ def _goal(standing: Standing) -> GoalState:
 def _near(player: str, fact: GoalFacts, *, ungoal: bool) -> Nearness:
     """Remembered: of all who are near a Goal, a move changes one or two."""
     return Nearness(
+        **asdict(fact),
         player=player,
-        has=fact.has,
-        missing=fact.missing,
-        blocked_by=fact.blocked_by,
-        tied_with=fact.tied_with,
-        behind=fact.behind,
-        stopped_by=fact.stopped_by,
         sentence=reason(fact, player, ungoal=ungoal),
         own_sentence=reason(fact, player, player, ungoal=ungoal),
         near=near(fact),

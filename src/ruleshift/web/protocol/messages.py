@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
-from ruleshift.engine.view import CardPlace
+from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, GoalFacts, Outcome, RuleNumber, Seat
+from ruleshift.engine.view import CardPlace, Window
 from ruleshift.story.telling import Level
 from ruleshift.table.consent import ConsentState
 from ruleshift.table.record import Phase, Scope, TableOptions
@@ -36,10 +36,9 @@ LineKind = Literal["table", "hint"] | EventKind
 # What one seat sees.
 
 
-class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One seat as everybody sees it. The fields from `hand` on are empty while no game is on."""
+class SeatState(Seat, frozen=True, gc=False, kw_only=True):
+    """One seat as everybody sees it, with who sits there. The engine's fields are empty while no game is on."""
 
-    name: str
     bot: str | None
     """The level of the bot who sits here, or None for a person."""
     online: bool
@@ -47,14 +46,6 @@ class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A bot plays for this person until they take the seat back."""
     host: bool
     in_game: bool
-    hand: int = 0
-    table: tuple[str, ...] = ()
-    under: dict[str, int] = {}
-    hand_limit: int | None = None
-    keeper_limit: int | None = None
-    drinks: int = 0
-    on_water: bool = False
-    opted_out: bool = False
 
 
 class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -112,33 +103,19 @@ class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Milliseconds until the default is taken."""
 
 
-class WindowState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class WindowState(Window, frozen=True, gc=False, kw_only=True):
     """A Surprise window, the same for everybody at the table and open for the same time, whoever holds what."""
 
-    about: str | None
-    """The card that it is about; null if it lies face down."""
-    act: Literal["play", "act"]
-    """Whether the card was laid down, or something is about to be done to it."""
-    by: str
-    """Whose card, or act, it is."""
-    card: str | None
-    """The card that acts, if it is an act."""
     question: str
     """A sentence: what may be answered."""
     seconds: float
     left: int
 
 
-class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Nearness(GoalFacts, frozen=True, gc=False, kw_only=True):
     """One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead."""
 
     player: str
-    has: tuple[str, ...]
-    missing: tuple[str, ...]
-    blocked_by: tuple[str, ...]
-    tied_with: tuple[str, ...]
-    behind: tuple[str, ...]
-    stopped_by: str | None
     sentence: str
     """For everybody else: `Ann needs Rum`."""
     own_sentence: str

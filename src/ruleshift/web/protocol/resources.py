@@ -7,36 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ruleshift.cards import Number, Switch
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
 from ruleshift.table.record import Decks, Phase, Rules, TableOptions, Word
 from ruleshift.web.protocol.messages import EndState, LogLine, State
 
 __all__ = (
-    "CardEntry",
-    "CreateTable",
-    "DeckEntry",
-    "ErrorBody",
-    "FinishedGame",
-    "IconEntry",
-    "ImpossibleGoal",
-    "JoinTable",
-    "LessonState",
-    "MetaEntry",
-    "MyTable",
-    "NumberEntry",
-    "Opened",
-    "PlayOn",
-    "ScoreEntry",
-    "SeatLink",
-    "SetUp",
-    "SetUpWish",
-    "Status",
-    "SwitchEntry",
-    "TableEntry",
-    "TakeSeat",
-    "Timeline",
-    "TimelineStep",
+    "CardEntry", "CreateTable", "DeckEntry", "ErrorBody", "FinishedGame", "IconEntry", "ImpossibleGoal",
+    "JoinTable", "LessonState", "MetaEntry", "MyTable", "Opened", "PlayOn", "ScoreEntry", "SeatLink", "SetUp",
+    "SetUpWish", "Status", "TableEntry", "TakeSeat", "Timeline", "TimelineStep",
 )  # fmt: skip
 
 
@@ -88,24 +68,6 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     """Its icons, and those that its Goal asks for."""
 
 
-class SwitchEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A yes-or-no option of a deck."""
-
-    name: str
-    about: str
-    default: bool
-
-
-class NumberEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number that the players of a deck may agree on."""
-
-    name: str
-    about: str
-    default: int
-    low: int
-    high: int
-
-
 class MetaEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A Meta Rule that a table may agree on, and what it should be told before."""
 
@@ -135,8 +97,8 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     """For an add-on, which never plays alone: the decks that it joins, or `any`. Empty for every other deck."""
     has_surprises: bool
     has_time_limit: bool
-    switches: tuple[SwitchEntry, ...]
-    numbers: tuple[NumberEntry, ...]
+    switches: tuple[Switch, ...]
+    numbers: tuple[Number, ...]
     meta: tuple[MetaEntry, ...]
 
 
