@@ -37,6 +37,8 @@ class TablePlan(NamedTuple):
     place: Path
     seed: int | None = None
     lenders: tuple[Deck, ...] = ()
+    beginners: bool = False
+    """Each person is told why, the first time that something is forced on them."""
 
     def deal(self) -> Game:
         """A game of this table; what cannot be is refused."""
@@ -45,7 +47,7 @@ class TablePlan(NamedTuple):
 
     def sit_down(self) -> Session:
         """Deal, and begin to keep the game."""
-        return Session(self.deal(), self.people, self.bots, Keep(self.place))
+        return Session(self.deal(), self.people, self.bots, Keep(self.place), beginners=self.beginners)
 
 
 def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> TablePlan:
@@ -57,7 +59,8 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     if people:
         settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
-    return TablePlan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
+    beginners = getattr(arguments, "beginners", False)
+    return TablePlan(decks, people, bots, read_options(decks, settings), place, arguments.seed, beginners=beginners)
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -119,7 +122,7 @@ def resume(arguments: argparse.Namespace) -> Session:
         keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
     else:
         keep = Keep(path if arguments.save is None else _place(arguments, ""))
-    return Session.resumed(journal, people, bots, keep)
+    return Session.resumed(journal, people, bots, keep, beginners=getattr(arguments, "beginners", False))
 
 
 def play_on(replay: Replay, step: int, seats: dict[str, str], arguments: argparse.Namespace) -> Session:
@@ -162,7 +165,15 @@ def again(session: Session, options: Options) -> Session:
         options = msgspec.structs.replace(options, ask=how_to_ask(len(people)))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
-    return TablePlan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
+    return TablePlan(
+        game.decks,
+        people,
+        bots,
+        _without_leavers(options, game),
+        place,
+        lenders=game.lenders,
+        beginners=session.table.options.beginners,
+    ).sit_down()
 
 
 def _without_leavers(options: Options, game: Game) -> Options:

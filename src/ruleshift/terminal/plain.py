@@ -191,6 +191,9 @@ class Plain:
         if not self._hand_over(decision):
             return
         self._tell()
+        since = self.session.since(decision.player)
+        if since:
+            self.lines.say(since)
         self._tell_close()
         self._question(decision)
         while decision in self.session.game.decisions:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from ruleshift.bots import make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine import ChoiceError, Decision, Option, table_of
+from ruleshift.engine import ChoiceError, Decision, Event, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.view import View
+from ruleshift.story.digest import digest, may_matter
 from ruleshift.story.first_times import FirstTimes
-from ruleshift.story.telling import Story
+from ruleshift.story.telling import Line, Story
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Joined, Left, Offered
 from ruleshift.table.record import TableOptions
 from ruleshift.table.replay import PERSON
@@ -24,14 +25,45 @@ __all__ = ("Session", "check_bots")
 
 
 class Told(Story):
-    """The story of one reader, as the log of a table."""
+    """The story of one reader, as the log of a table: with hints for beginners, and what matters of others' turns."""
+
+    def __init__(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> None:
+        super().__init__(reader, turn_number)
+        self._turn = turn
+        self._first_times = first_times
+        self._hints: list[str] = []
+        self._matters: list[tuple[int, Event]] = []
+        """Events since the reader's last turn that a digest may be made of."""
 
     @property
     def last(self) -> int:
         return len(self.lines)
 
+    def hear(self, event: Event) -> None:
+        super().hear(event)
+        if event.kind == "turn":
+            if self._turn == self.reader != event.player:
+                self._matters.clear()
+            self._turn = event.player or ""
+        if self.reader is not None and self._turn != self.reader and may_matter(event, self.reader):
+            self._matters.append((0, event))
+        if self._first_times is not None:
+            self._hints.append(self._first_times.heard(event))
+
     def asked(self, decision: Decision) -> None:
-        """A question is shown when it is asked."""
+        if self._first_times is not None:
+            self._hints.append(self._first_times.asked(decision))
+
+    def flush(self) -> None:
+        super().flush()
+        hints, self._hints = self._hints, []
+        for hint in filter(None, hints):
+            self.lines.append(Line(hint))
+
+    def since(self, view: View) -> list[str]:
+        """What matters of what others did since the reader's last turn, in phrases."""
+        goals, rules = frozenset(view.goals), frozenset(view.rules)
+        return [item.text for item in digest(self._matters, self.reader or "", goals, rules)]
 
     def note(self, text: str) -> None:
         self.add(text)
@@ -46,9 +78,12 @@ class Told(Story):
 class Session:
     """A game with people and bots. Everything a table shows comes from here."""
 
-    def __init__(self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> None:
+    def __init__(
+        self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep, *, beginners: bool = False
+    ) -> None:
         self._stories: dict[str | None, Told] = {}
-        self._settle(TableGame("", 1, game, TableOptions(), self._make_log), people, bots, keep)
+        options = TableOptions(beginners=beginners)
+        self._settle(TableGame("", 1, game, options, self._make_log), people, bots, keep)
         self._sit(self.table)
         self.save()
 
@@ -58,23 +93,33 @@ class Session:
         self.bots = dict(bots)
         self.keep = keep
         self.book = Book(self.game.decks, table_of(self.game).pack.lent)
+        self._told_since: dict[str, int] = {}
         self._ask_stays = self.game.ask != how_to_ask(len(people))
         self._gather()
 
     @classmethod
-    def resumed(cls, journal: Journal, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> Session:
+    def resumed(
+        cls,
+        journal: Journal,
+        people: tuple[str, ...],
+        bots: Mapping[str, str],
+        keep: Keep,
+        *,
+        beginners: bool = False,
+    ) -> Session:
         """Go on with a kept game; its story is told again from the beginning."""
         session = cls.__new__(cls)
         session._stories, session.bots = {}, dict(bots)
-        table = TableGame.retold("", 1, journal, TableOptions(), session._make_log, session._hear_again)
+        options = TableOptions(beginners=beginners)
+        table = TableGame.retold("", 1, journal, options, session._make_log, session._hear_again)
         session._settle(table, people, bots, keep)
         if session.game.departure is not None:
             session.tell(str(session.game.departure))
         session.save()
         return session
 
-    def _make_log(self, reader: str | None, _turn: str, turn_number: int, _first_times: FirstTimes | None) -> Told:
-        story = self._stories[reader] = Told(reader, turn_number)
+    def _make_log(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> Told:
+        story = self._stories[reader] = Told(reader, turn, turn_number, first_times)
         return story
 
     def _sit(self, table: TableGame) -> None:
@@ -237,6 +282,15 @@ class Session:
         own = self._stories.get(player)
         left = player is not None and player not in self.game.players
         return self._stories[None] if own is None or (left and own.read == len(own.lines)) else own
+
+    def since(self, player: str) -> str:
+        """What matters of what others did since this person's last turn; said once, when theirs has begun."""
+        turn = self.game.turn_number
+        if self.game.turn != player or self._told_since.get(player) == turn:
+            return ""
+        self._told_since[player] = turn
+        happened = self._stories[player].since(self.game.view())
+        return f"Since your last turn: {'; '.join(happened)}." if happened else ""
 
     def open_hands(self) -> dict[str, tuple[str, ...]]:
         """Everybody's hand, once the game is over; nobody's before."""

@@ -148,6 +148,9 @@ class PlayApp(TableApp[str]):
             self.exit(QUIT)
             return False
         self.refresh_table()
+        since = self.session.since(self.at) if self.at else ""
+        if since:
+            self.table.say(since)
         before = self._told()
         await self._answered()
         self.refresh_table()
