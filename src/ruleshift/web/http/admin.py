@@ -11,12 +11,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.addresses import own_addresses
 from ruleshift.web.http.bodies import answer, read
 from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.site import Site, site_of
 from ruleshift.web.networks import Network, read_network
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name, remove_name_at_tables
 
