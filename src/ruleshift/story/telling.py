@@ -9,7 +9,7 @@ import msgspec
 
 from ruleshift.engine import Event, EventKind
 from ruleshift.languages.language import Person, english
-from ruleshift.languages.parts import Parts, plain_text
+from ruleshift.languages.parts import Part, Parts, plain_text
 from ruleshift.story.deals import deal, is_deal
 from ruleshift.story.events import fold, players_of, told_event
 
@@ -231,11 +231,11 @@ class Story:
         taken = self._taken if self.lines and self.lines[-1].kind == "taken" else ()
         return event.kind == "move" and not set(taken).isdisjoint(event.cards)
 
-    def add(self, text: str) -> None:
+    def add(self, *parts: Part) -> None:
         """Tell something that is no event."""
         self.flush()
         self._teller.interrupt()
-        self.lines.append(Line((text,)))
+        self.lines.append(Line(parts))
 
     def unread(self) -> list[Line]:
         """The lines since the last time somebody asked for them."""
