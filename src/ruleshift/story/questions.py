@@ -81,8 +81,8 @@ def _plays(number: RuleNumber, played: int) -> str:
 
 def _all(number: RuleNumber, key: str, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
     """The pattern for all cards, or for all but some."""
-    but = number.value.removeprefix("all").removeprefix(" but ")
-    return (f"{key}-all-but", {**facts, "count": int(but)}) if but else (f"{key}-all", facts)
+    first = number.parts[0]
+    return f"{key}-{first.way.replace(' ', '-')}", {**facts, "count": first.number}
 
 
 def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:
