@@ -14,6 +14,7 @@ from ruleshift.table.record import TableRecord
 from ruleshift.table.refusals import RefusalError
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import TableGame
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import game_options
@@ -68,7 +69,8 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: G
         planned = live.plan(*opening)
         await table.store.append(live.id, 1, planned.entries)
         live.commit(planned)
-    await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
+    changed = {"phase": "playing", "game": live.id, "games": number, "paused_by": None, "own_decks": own_decks_of(game)}
+    await table.save(msgspec.structs.replace(record, **changed))
     for name in names:
         table.attendance.of(name).away = False
     table.halted = None
