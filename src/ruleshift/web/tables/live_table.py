@@ -94,7 +94,7 @@ class LiveTable:
         clock: Clock | None = None,
         register: Register | None = None,
     ) -> None:
-        self._settings = settings
+        self.settings = self._settings = settings
         self.record = record
         self.store = store
         self.live: TableGame | None = None
@@ -131,7 +131,9 @@ class LiveTable:
     @record.setter
     def record(self, record: TableRecord) -> None:
         self._record = record
-        self.settings = msgspec.structs.replace(self._settings, shelf=self._settings.shelf.of(record.own_decks))
+        own = self._settings.shelf.of(record.own_decks)
+        if own is not self.settings.shelf:
+            self.settings = msgspec.structs.replace(self._settings, shelf=own)
 
     @property
     def unused(self) -> float:
@@ -320,7 +322,7 @@ class LiveTable:
         """Why a player cannot take back the last choice; empty if it can be."""
         if self.live is None or self.record.phase != "playing" or self.halted:
             return "No game is being played at this table."
-        return self.planning().why_no_undo(player)
+        return self.live.why_no_undo(player)
 
     async def undo(self, player: str) -> None:
         """A player takes back the last choice. It stays kept, with a line that says so."""
