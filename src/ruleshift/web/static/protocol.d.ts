@@ -695,6 +695,7 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  protocol: number;
   hot_seat: HotSeatState | null;
 }
 
