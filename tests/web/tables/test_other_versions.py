@@ -14,7 +14,6 @@ from ruleshift.table.record import Member, TableOptions, TableRecord
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.workers import Workers
@@ -113,7 +112,7 @@ async def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
                 moves=len(journal.moves), at=1, public=True, solo=False,
             )
         )  # fmt: skip
-        replays = Replays(store, Shelf(), Workers(1))
+        replays = Replays(store, Workers(1))
         timeline = await replays.timeline(name)
         assert len(timeline.steps) == steps + 1
         assert (timeline.note is None) == (note is None)

@@ -19,19 +19,22 @@ from ruleshift.table.rematch import RematchState
 from ruleshift.table.shared_device import HotSeatState
 
 __all__ = (
-    "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage",
-    "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
-    "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock",
-    "LogLine", "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll",
-    "Passing", "Pause", "React", "Reaction", "Refresh", "Rematch", "Resume",
-    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State",
-    "TableState", "Undo", "WindowState",
+    "PROTOCOL", "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose",
+    "ClientMessage", "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
+    "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine", "Lower", "MakeHost",
+    "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing", "Pause", "React",
+    "Reaction", "Refresh", "Rematch", "Resume", "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip",
+    "StandIn", "Start", "State", "TableState", "Undo", "WindowState",
 )  # fmt: skip
 
 Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table", "hint"] | EventKind
 """`table` is news of the table itself; `hint` explains to a beginner what was forced on them."""
+
+
+PROTOCOL = 2
+"""Goes up when pages of before cannot read what is sent any more: a page that was made with another number reloads."""
 
 
 # What one seat sees.
@@ -311,6 +314,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     own: OwnState | None
     """There whenever `game` is."""
     news: tuple[LogLine, ...]
+    protocol: int = PROTOCOL
     hot_seat: HotSeatState | None = None
     """There if several people share this browser."""
 

@@ -732,6 +732,7 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  protocol: number;
   hot_seat: HotSeatState | null;
 }
 

@@ -26,6 +26,7 @@ from ruleshift.table.surprise_windows import asked_in_private
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.table.weakly import weakly
 from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.storage import Finished, Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.connections import Connection, Connections
@@ -93,9 +94,9 @@ class LiveTable:
         clock: Clock | None = None,
         register: Register | None = None,
     ) -> None:
+        self.settings = self._settings = settings
         self.record = record
         self.store = store
-        self.settings = settings
         self.live: TableGame | None = None
         """The game on the table, if there is one; it lies there until the next one begins."""
         self.lock = asyncio.Lock()
@@ -121,6 +122,18 @@ class LiveTable:
         self._ticker = Ticker(proxy(self))
 
     # Keeping.
+
+    @property
+    def record(self) -> TableRecord:
+        """Who sits here, and what was agreed."""
+        return self._record
+
+    @record.setter
+    def record(self, record: TableRecord) -> None:
+        self._record = record
+        own = self._settings.shelf.of(record.own_decks)
+        if own is not self.settings.shelf:
+            self.settings = msgspec.structs.replace(self._settings, shelf=own)
 
     @property
     def unused(self) -> float:
@@ -184,13 +197,6 @@ class LiveTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
-        other = self.settings.shelf.bring((*live.game.decks, *live.game.lenders))
-        if other is not None:
-            raise RefusalError(
-                "conflict",
-                f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
-                "It can go on once the old file of the deck is served again.",
-            )
         self.lay(live)
         departure = live.game.departure
         if departure is not None and departure.stopped:
@@ -211,6 +217,7 @@ class LiveTable:
         self.proposal = None
         self._ticker.stop_thinking()
         self.live = live
+        self.record = msgspec.structs.replace(self.record, own_decks=own_decks_of(live.game))
         for player in live.game.players:
             member = self.record.find(player)
             if member is None or member.bot or self.attendance.of(player).away:
@@ -227,6 +234,12 @@ class LiveTable:
         bot = make_bot(level, secrets.randbits(32))
         quick = make_bot(STAND_IN, secrets.randbits(32)) if level in SLOW else None
         self.live.seat_bot(player, bot, LOG.exception, quick)
+
+    def without_old_decks(self, record: TableRecord) -> TableRecord:
+        """A table that agrees on its decks anew has them as the server has them now, where it has them."""
+        offered = self._settings.shelf.names
+        kept = {name: source for name, source in record.own_decks.items() if name not in offered}
+        return msgspec.structs.replace(record, own_decks=kept)
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -309,7 +322,7 @@ class LiveTable:
         """Why a player cannot take back the last choice; empty if it can be."""
         if self.live is None or self.record.phase != "playing" or self.halted:
             return "No game is being played at this table."
-        return self.planning().why_no_undo(player)
+        return self.live.why_no_undo(player)
 
     async def undo(self, player: str) -> None:
         """A player takes back the last choice. It stays kept, with a line that says so."""

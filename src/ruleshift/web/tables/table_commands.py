@@ -344,7 +344,7 @@ async def _set_options(table: LiveTable, player: str, message: said.SetOptions) 
     _not_playing(table)
     options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     before, after = (table.settings.shelf.asks(each) for each in (table.record.options, options))
-    await table.save(agree_on(table.record, options, player, before, after))
+    await table.save(table.without_old_decks(agree_on(table.record, options, player, before, after)))
     table.note(news("settings", player))
     if not options.spectators:
         table.connections.close(None, "This table no longer allows spectators.")

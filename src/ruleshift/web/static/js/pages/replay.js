@@ -224,7 +224,8 @@ whenTapped(
 );
 wire();
 try {
-  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}`));
+  const game = encodeURIComponent(page.game);
+  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}&game=${game}`));
   dressTable(page.deck);
   await go(wantedStep());
 } catch (error) {

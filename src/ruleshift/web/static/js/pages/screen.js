@@ -34,7 +34,8 @@ let queue = Promise.resolve();
 async function show(next) {
   const decks = next.table.cards_from.join("+");
   if (decks !== learned) {
-    learn(await get(`/api/cards?decks=${encodeURIComponent(decks)}`));
+    const table = encodeURIComponent(next.table.id);
+    learn(await get(`/api/cards?decks=${encodeURIComponent(decks)}&table=${table}`));
     learned = decks;
   }
   dress(document.body, lookOf((next.table.options.decks ?? [])[0] ?? ""));

@@ -418,7 +418,8 @@ async function learnCards(decks) {
   const wanted = decks.join("+");
   if (wanted === learned) return;
   try {
-    learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
+    const table = encodeURIComponent(state?.table.id ?? "");
+    learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}&table=${table}`));
     learned = wanted;
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "bad");
