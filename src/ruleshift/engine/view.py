@@ -29,6 +29,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The Keepers and Creepers in front of the player."""
     under: dict[str, int] = {}
     """How many cards lie hidden under each of them."""
+    attached: tuple[tuple[int, int], ...] = ()
+    """Which Creeper is attached to which Keeper: the places of both in `table`."""
     hand_limit: int | None = None
     """None where there is no limit."""
     keeper_limit: int | None = None

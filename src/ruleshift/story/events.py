@@ -345,6 +345,8 @@ TOLD: dict[EventKind, Callable[[_Told], str]] = {
     "call out": lambda told: (
         f"{told.does('call')} {object_of(told.event.target_player or 'somebody', told.reader)} out{told.because}"
     ),
+    "attach": lambda told: " settles on ".join(told.event.cards),
+    "detach": lambda told: f"{' leaves '.join(told.event.cards)}{told.because}",
     "extra turn": lambda told: f"{told.does('get')} another turn after this one{told.because}",
 }
 """What is said of everything that is no move; `duty` was told when the player did it."""

@@ -30,6 +30,7 @@ WHY: dict[DecisionKind, str] = {
     "goal": "There are more Goals in play than the rules allow.",
     "small": "Play one of the cards you have just drawn.",
     "score": "The Goal is scored: choose what is discarded with it.",
+    "attach": "Choose the Keeper it settles on.",
     "nose": "The last to touch their nose takes a sip.",
     "beat": "Keep the beat, then say whether you did.",
     "vote": "Silly facts, about the word and not the organ, do not count.",

@@ -15,7 +15,7 @@ WINDOWS: frozenset[DecisionKind] = frozenset(("surprise", "container", "challeng
 """Decisions that only ask whether a player wants to use something out of turn."""
 
 OWN_CARDS: frozenset[DecisionKind] = frozenset(
-    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score")
+    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score", "attach")
 )
 """Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
 
@@ -56,6 +56,7 @@ PROMPTS: dict[DecisionKind, str] = {
     "admit": "Did you say the forbidden word?",
     "guilty": "Did they say the forbidden word?",
     "score": "Choose what the scored Goal discards",
+    "attach": "Choose the Keeper it settles on",
 }
 
 

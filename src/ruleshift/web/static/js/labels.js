@@ -53,6 +53,7 @@ export const VERBS = {
   four_directions: "share",
   collect: "collect",
   sweep: "sweep",
+  cure: "cure",
   another_turn: "turn",
   move: "move",
   take_from_two: "take",
