@@ -42,6 +42,16 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     opted_out: bool = False
     """The player has opted out of drinking."""
 
+    def attached_to(self, at: int) -> tuple[str, ...]:
+        """The Creepers that are attached to the Keeper at a place in `table`."""
+        return tuple([self.table[creeper] for creeper, keeper in self.attached if keeper == at])
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """The places in `table` of all cards that are attached to nothing: a pair is the place of its Keeper."""
+        attached = {creeper for creeper, _ in self.attached}
+        return tuple([at for at in range(len(self.table)) if at not in attached])
+
 
 class PrivateView(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat knows or is asked, and others may not.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
 from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View, table_of
-from ruleshift.story.grammar import capital, counted, full_stop, whose
+from ruleshift.story.grammar import capital, counted, full_stop, listed, whose
 
 __all__ = (
     "NUMBER_TITLES", "numbers_line", "option_label", "owed", "progress", "sources", "task", "why", "window_question",
@@ -146,7 +146,7 @@ DO: dict[DecisionKind, str] = {
     "play": "Play {}", "small": "Play {}", "again": "Play {} again", "take": "Take {}", "give": "Give {}",
     "trash": "Discard {}", "surprise": "Answer with {}", "hand limit": "Discard {}", "keeper limit": "Discard {}",
     "goal": "Discard {}", "under": "Hide {}", "out": "Take out {}", "mill": "Discard {}", "upto": "Discard {}",
-    "pay": "Pay with {}", "type": "Discard {}", "score": "Discard {}",
+    "pay": "Pay with {}", "type": "Discard {}", "score": "Discard {}", "attach": "On {}",
 }  # fmt: skip
 """What choosing a card does, in each kind of question; elsewhere it is just chosen."""
 
@@ -177,8 +177,8 @@ USE = {
 """Free actions and powers that are not just used, by their first verb."""
 
 
-def option_label(decision: Decision, option: Option) -> str:
-    """An option as the words of a button, for whoever is asked."""
+def option_label(decision: Decision, option: Option, carried: tuple[str, ...] = ()) -> str:
+    """An option as the words of a button, for whoever is asked; `carried` are the Creepers that are attached to it."""
     if option.kind in ("use", "open"):
         assert option.card is not None
         return _use_label(option.card) if option.kind == "use" else f"Take out what is under {option.card.name}"
@@ -186,7 +186,7 @@ def option_label(decision: Decision, option: Option) -> str:
         return "Myself" if option.player == decision.player else str(option.player)
     if option.card:
         owner = option.player if option.player not in (None, decision.player) else None
-        name = option.card.name
+        name = f"{option.card.name} with {listed(carried)}" if carried else option.card.name
         return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {name}" if owner else name)
     by_kind = {"pass": PASS, "yes": YES, "no": NO}.get(option.kind, {})
     return by_kind.get(decision.kind) or WORDS.get(option.kind) or option.text

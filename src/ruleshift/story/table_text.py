@@ -25,6 +25,9 @@ class Book(Protocol):
     def is_creeper(self, name: str) -> bool:
         """True for a Creeper."""
 
+    def attaches(self, name: str) -> bool:
+        """True for a Creeper that attaches to Keepers."""
+
     def text(self, name: str) -> str:
         """What the card says."""
 
@@ -143,19 +146,37 @@ def why_lines(session: Shown, who: str | None) -> list[str]:
 def option_note(option: Option, view: View, book: Book) -> str:
     """What stands behind an option: the kind of card, whose it is, what lies before a player."""
     if option.card:
+        with_it = "".join(f", with {name}" for name in _carried(option, view))
         owner = f", {'yours' if option.player == view.you else whose(option.player)}" if option.player else ""
-        return f"{book.kind(option.card.name)}{owner}"
+        return f"{book.kind(option.card.name)}{owner}{with_it}"
     if option.kind == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
         return f"{counted(seat.hand)} in hand; {', '.join(seat.table) or 'nothing on the table'}" if seat else ""
     return ""
 
 
-def seat_cards(seat: Seat, view: View, book: Book, creeper: str = "{} (Creeper)") -> list[str]:
-    """What lies in front of a player, Creepers marked; cards hidden under it by number, to their owner by name."""
+def _carried(option: Option, view: View) -> tuple[str, ...]:
+    """The Creepers that are attached to the Keeper of an option."""
+    seat = next((seat for seat in view.seats if seat.name == (option.player or view.you)), None)
+    if seat is None or option.card is None or option.kind != "choose" or option.card.name not in seat.table:
+        return ()
+    return seat.attached_to(seat.table.index(option.card.name))
+
+
+def seat_cards(
+    seat: Seat,
+    view: View,
+    book: Book,
+    creeper: str = "{} (Creeper)",
+    loose: str = "{} (Creeper, loose)",
+    carried: str = " with {} (Creeper)",
+) -> list[str]:
+    """What lies in front of a player, a pair as one; cards hidden under it by number, to their owner by name."""
     cards = []
-    for name in seat.table:
-        said = creeper.format(name) if book.is_creeper(name) else name
+    for at in seat.loose:
+        name = seat.table[at]
+        said = (loose if book.attaches(name) else creeper if book.is_creeper(name) else "{}").format(name)
+        said += "".join(carried.format(each) for each in seat.attached_to(at))
         under = seat.under.get(name, 0)
         if under and seat.name == view.you:
             said += f" (under it {listed(view.hidden.get(name, ()))})"
@@ -163,6 +184,13 @@ def seat_cards(seat: Seat, view: View, book: Book, creeper: str = "{} (Creeper)"
             said += f" (+{under} under it)"
         cards.append(said)
     return cards
+
+
+def _in_front(seat: Seat, at: int) -> str:
+    name = seat.table[at]
+    carried = seat.attached_to(at)
+    under = f" (+{seat.under[name]} under it)" if name in seat.under else ""
+    return f"{name}{f' with {listed(carried)}' if carried else ''}{under}"
 
 
 def view_lines(view: View) -> list[str]:
@@ -178,7 +206,7 @@ def view_lines(view: View) -> list[str]:
     top = f", {view.discard[0]} on top" if view.discard else ""
     lines.append(f"Draw pile: {view.draw_pile}. Discard pile: {len(view.discard)}{top}.")
     for seat in view.seats:
-        table = [f"{name} (+{seat.under[name]} under it)" if name in seat.under else name for name in seat.table]
+        table = [_in_front(seat, at) for at in seat.loose]
         lines.append(f"{seat.name}: {counted(seat.hand)} in hand; {', '.join(table) or 'nothing on the table'}")
     if view.scored:
         lines.append("Scored: " + ", ".join(view.scored))

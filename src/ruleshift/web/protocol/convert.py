@@ -147,6 +147,7 @@ def seat_state(seat: Seat, *, bot: str | None, online: bool, away: bool, host: b
         hand=seat.hand,
         table=seat.table,
         under=seat.under,
+        attached=seat.attached,
         hand_limit=seat.hand_limit,
         keeper_limit=seat.keeper_limit,
         drinks=seat.drinks,
@@ -188,13 +189,17 @@ def decision_state(game: Game, decision: Decision, key: str, answered: int | Non
 
 
 def _options(game: Game, decision: Decision) -> tuple[OptionState, ...]:
-    asked, numbers = decision.options, decision.card_numbers
+    asked, numbers, t = decision.options, decision.card_numbers, table_of(game)
     places = make_places(table_of(game), decision.pid, {option.card.name for option in asked if option.card})
     in_order, names = table_of(game).pack.in_order, table_of(game).pack.names
     copies = Counter([(names[in_order[c]], place.zone, place.player) for c, place in places.items()])
-    return tuple([
-        _option(decision, index, option, places.get(numbers[index]), copies) for index, option in enumerate(asked)
-    ])  # fmt: skip
+    found = []
+    for index, option in enumerate(asked):
+        place = places.get(numbers[index])
+        pair = t.pair(in_order[numbers[index]])[1:] if place and place.zone == "seat" else ()
+        carried = tuple([names[c] for c in pair if names[c] != option.text])
+        found.append(_option(decision, index, option, place, copies, carried))
+    return tuple(found)
 
 
 def _option(
@@ -203,11 +208,12 @@ def _option(
     option: Option,
     place: CardPlace | None,
     copies: Counter[tuple[str, Zone, str | None]],
+    carried: tuple[str, ...],
 ) -> OptionState:
     return OptionState(
         index=index,
         text=option.text,
-        label=option_label(decision, option),
+        label=option_label(decision, option, carried),
         kind=option.kind,
         card=option.card.name if option.card else None,
         player=option.player,

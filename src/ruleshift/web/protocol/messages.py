@@ -92,6 +92,8 @@ class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     hand: int = 0
     table: tuple[str, ...] = ()
     under: dict[str, int] = {}
+    attached: tuple[tuple[int, int], ...] = ()
+    """Which Creeper is attached to which Keeper: the places of both in `table`."""
     hand_limit: int | None = None
     keeper_limit: int | None = None
     drinks: int = 0

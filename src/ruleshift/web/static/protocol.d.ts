@@ -46,6 +46,7 @@ export interface CardEntry {
   stops: string[];
   free: boolean;
   container: boolean;
+  attaches: boolean;
   marker: boolean;
   time_limit: boolean;
   asks_next: boolean;
@@ -151,7 +152,7 @@ export interface CreateTable {
 /** What this seat is asked. The first option is the default. */
 export interface DecisionState {
   id: string;
-  kind: "admit" | "again" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
+  kind: "admit" | "again" | "attach" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
   form: "beat" | "first" | "nose" | "pick" | "several" | "text" | "vote";
   sort: "gathered" | "one" | "race";
   question: string;
@@ -223,7 +224,7 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
-  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player: string | null;
   cards: string[];
   count: number;
@@ -377,7 +378,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   text: string;
-  kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "hint" | "table" | "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
@@ -645,6 +646,7 @@ export interface SeatState {
   hand: number;
   table: string[];
   under: Dictionary<number>;
+  attached: [number, number][];
   hand_limit: number | null;
   keeper_limit: number | null;
   drinks: number;
