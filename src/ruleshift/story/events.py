@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from ruleshift.engine import Event, EventKind, Place
-from ruleshift.story.grammar import capital, cards, does, full_stop, is_you, object_of, verb_for, whose
+from ruleshift.story.grammar import capital, cards, does, full_stop, is_you, listed, object_of, verb_for, whose
 
 __all__ = ("cards_of", "describe", "fold", "players_of", "sentence")
 
@@ -212,14 +212,22 @@ OWN_PLACES = {"small hand": "cards set aside", "hiding place": "hidden cards"}
 def _moved(event: Event, reader: str | None) -> str:
     if not event.count or event.target == "being played":
         return ""
-    what = cards(event.cards, event.count)
+    what = _pair(event) or cards(event.cards, event.count)
     giver, taker, actor = event.origin_player or "", event.target_player or "", event.player or ""
-    move = _Move(what, giver, taker, actor, event.count == 1, reader)
+    move = _Move(what, giver, taker, actor, event.count == 1 or bool(_pair(event)), reader)
     words = MOVES.get((event.origin, event.target))
     if words is None:
         start, goal = (_place(*each, reader) for each in _ends(event))
         return f"{what} {'goes' if move.one else 'go'} from {start} to {goal}{_because(event)}"
     return f"{words(move)}{_because(event)}"
+
+
+def _pair(event: Event) -> str:
+    """A Keeper with the Creepers attached to it; nothing else goes together from one player to another."""
+    if (event.origin, event.target) != ("table", "table") or len(event.cards) < 2:
+        return ""
+    keeper, *creepers = event.cards
+    return f"{keeper} with {listed(creepers)}"
 
 
 def _place(place: Place, player: str, reader: str | None) -> str:

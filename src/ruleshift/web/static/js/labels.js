@@ -25,7 +25,8 @@ export const FACES = {
   card: "Card",
   basic: "Basic",
   /** A Keeper with what is attached to it, as one. @param {string} name @param {readonly string[]} riders */
-  pair: (name, riders) => `${name} with ${list(riders)} on it. Keeper and ${riders.length > 1 ? "Creepers" : "Creeper"}`,
+  pair: (name, riders) =>
+    `${name} with ${list(riders)} on it. Keeper and ${riders.length > 1 ? "Creepers" : "Creeper"}`,
   all: "all",
   /** What the number of a rule counts. @type {Record<string, string>} */
   numbers: { draw: "draw", play: "play", "hand limit": "in hand", "keeper limit": "Keepers" },

@@ -107,14 +107,16 @@ export function setRiders(element, riders, targets) {
   if (!found) element.append(box);
   draw(
     box,
-    riders.slice(0, SHOWN).map(({ key, name }) =>
-      h(
-        "span",
-        { class: "rider", "data-key": key, "data-kind": facts(name).kind, "data-can": targets.has(key) ? "1" : null },
-        h("span", { class: "rider__window" }, makePicture(name)),
-        h("span", { class: "rider__name", text: name }),
+    riders
+      .slice(0, SHOWN)
+      .map(({ key, name }) =>
+        h(
+          "span",
+          { class: "rider", "data-key": key, "data-kind": facts(name).kind, "data-can": targets.has(key) ? "1" : null },
+          h("span", { class: "rider__window" }, makePicture(name)),
+          h("span", { class: "rider__name", text: name }),
+        ),
       ),
-    ),
     riders.length > SHOWN ? h("span", { class: "rider", text: `+${riders.length - SHOWN}` }) : null,
   );
 }

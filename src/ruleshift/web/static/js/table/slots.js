@@ -110,7 +110,12 @@ export function fill(box, cards, drawing, form = "table", update = () => {}) {
     setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
     setRiders(card, place.riders ?? [], drawing.targets);
     setTag(card, loose(place) ? CARD.tagLoose : goes ? CARD.tagGoes : use ? CARD.tagUse : "");
-    setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "", (place.riders ?? []).map((each) => each.name));
+    setLabel(
+      card,
+      facts(place.name),
+      goes ? CARD.goes : can ? CARD.can : "",
+      (place.riders ?? []).map((each) => each.name),
+    );
     update(card, place, slot);
   }
 }
