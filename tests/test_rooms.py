@@ -107,7 +107,7 @@ CORE = (
     ("decision",),
     ("table",),
     ("rules", "asking", "reseed"),
-    ("verdict", "containers", "limits", "surprises"),
+    ("verdict", "attaching", "containers", "limits", "surprises"),
     ("playing", "imagine"),
     ("solo",),
     ("settle",),

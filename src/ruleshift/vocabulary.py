@@ -79,6 +79,9 @@ VERBS: dict[str, Verb] = {
     "four_directions": Verb("true", "draw four, give three away", do=True, sign="share"),
     "collect": Verb("number", "every other player gives cards", do=True, sign="collect"),
     "sweep": Verb("selector", "discard all such cards in front of players", do=True, sign="sweep"),
+    "cure": Verb(
+        "creeper selector", "discard a Creeper of one's own; its Keeper stays", do=True, use=ANY_TIME, sign="shed"
+    ),
     "another_turn": Verb("true", "an extra turn", do=True, sign="turn"),
     "move": Verb("selector", "put a card in front of another player", do=True, sign="give"),
     "take_from_two": Verb("selector", "take a card from each of two opponents", do=True, sign="take"),
@@ -202,7 +205,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
         "facts": "fact+",
         "stems": "spelling++",
     },
-    "creeper": {"use": "use", "destroyed_by": "selector", "moves": "=goals"},
+    "creeper": {"use": "use", "destroyed_by": "selector", "moves": "=goals", "attaches": "keeper selector"},
     "action": {"do": "do"},
     "surprise": {
         "do": "do",

@@ -58,7 +58,7 @@ class Watched(GreedyBot):
 HOARD = {
     "Ann": """
         Use What You Take; Sepsis; Double Agenda; Draw 5; Heartbeat; Spleen; Keeper Limit 2; Adrenal Glands;
-        Skin; Random Tax; Sense of Touch; Let's Do That Again!; Pituitary Gland; Testes; Stomach; Central Nervous
+        Skin; Antibiotics; Sense of Touch; Let's Do That Again!; Pituitary Gland; Testes; Stomach; Central Nervous
         System; Blood Pressure; Blood Cells; Fight or Flight; Exchange Keepers; Steal a Keeper
     """,
     "Bob": """
@@ -67,9 +67,9 @@ HOARD = {
         of Them; Play 4; Puberty; Menses; Trash a New Rule; Blood Sugar; Brain; Respiratory System
     """,
     "Cat": """
-        Bones; Hand Limit 1; Draw 2; Trash a Keeper; Appendix; Urinary System; Digestive Juices; Discard and
-        Draw; Heart; Thyroid Gland; Recycling; Lungs; Blood Vessels; Cancer; Share the Wealth; Endocrine System;
-        Liver; Rotate Hands; Skin and Bones; Rules Reset; Appetite; Prostate; Reflexes; Uterus
+        Bones; Hand Limit 1; Draw 2; Trash a Keeper; Appendix; Urinary System; Digestive Juices; Immune
+        Response; Heart; Thyroid Gland; Recycling; Lungs; Blood Vessels; Cancer; Share the Wealth; Endocrine System;
+        Liver; Surgery; Skin and Bones; Rules Reset; Appetite; Prostate; Reflexes; Uterus
     """,
     "Dan": """
         Digestive System; Play 2; Everybody Gets 1; Alternate Factlets; Bowels; Draw 2 and Use 'em; Keeper Limit

@@ -87,15 +87,6 @@ def test_play_all_but_1_tells_of_the_spare_card():
     assert "draw one more" in text_of("Play All But 1")
 
 
-def test_the_spleen_helps_its_own_player_in_their_turn():
-    game = set_up(
-        "anatomy", keepers={"Ann": ["Spleen"]}, creepers={"Bob": ["Bacteria"]}, hands={"Ann": ["Draw 2"]}, drawn=1
-    )
-    assert "use Bacteria" not in texts(decision_of(game, "Ann"))
-    assert "your Bacteria" in text_of("Spleen")
-    assert "in your turn" in text_of("Spleen")
-
-
 @pytest.mark.parametrize("deck", ["pirate+anatomy", "camping+anatomy", "drinking+anatomy", "anatomy"])
 def test_a_guarded_rule_is_never_offered_and_always_stays(deck: str):
     tried = 0

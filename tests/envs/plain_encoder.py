@@ -29,6 +29,7 @@ def plain_observation(encoding: Encoding, t: Table, pid: int, decision: Decision
     under = [c for container in t.front[pid] for c in t.under.get(container, ())]
     numbers = [
         *zone(t.hand[pid]), *[n for seat in around for n in zone(t.front[seat])], *zone() * empty,
+        *[_keeper_number(t, c) / t.pack.size for c in t.pack.in_order],
         *zone(t.rules), *zone(t.goals), *zone(t.discard),
         *zone([c for c in t.playing if mine or c != t.veiled], [t.using]),
         *zone(small[-1] if small else (), [c for hand in small[:-1] for c in hand]), *zone(under),
@@ -40,6 +41,11 @@ def plain_observation(encoding: Encoding, t: Table, pid: int, decision: Decision
         *_table_numbers(t, pid, decision),
     ]  # fmt: skip
     return array("f", numbers).tobytes()
+
+
+def _keeper_number(t: Table, c: int) -> int:
+    """The number of the Keeper that a Creeper is attached to, counted from one; 0 for any other card."""
+    return t.pack.in_order.index(t.attached[c]) + 1 if c in t.attached else 0
 
 
 def _organ(t: Table, clue: str) -> list[int]:

@@ -61,6 +61,7 @@ class Referee:
             out_of_turn = seat.name != view.turn and not game._table.solo
             assert not (out_of_turn and self.is_over(view, seat)), f"{seat.name} is over a limit"
             self._check_destroyed(seat)
+            self._check_attached(seat)
 
     def is_open(self, game: Game) -> bool:
         """True if nobody has won or lost yet."""
@@ -110,6 +111,18 @@ class Referee:
             remedy = self._card(name).data.get("destroyed_by")
             cured = remedy is not None and any(self._fits(other, remedy) for other in seat.table)
             assert not cured, f"{name} lies beside what destroys it"
+
+    def _check_attached(self, seat: Seat) -> None:
+        """Every Creeper that attaches hangs on a Keeper that it fits on, or there is none."""
+        on = dict(seat.attached)
+        for at, name in enumerate(seat.table):
+            fits = self._card(name).data.get("attaches")
+            keepers = [place for place, other in enumerate(seat.table) if fits and self._holds_it(other, fits)]
+            hangs = on[at] in keepers if at in on else not keepers
+            assert hangs, f"{name} of {seat.name} is attached to {on.get(at)}, not to one of {keepers}"
+
+    def _holds_it(self, name: str, fits: Any) -> bool:
+        return self._card(name).kind is Kind.KEEPER and self._fits(name, fits)
 
     # Goals.
 

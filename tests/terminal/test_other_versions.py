@@ -13,7 +13,7 @@ from ruleshift.terminal.recording import Recording
 from tests.support.other_version import STOP, as_written_elsewhere, played, stopping
 
 STOPS = stopping(played("pirate").journal)
-GOES_ON = as_written_elsewhere(played("anatomy", moves=40).journal)
+GOES_ON = as_written_elsewhere(played("anatomy", moves=20).journal)
 SAID = f"It is shown up to move {STOP} of {len(STOPS.moves)}: the next move is no longer legal."
 
 

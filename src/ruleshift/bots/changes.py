@@ -9,7 +9,10 @@ from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.engine.core.popcount import popcount
 from ruleshift.engine.core.table import bits
 
-__all__ = ("OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "useless_goals", "with_size", "without_rule")
+__all__ = (
+    "OWN_CARD_OVER", "best_take", "best_trash", "changed", "moved", "moved_alone", "together", "useless_goals",
+    "with_size", "without_rule",
+)  # fmt: skip
 
 OWN_CARD_OVER: Final = 0.012
 """What a card in my hand beyond a Hand Limit costs."""
@@ -31,7 +34,26 @@ def changed(numbers: list[int], at: int, value: int) -> list[int]:
 
 
 def moved(s: Situation, bit: int, giver: int, taker: int) -> Situation:
-    """The situation after a card has gone from one table to another; -1 is nobody's table."""
+    """The situation after a card, and what hangs together with it, has gone from one table to another.
+
+    -1 is nobody's table.
+    """
+    return moved_alone(s, together(s, bit) if s.attached else bit, giver, taker)
+
+
+def together(s: Situation, mask: int) -> int:
+    """Cards in front of players with all that hangs together with them."""
+    for creeper, keeper in s.attached.items():
+        if mask >> creeper & 1:
+            mask |= 1 << keeper
+    for creeper, keeper in s.attached.items():
+        if mask >> keeper & 1:
+            mask |= 1 << creeper
+    return mask
+
+
+def moved_alone(s: Situation, bit: int, giver: int, taker: int) -> Situation:
+    """The situation after a card has gone from one table to another, parted from whatever it hung together with."""
     n = s.copy()
     n.fronts = n.fronts[:]
     if giver >= 0:

@@ -122,15 +122,17 @@ class Situation:
     """
 
     __slots__ = (
-        "deck", "draw", "drawn", "extra", "fronts", "goals_high", "hand_high", "hand_low", "harmless", "knowledge",
-        "me", "moved", "others", "overlong", "own", "play", "played", "plays", "rate", "rivals", "room", "rules",
-        "sizes", "spice", "turn", "unknown_high", "unknown_low",
+        "attached", "deck", "draw", "drawn", "extra", "fronts", "goals_high", "hand_high", "hand_low", "harmless",
+        "knowledge", "me", "moved", "others", "overlong", "own", "play", "played", "plays", "rate", "rivals", "room",
+        "rules", "sizes", "spice", "turn", "unknown_high", "unknown_low",
     )  # fmt: skip
 
     knowledge: CardKnowledge
     me: int
     others: list[int]
     fronts: list[Front]
+    attached: dict[int, int]
+    """Which Creeper is attached to which Keeper; never changed in place."""
     own: Front
     """My own cards with the Keepers in my hand, as far as somebody has asked: it says for which cards it holds."""
     goals_high: int
@@ -230,6 +232,7 @@ class Situation:
         new.me = self.me
         new.others = self.others
         new.fronts = self.fronts
+        new.attached = self.attached
         new.own = self.own
         new.goals_high = self.goals_high
         new.hand_low = self.hand_low

@@ -7,7 +7,7 @@ from typing import Final
 
 from ruleshift.bots.adding import total
 from ruleshift.bots.after_play import after_goal, after_play
-from ruleshift.bots.changes import changed, moved, useless_goals, without_rule
+from ruleshift.bots.changes import changed, moved, moved_alone, together, useless_goals, without_rule
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
 from ruleshift.bots.verb_values import value_of
 from ruleshift.cards import Kind
@@ -132,6 +132,8 @@ def _into_hand(s: Situation, c: int, owner: int) -> float:
         return _taken(s, c, owner)
     else:
         n = moved(s, _bit(s, owner, c), owner, -1)
+        left = together(s, _bit(s, owner, c)) & s.knowledge.creepers
+        n.lay(n.me, n.fronts[n.me].cards | left)
     n.take(c)
     n.sizes = changed(n.sizes, n.me, n.sizes[n.me] + 1)
     return worth(n)
@@ -139,9 +141,10 @@ def _into_hand(s: Situation, c: int, owner: int) -> float:
 
 def _trash(decision: Decision, s: Situation) -> list[float]:
     scores = []
+    move = moved_alone if value_of(s, decision.card).parts else moved
     for index, c in enumerate(values_of(decision)):
         owner = _owner(s, decision, index)
-        scores.append(worth(moved(s, _bit(s, owner, c), owner, -1)))
+        scores.append(worth(move(s, _bit(s, owner, c), owner, -1)))
     return scores
 
 
@@ -306,6 +309,7 @@ _JUDGES: Final[dict[DecisionKind, Callable[[Decision, Situation], list[float]]]]
     "card": _move,
     "pay": _lose_own,
     "score": _lose_own,
+    "attach": _lose_own,  # on the Keeper that I can best do without
     "keeper limit": _lose_own,
     "hand limit": _lose_from_hand,
     "type": _type,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ruleshift.bots.adding import total
-from ruleshift.bots.card_knowledge import CardKnowledge
+from ruleshift.bots.card_knowledge import CardKnowledge, mask_of
 from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.verb_values import VERB_VALUES
 from ruleshift.engine.core.decision import Decision
@@ -48,6 +48,7 @@ def from_seat(t: Table, pid: int) -> Situation:
     s.others = t.others(pid)
     s.fronts = [knowledge.front(cards) for cards in t.front_mask]
     s.own = s.fronts[pid]
+    s.attached = t.attached
     s.moved = 0
     s.hand_low, s.hand_high = knowledge.split(hand)
     s.sizes = [len(cards) for cards in t.hand]
@@ -119,8 +120,12 @@ def from_view(decision: Decision, view: View) -> Situation:
     s.fronts = [knowledge.front(0)] * len(seats)
     s.moved = 0
     s.sizes = [0] * len(seats)
+    s.attached = {}
     for pid, seat in zip(order, view.seats, strict=True):
-        s.fronts[pid] = knowledge.front(numbers.mask(seat.table, pid))
+        table = numbers.cards(seat.table, pid)
+        s.fronts[pid] = knowledge.front(mask_of(table))
+        for creeper, keeper in seat.attached:
+            s.attached[table[creeper]] = table[keeper]
         s.sizes[pid] = seat.hand
     s.own = s.fronts[s.me]
     s.goals_high = knowledge.high(numbers.mask(view.goals))

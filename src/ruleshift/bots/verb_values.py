@@ -10,6 +10,8 @@ from ruleshift.bots.changes import (
     best_trash,
     changed,
     moved,
+    moved_alone,
+    together,
     useless_goals,
     with_size,
     without_rule,
@@ -36,7 +38,7 @@ class VerbValue:
 
     __slots__ = (
         "after", "before_draw", "cures", "draws", "ending", "first_is_mine", "gain", "gives", "harm", "in_hand",
-        "into_hand", "takes", "target",
+        "into_hand", "parts", "takes", "target",
     )  # fmt: skip
 
     def __init__(  # noqa: PLR0913 - as many as there are fields: a native class, unlike a named tuple
@@ -55,6 +57,7 @@ class VerbValue:
         gives: Literal["from hand", "from table", "what was drawn"] = "from hand",
         first_is_mine: bool = False,
         into_hand: bool = False,
+        parts: bool = False,
     ) -> None:
         self.in_hand = in_hand
         """What a card in the hand is worth beyond being a card; Surprises have the verbs of Actions."""
@@ -82,6 +85,8 @@ class VerbValue:
         """The first card that is handed out stays with me."""
         self.into_hand = into_hand
         """What is taken comes into the hand, not on the table."""
+        self.parts = parts
+        """What is discarded leaves the Keeper behind that it is attached to."""
 
 
 # Cards in front of players.
@@ -114,8 +119,18 @@ def _zap(n: Situation, _: object) -> float:
 
 def _sweep(n: Situation, mask: int) -> float:
     n.rivals = None
-    n.fronts = [n.knowledge.front(front.cards & ~mask) for front in n.fronts]
+    n.fronts = [n.knowledge.front(front.cards & ~together(n, front.cards & mask)) for front in n.fronts]
     return worth(n)
+
+
+def _cure(n: Situation, mask: int) -> float:
+    """The best Creeper of mine goes, and its Keeper stays."""
+    cards = bits(n.fronts[n.me].cards & mask)
+    return max((worth(moved_alone(n, 1 << each, n.me, -1)) for each in cards), default=worth(n))
+
+
+def _cure_gain(s: Situation, c: int, now: float) -> float:
+    return _cure(s, s.knowledge.calls[c].argument) - now
 
 
 def _redistribute(_n: Situation, _: object) -> float:
@@ -324,6 +339,7 @@ VERB_VALUES: Final[dict[str, VerbValue]] = {
     "four_directions": VerbValue(after=_hand_out, target=_one_more_card, gives="what was drawn"),
     "collect": VerbValue(draws=True, after=_tax),
     "sweep": VerbValue(cures=True, after=_sweep),
+    "cure": VerbValue(in_hand=0.02, cures=True, after=_cure, gain=_cure_gain, parts=True),
     "another_turn": VerbValue(in_hand=0.05, draws=True, after=_again),
     "move": VerbValue(cures=True, after=_move, target=_burdened),
     "take_from_two": VerbValue(takes=True, after=_take_from_two),

@@ -43,6 +43,8 @@ def doubts(kind: str, entry: Fields) -> Iterator[str]:
         yield from _formula(entry)
     elif kind == "keeper":
         yield from _keeper(entry)
+    elif kind == "creeper" and {"attaches", "moves"} <= set(entry):
+        yield "a creeper that attaches stays where it is: attaches or moves, not both"
     elif kind == "surprise" and not (entry.get("cancels") or entry.get("stops_takes")):
         yield "a surprise needs cancels, or stops_takes = true: otherwise it is an action"
     yield from _verbs(kind, entry)

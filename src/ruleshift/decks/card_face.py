@@ -71,6 +71,8 @@ class CardFace(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     free: bool = False
     """Whether it can be used in a turn without being played: a free action, or a power on the table."""
     container: bool = False
+    attaches: bool = False
+    """Whether it attaches to Keepers."""
     marker: bool = False
     """Whether it lies in front of the player whose turn it is."""
     time_limit: bool = False
@@ -97,6 +99,7 @@ def card_face(card: Card, numbers: dict[str, int] | None = None) -> CardFace:
         stops=_stops(data),
         free="use" in data or container or duty,
         container=container,
+        attaches="attaches" in data,
         marker=card.kind is Kind.META and bool(data.get("marker")),
         time_limit=bool(data.get("time_limit")),
         asks_next="trivia" in data,

@@ -377,12 +377,17 @@ def _check_selector(value: TomlValue, known: Known) -> Selector:
     return meant
 
 
-def _check_creeper_selector(value: TomlValue, known: Known) -> None:
-    meant = _check_selector(value, known)
-    if _may_mean_others(meant, known) and meant not in ("keeper", {"kind": "keeper"}):
-        return
-    if not any(known.kinds[name] & {"creeper", ""} for name in known.select(meant)):
-        raise WrongError("that matches no creeper of this deck")
+def _selector_of(kind: str, other: str) -> Check:
+    """A selector that means cards of one kind, whatever else it means."""
+
+    def check_selector(value: TomlValue, known: Known) -> None:
+        meant = _check_selector(value, known)
+        if _may_mean_others(meant, known) and meant not in (other, {"kind": other}):
+            return
+        if not any(known.kinds[name] & {kind, ""} for name in known.select(meant)):
+            raise WrongError(f"that matches no {kind} of this deck")
+
+    return check_selector
 
 
 def _may_mean_others(selector: Selector, known: Known) -> bool:
@@ -457,7 +462,8 @@ _CHECKS: dict[str, Check] = {
     "meta card": _card_of("meta", "", why="only a meta can be meant here"),
     "icon": _check_icon,
     "selector": _check_selector,
-    "creeper selector": _check_creeper_selector,
+    "creeper selector": _selector_of("creeper", "keeper"),
+    "keeper selector": _selector_of("keeper", "creeper"),
     "slot": _check_slot,
     "number option": _check_option,
     "need": _check_need,

@@ -165,6 +165,7 @@ class Game(VisibleGame):
         draw: Sequence[str] = (),
         discard: Sequence[str] = (),
         under: Mapping[str, Sequence[str]] | None = None,
+        attached: Mapping[str, str] | None = None,
         words: Mapping[str, str] | None = None,
         turn: str | None = None,
         phase: str = "play",
@@ -200,7 +201,8 @@ class Game(VisibleGame):
             "turn": turn, "phase": phase, "drawn": drawn, "played": played, "seed": check_seed(seed),
             "pointer": pointer, "claimed": claimed, "table": {"rules": rules, "goals": goals, **piles},
             "options": listed_options(options) if isinstance(options, Options) else options or {},
-            "hands": dict(hands or {}), "keepers": front, "under": dict(under or {}), "words": dict(words or {}),
+            "hands": dict(hands or {}), "keepers": front, "under": dict(under or {}),
+            "attached": dict(attached or {}), "words": dict(words or {}),
         })  # fmt: skip
         return cls.from_position(position, decks=decks, lenders=lenders)
 

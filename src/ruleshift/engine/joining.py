@@ -87,9 +87,9 @@ def leave(t: Table, pid: int) -> None:
 def _give_up_cards(t: Table, pid: int) -> set[int]:
     gone = set(t.hand[pid])
     t.trash_hand(pid, t.hand[pid][:])
-    for c in t.front[pid][:]:
-        gone.add(c)
-        t.trash_front(pid, c)
+    gone |= {*t.front[pid]}
+    while t.front[pid]:
+        t.trash_front(pid, t.front[pid][0])
     return gone
 
 

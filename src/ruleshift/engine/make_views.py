@@ -152,12 +152,18 @@ def _seat(t: Table, pid: int) -> Seat:
         hand=len(t.hand[pid]),
         table=_names(t, t.front[pid]),
         under={cards[c]: len(t.under[c]) for c in t.front[pid] if c in t.under} if t.under else {},
+        attached=_attached(t, pid) if t.attached else (),
         hand_limit=None if hand < 0 else hand,
         keeper_limit=None if keepers < 0 else keepers,
         drinks=t.drinks[pid],
         on_water=bool(t.on_water >> pid & 1),
         opted_out=bool(t.opted_out >> pid & 1),
     )
+
+
+def _attached(t: Table, pid: int) -> tuple[tuple[int, int], ...]:
+    front = t.front[pid]
+    return tuple([(at, front.index(t.attached[c])) for at, c in enumerate(front) if c in t.attached])
 
 
 def _hidden(t: Table, pid: int) -> dict[str, tuple[str, ...]]:

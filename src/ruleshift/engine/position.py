@@ -99,6 +99,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """Keepers and Creepers in front of a player; they count as there since the turn began."""
     under: dict[str, list[str]] = {}
     """Cards under a container."""
+    attached: dict[str, str] = {}
+    """The Keeper that a Creeper is attached to; one that is not named, to the first it fits on."""
     words: dict[str, str] = {}
     """The word on a word rule."""
 
@@ -251,6 +253,7 @@ class _Setter:
     def set(self, order: Sequence[int] | None) -> tuple[int, ...]:
         t, position = self.table, self.position
         self._fronts()
+        self._attached()
         self._under()
         self._rules()
         t.goals = [self.take(name, "the Goals", (Kind.GOAL, Kind.UNGOAL)) for name in position.table.goals]
@@ -268,6 +271,34 @@ class _Setter:
             pid = self.seat(name, "keepers")
             for card in cards:
                 self.table.lay(pid, self.take(card, "front of a player", (Kind.KEEPER, Kind.CREEPER)))
+
+    def _attached(self) -> None:
+        t, fits = self.table, self.pack.attaches
+        attached = dict(self._pair(name, keeper) for name, keeper in self.position.attached.items())
+        for front in t.front:
+            for c in front:
+                keepers = [keeper for keeper in front if fits.get(c, 0) >> keeper & 1]
+                if keepers:
+                    attached.setdefault(c, keepers[0])
+        t.attached = attached
+
+    def _pair(self, name: str, keeper: str) -> tuple[int, int]:
+        """A Creeper that the position names, and its Keeper."""
+        t, names, fits = self.table, self.pack.names, self.pack.attaches
+        lying = [c for front in t.front for c in front if plain(names[c]) == plain(name)]
+        if not lying or lying[0] not in fits:
+            what = "attaches to nothing" if lying else "lies in front of nobody"
+            raise PositionError(f"{name[:60]} {what}, so it cannot be attached to {keeper[:60]}.", name)
+        c = lying[0]
+        holder = t.holder(c)
+        beside = [each for each in t.front[holder] if plain(names[each]) == plain(keeper)]
+        if not beside:
+            raise PositionError(
+                f"{names[c]}: {t.names[holder]} has no {keeper[:60]} that it could be attached to.", name
+            )
+        if not fits[c] >> beside[0] & 1:
+            raise PositionError(f"{names[c]} does not attach to {names[beside[0]]}.", name)
+        return c, beside[0]
 
     def _under(self) -> None:
         for name, cards in self.position.under.items():
@@ -427,6 +458,7 @@ def describe(t: Table, edition: list[str], options: Options, seed: int) -> Posit
         hands={t.names[pid]: [names[c] for c in t.hand[pid]] for pid in t.order if t.hand[pid]},
         keepers={t.names[pid]: [names[c] for c in t.front[pid]] for pid in t.order if t.front[pid]},
         under={names[c]: [names[each] for each in cards] for c, cards in t.under.items() if cards},
+        attached={names[c]: names[keeper] for c, keeper in t.attached.items()},
         words={names[c]: word for c, word in t.words},
     )
 
@@ -461,6 +493,9 @@ def _gist(t: Table) -> dict[str, object]:
             {names[c]: [names[each] for each in cards] for c, cards in t.under.items() if cards},
             sorted(names[c] for c in t.removed),
         ),
+        "what Creepers are attached to": [
+            [at, front.index(t.attached[c])] for front in t.front for at, c in enumerate(front) if c in t.attached
+        ],
         "the Goals that were scored": [names[c] for c in t.scored],
         "whose turn it is": t.names[t.turn],
         "how far the turn is": (t.draw_done, t.drawn, t.played),

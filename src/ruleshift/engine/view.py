@@ -29,6 +29,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The Keepers and Creepers in front of the player."""
     under: dict[str, int] = {}
     """How many cards lie hidden under each of them."""
+    attached: tuple[tuple[int, int], ...] = ()
+    """Which Creeper is attached to which Keeper: the places of both in `table`."""
     hand_limit: int | None = None
     """None where there is no limit."""
     keeper_limit: int | None = None
@@ -39,6 +41,16 @@ class Seat(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The table has switched the player to water."""
     opted_out: bool = False
     """The player has opted out of drinking."""
+
+    def attached_to(self, at: int) -> tuple[str, ...]:
+        """The Creepers that are attached to the Keeper at a place in `table`."""
+        return tuple([self.table[creeper] for creeper, keeper in self.attached if keeper == at])
+
+    @property
+    def loose(self) -> tuple[int, ...]:
+        """The places in `table` of all cards that are attached to nothing: a pair is the place of its Keeper."""
+        attached = {creeper for creeper, _ in self.attached}
+        return tuple([at for at in range(len(self.table)) if at not in attached])
 
 
 class PrivateView(msgspec.Struct, frozen=True, gc=False, kw_only=True):

@@ -21,8 +21,8 @@ __all__ = (
     "Encoding",
 )  # fmt: skip
 
-VERSION: Final = 0
-"""The version of the layout: the 0 of `ruleshift_v0`."""
+VERSION: Final = 1
+"""The version of the layout: the 1 of `ruleshift_v1`."""
 
 LARGEST: Final = 100.0
 """No number of an observation is larger, and none is below 0."""
@@ -114,8 +114,8 @@ class Encoding:
         """The sizes, and the parts of an observation that never change."""
         cards, players = self.cards, self.players
         counted = players * len(SEAT_NUMBERS) + len(TABLE_NUMBERS)
-        self.observation_size = (2 * players + 8) * cards + len(KINDS) + len(MODES) + counted
-        self.state_size = (2 * players + 7) * cards + players + counted
+        self.observation_size = (2 * players + 9) * cards + len(KINDS) + len(MODES) + counted
+        self.state_size = (2 * players + 8) * cards + players + counted
         self.blank = bytes(4 * cards)
         self.nothing_private = self.blank * (players + 1)
         self.single = [_one_of(cards, at) for at in self.place] + [self.blank]

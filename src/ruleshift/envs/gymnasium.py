@@ -1,6 +1,6 @@
 """Ruleshift for Gymnasium: one seat learns, bots play the others. Needs the extra `gymnasium`.
 
-Importing this registers `Ruleshift-v0`, so `gymnasium.make("ruleshift.envs.gymnasium:Ruleshift-v0")` makes one too.
+Importing this registers `Ruleshift-v1`, so `gymnasium.make("ruleshift.envs.gymnasium:Ruleshift-v1")` makes one too.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ def observation_parts(encoding: Encoding) -> list[Part]:
         yield "hand", cards
         for seat in range(players):
             yield f"table of seat +{seat}", cards
+        yield "attached to", cards
         for name in ("rules", "goals", "discard pile", "being played", "small hand", "under own containers"):
             yield name, cards
         for seat in range(1, players):
@@ -65,6 +66,7 @@ def state_parts(encoding: Encoding) -> list[Part]:
         for place in ("hand", "table"):
             for seat in range(players):
                 yield f"{place} of player_{seat}", cards
+        yield "attached to", cards
         for name in (
             "rules", "goals", "discard pile", "being played", "small hands", "under containers", "draw pile",
         ):  # fmt: skip

@@ -1,4 +1,4 @@
-"""Ruleshift for PettingZoo: `ruleshift_v0`, an AEC environment. Needs the extra `pettingzoo`.
+"""Ruleshift for PettingZoo: `ruleshift_v1`, an AEC environment. Needs the extra `pettingzoo`.
 
 `env(...)` is what most want: it ends an episode after an unlawful action, as that library's own games do. `raw_env` is
 the same without the wrappers, and faster.

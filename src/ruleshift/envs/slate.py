@@ -67,6 +67,8 @@ class Slate:
         self._fronts = [_Zone(encoding) for _ in t.hand]
         self._hand_cards: list[list[int]] = [[] for _ in t.hand]
         self._front_cards: list[list[int]] = [[] for _ in t.hand]
+        self._attached: dict[int, int] = {}
+        self._pairs: Any = array("f", blank)
         self._rules, self._goals, self._discard = _Zone(encoding), _Zone(encoding), _Zone(encoding)
         self._seats: list[Any] = [array("f", bytes(_SEAT_BYTES)) for _ in t.hand]
         self._table: Any = array("f", bytes(4 * len(TABLE_NUMBERS)))
@@ -83,13 +85,13 @@ class Slate:
         self._asked = _NOT_ASKED
         # Everything that a seat may know, in its order; from `_changing` on are six parts that are put in at each look.
         empty = encoding.players - len(t.order)
-        self._changing = encoding.players + 4
+        self._changing = encoding.players + 5
         self._parts: dict[int, list[Any]] = {}
         for pid in t.order:
             around = t.around(pid)
             self._parts[pid] = [
                 self._hands[pid].numbers, *[self._fronts[seat].numbers for seat in around], *[blank] * empty,
-                self._rules.numbers, self._goals.numbers, self._discard.numbers,
+                self._pairs, self._rules.numbers, self._goals.numbers, self._discard.numbers,
                 *[blank] * 6,
                 *[self._seats[seat] for seat in around], bytes(_SEAT_BYTES * empty), self._table,
             ]  # fmt: skip
@@ -138,7 +140,7 @@ class Slate:
             asked[decision.pid] = 1.0
         return bytearray().join([
             *[zone.numbers for zone in self._hands], *[zone.numbers for zone in self._fronts],
-            self._rules.numbers, self._goals.numbers, self._discard.numbers, self._playing(t, t.turn),
+            self._pairs, self._rules.numbers, self._goals.numbers, self._discard.numbers, self._playing(t, t.turn),
             small, under, draw, asked, *[self._seats[pid] for pid in t.order],
             bytes(_SEAT_BYTES * (encoding.players - len(t.order))), self._table,
         ])  # fmt: skip
@@ -191,6 +193,8 @@ class Slate:
             self._follow_hands(t)
         if t.front != self._front_cards:
             self._follow_fronts(t)
+        if t.attached is not self._attached and t.attached != self._attached:
+            self._follow_pairs(t)
         if t.rules != self._rules.cards:
             self._rules.show(t.rules)
         if t.goals != self._goals.cards:
@@ -224,6 +228,15 @@ class Slate:
                 numbers[3] = (mask & t.pack.creepers).bit_count() / 10
                 if self._limited:
                     self._write_limits(t, pid)
+
+    def _follow_pairs(self, t: Table) -> None:
+        """For each attached Creeper the number of its Keeper, counted from one, as a part of all cards."""
+        place, pairs, cards = self.encoding.place, self._pairs, self.encoding.cards
+        for c in self._attached:
+            pairs[place[c]] = 0.0
+        self._attached = t.attached
+        for c, keeper in t.attached.items():
+            pairs[place[c]] = (place[keeper] + 1) / cards
 
     def _follow_containers(self, t: Table) -> None:
         self._contained = bool(t.under)

@@ -24,8 +24,11 @@ __all__ = ("Failure", "run_scenario", "scenario_files", "set_table")
 _FROM_HAND = ("play", "small", "hand limit", "draw", "end")
 """What is asked where somebody may name a card that they think they hold."""
 
-_OF_CARDS = ("hand", "keepers", "has", "lacks", "under", "rules", "goals", "discard_has", "discard_lacks")
+_OF_CARDS = ("hand", "keepers", "has", "lacks", "under", "attached", "rules", "goals", "discard_has", "discard_lacks")
 """The expectations that list cards."""
+
+NOTHING = "nothing"
+"""What a Creeper is attached to that is loose."""
 
 Expected = bool | int | str | list[str]
 """What a scenario expects of one thing, and what is found there."""
@@ -241,7 +244,9 @@ class _Runner:
         by_name = wanted if isinstance(wanted, dict) else {"": wanted}
         lists = [_listed(key, cards) for cards in by_name.values()]
         names = [name for cards in lists if isinstance(cards, list) for name in cards]
-        for name in [*names, *(by_name if key == "under" else ())]:
+        if key == "attached":
+            names = [str(keeper) for keeper in by_name.values() if keeper != NOTHING]
+        for name in [*names, *(by_name if key in ("under", "attached") else ())]:
             if plain(name) not in table_of(self.game).pack.by_name:
                 raise Failure(f"{key}: no card of this table is called {name!r}.")
 
@@ -320,6 +325,14 @@ def _under(game: Game, name: str, _: object) -> list[str]:
     ]
 
 
+def _attached(game: Game, name: str, _: object) -> str:
+    t = table_of(game)
+    lying = [c for front in t.front for c in front if plain(t.pack.names[c]) == plain(name)]
+    if not lying:
+        return "in front of nobody"
+    return t.pack.names[t.attached[lying[0]]] if lying[0] in t.attached else NOTHING
+
+
 def _drinks(game: Game, name: str, _: object) -> int:
     return table_of(game).drinks[_place(game, name)]
 
@@ -379,6 +392,7 @@ _BY_NAME: dict[str, Callable[[Game, str, Any], Expected]] = {
     "has": _has,
     "lacks": _lacks,
     "under": _under,
+    "attached": _attached,
     "drinks": _drinks,
 }
 _WHOLE: dict[str, Callable[[Game, Any], Expected]] = {

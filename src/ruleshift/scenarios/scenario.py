@@ -18,7 +18,8 @@ MOST_BYTES = 200_000
 EXPECTATIONS: dict[str, str] = {
     "winner": "name", "over": "flag", "score": "number", "turn": "name", "decider": "name or list", "can": "list",
     "cannot": "list", "hand": "by name: number or list", "keepers": "by name: list", "has": "by name: list",
-    "lacks": "by name: list", "under": "by name: list", "rules": "list", "goals": "list", "discard_has": "list",
+    "lacks": "by name: list", "under": "by name: list", "attached": "by name: name", "rules": "list", "goals": "list",
+    "discard_has": "list",
     "discard_lacks": "list", "draw_size": "number", "discard_size": "number", "drawn": "number", "played": "number",
     "plays_left": "number or name", "drinks": "by name: number", "said": "list",
 }  # fmt: skip

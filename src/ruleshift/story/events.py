@@ -179,7 +179,16 @@ def _moved(event: Event, reader: str | None) -> Told | None:
         "mover": _person(event.player),
         "cards": _cards(event),
     }
-    return key if isinstance(key, str) else key(event), facts
+    told = key if isinstance(key, str) else key(event)
+    if key is _passed and told != "change-hands" and len(event.cards) > 1:
+        facts["cards"] = _pair(event)
+    return told, facts
+
+
+def _pair(event: Event) -> Parts:
+    """A Keeper with the Creepers attached to it: nothing else goes together from one player to another."""
+    keeper, *creepers = event.cards
+    return english().parts("pair", {"keeper": Cards((keeper,), 1), "cards": Cards(tuple(creepers), len(creepers))})
 
 
 def _went(event: Event, reader: str | None) -> Told:
@@ -201,6 +210,16 @@ def _who(key: str) -> Callable[[Event], Told]:
 
     def told(event: Event) -> Told:
         return key, {"player": _person(event.player), "other": _person(event.target_player), "cards": _cards(event)}
+
+    return told
+
+
+def _hanging(key: str) -> Callable[[Event], Told]:
+    """What came of a Creeper and its Keeper."""
+
+    def told(event: Event) -> Told:
+        creeper, keeper = event.cards
+        return key, {"cards": Cards((creeper,), 1), "keeper": Cards((keeper,), 1)}
 
     return told
 
@@ -313,5 +332,7 @@ TOLD: dict[EventKind, Callable[[Event], Told | None]] = {
     "opt out": _who("opt-out"),
     "call out": _who("call-out"),
     "extra turn": _who("extra-turn"),
+    "attach": _hanging("attach"),
+    "detach": _hanging("detach"),
 }
 """How everything is told that is no move; `duty` was told when the player did it."""

@@ -128,24 +128,26 @@ def _plays_owed(decision: Decision, view: View, number: RuleNumber) -> str:
 # Buttons.
 
 
-def option_label(decision: Decision, option: Option) -> str:
-    """An option as the words of a button, for whoever is asked."""
+def option_label(decision: Decision, option: Option, carried: tuple[str, ...] = ()) -> str:
+    """An option as the words of a button, for whoever is asked; `carried` are the Creepers that are attached to it."""
     if option.kind in ("use", "open"):
         assert option.card is not None
         return _use_label(option.card) if option.kind == "use" else _with_card("option-open", option.card.name)
     if option.kind == "player":
         return english().text("option-myself", {}) if option.player == decision.player else str(option.player)
     if option.card:
-        return _card_label(decision, option, option.card.name)
+        return _card_label(decision, option, option.card.name, carried)
     if option.kind in english().patterns[_ask(decision)]:
         return english().text(_ask(decision), {}, attribute=option.kind)
     key = f"option-{option.kind.replace(' ', '-')}"
     return english().text(key, {}) if option.kind != "use" and english().has(key) else option.text
 
 
-def _card_label(decision: Decision, option: Option, name: str) -> str:
+def _card_label(decision: Decision, option: Option, name: str, carried: tuple[str, ...]) -> str:
     owner = option.player if option.player not in (None, decision.player) else None
     card: Fact = _card(name)
+    if carried:
+        card = english().parts("pair", {"keeper": card, "cards": Cards(carried, len(carried))})
     if owner:
         card = english().parts("option-of", {"owner": Person(owner), "cards": card})
     if english().has(_ask(decision), "do"):

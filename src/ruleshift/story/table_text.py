@@ -25,6 +25,9 @@ class Book(Protocol):
     def is_creeper(self, name: str) -> bool:
         """True for a Creeper."""
 
+    def attaches(self, name: str) -> bool:
+        """True for a Creeper that attaches to Keepers."""
+
     def text(self, name: str) -> str:
         """What the card says."""
 
@@ -164,23 +167,45 @@ def why_lines(session: Shown, who: str | None) -> list[str]:
 def option_note(option: Option, view: View, book: Book) -> str:
     """What stands behind an option: the kind of card, whose it is, what lies before a player."""
     if option.card:
-        kind = book.kind(option.card.name)
-        if not option.player:
-            return kind
-        return _tell(
-            "note-yours" if option.player == view.you else "note-owner", kind=kind, player=Person(option.player)
-        )
+        told = book.kind(option.card.name)
+        if option.player:
+            yours = "note-yours" if option.player == view.you else "note-owner"
+            told = _tell(yours, kind=told, player=Person(option.player))
+        carried = _carried(option, view)
+        return _tell("note-pair", note=told, cards=_cards(carried)) if carried else told
     if option.kind == "player":
         seat = next((seat for seat in view.seats if seat.name == option.player), None)
         return _tell("note-player", count=seat.hand, cards=_list(seat.table, "note-nothing")) if seat else ""
     return ""
 
 
+def _cards(names: tuple[str, ...]) -> Cards:
+    return Cards(names, len(names))
+
+
+def _carried(option: Option, view: View) -> tuple[str, ...]:
+    """The Creepers that are attached to the Keeper of an option."""
+    seat = next((seat for seat in view.seats if seat.name == (option.player or view.you)), None)
+    if seat is None or option.card is None or option.kind != "choose" or option.card.name not in seat.table:
+        return ()
+    return seat.attached_to(seat.table.index(option.card.name))
+
+
 def seat_cards(seat: Seat, view: View, book: Book, *, marked: bool = True) -> list[str]:
-    """What lies in front of a player, Creepers `marked` as such; hidden cards by number, to their owner by name."""
+    """What lies in front of a player, a pair as one, Creepers `marked` as such.
+
+    Hidden cards by number, to their owner by name. Where Creepers are not marked, attached ones are left out.
+    """
     cards = []
-    for name in seat.table:
-        told = _tell("card-creeper", name=name) if marked and book.is_creeper(name) else name
+    for at in seat.loose:
+        name = seat.table[at]
+        told = name
+        if book.attaches(name):
+            told = _tell("card-loose-creeper" if marked else "card-loose", name=name)
+        elif marked and book.is_creeper(name):
+            told = _tell("card-creeper", name=name)
+        if marked and seat.attached_to(at):
+            told = _tell("card-pair", name=told, cards=_cards(seat.attached_to(at)))
         under = seat.under.get(name, 0)
         if under and seat.name == view.you:
             hidden = view.hidden.get(name, ())
@@ -189,6 +214,13 @@ def seat_cards(seat: Seat, view: View, book: Book, *, marked: bool = True) -> li
             told = _tell("card-hides-some", name=told, count=under)
         cards.append(told)
     return cards
+
+
+def _in_front(seat: Seat, at: int) -> str:
+    told = name = seat.table[at]
+    if seat.attached_to(at):
+        told = english().text("pair", {"keeper": name, "cards": _cards(seat.attached_to(at))})
+    return _tell("card-hides-some", name=told, count=seat.under[name]) if name in seat.under else told
 
 
 def view_lines(view: View) -> list[str]:
@@ -204,10 +236,7 @@ def view_lines(view: View) -> list[str]:
         lines.append(_tell("view-being-played", cards=_being_played(view)))
     lines.append(_tell("view-piles", draw=view.draw_pile, discard=len(view.discard), top=_top(view)))
     for seat in view.seats:
-        table = [
-            _tell("card-hides-some", name=name, count=seat.under[name]) if name in seat.under else name
-            for name in seat.table
-        ]
+        table = [_in_front(seat, at) for at in seat.loose]
         lines.append(_tell("view-seat", name=seat.name, count=seat.hand, cards=_list(table, "note-nothing")))
     if view.scored:
         lines.append(_tell("view-scored", cards=", ".join(view.scored)))

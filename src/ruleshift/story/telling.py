@@ -20,7 +20,7 @@ Level = Literal["turn", "main", "detail", "quiet"]
 
 LOUD: frozenset[EventKind] = frozenset((
     "play", "use", "surprise", "cancelled", "win", "over", "drink", "answer", "question", "factlet", "look",
-    "challenge", "word", "water", "opt out", "call out", "join", "leave", "extra turn",
+    "challenge", "word", "water", "opt out", "call out", "join", "leave", "extra turn", "attach", "detach",
 ))  # fmt: skip
 """What somebody did; everything else is what came of it."""
 
@@ -156,10 +156,10 @@ def retold(heard: Heard, later: Sequence[Heard | None]) -> bool:
 
 
 def _moves_later(event: Event, later: Iterable[Event]) -> bool:
-    """True if a card that was taken for lack of a choice is told to move soon after."""
+    """True if a card that was taken for lack of a choice is told to move, or to be settled on, soon after."""
     if event.kind != "taken":
         return False
-    return any(each.kind == "move" and not set(event.cards).isdisjoint(each.cards) for each in later)
+    return any(each.kind in ("move", "attach") and not set(event.cards).isdisjoint(each.cards) for each in later)
 
 
 class Story:
@@ -227,9 +227,9 @@ class Story:
         return line._replace(parts=parts)
 
     def _told_before(self, event: Event) -> bool:
-        """True if the last line tells that there was no choice but the card that moves now."""
+        """True if the last line tells that there was no choice but the card of this event."""
         taken = self._taken if self.lines and self.lines[-1].kind == "taken" else ()
-        return event.kind == "move" and not set(taken).isdisjoint(event.cards)
+        return event.kind in ("move", "attach") and not set(taken).isdisjoint(event.cards)
 
     def add(self, *parts: Part) -> None:
         """Tell something that is no event."""

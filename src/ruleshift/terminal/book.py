@@ -50,6 +50,10 @@ class Book:
     def is_creeper(self, name: str) -> bool:
         return self.card(name).kind is Kind.CREEPER
 
+    def attaches(self, name: str) -> bool:
+        """True for a Creeper that attaches to Keepers."""
+        return "attaches" in self.card(name).data
+
     def text(self, name: str) -> str:
         """What the card says."""
         return self.card(name).text

@@ -165,10 +165,11 @@ def _card(deck: Deck, card: Card) -> CardEntry:
 
 
 def _marks(deck: Deck, card: Card) -> Iterable[IconEntry]:
-    """The icons on a card's face: its own, and those that its Goal asks for."""
+    """The icons on a card's face: its own, but none that all Keepers bear, and those that its Goal asks for."""
     asked = [plain(need["icon"]) for need in card.data.get("needs", ()) if isinstance(need, dict) and "icon" in need]
     known = {each.icon: each for each in deck.icons}
-    for icon in dict.fromkeys([*card.icons, *asked]):
+    common = set[str].intersection(*[set(each.icons) for each in deck.cards if each.kind is Kind.KEEPER] or [set()])
+    for icon in dict.fromkeys([*(icon for icon in card.icons if icon not in common), *asked]):
         named = known.get(icon)
         name = named.name if named else icon[:1].upper() + icon[1:]
         yield IconEntry(icon=icon, name=name, emoji=named.emoji if named else "")

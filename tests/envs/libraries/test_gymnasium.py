@@ -37,7 +37,7 @@ def play(table: Any, seed: int) -> float:
 @pytest.mark.filterwarnings("ignore:.*is not within the observation space:UserWarning")
 @pytest.mark.parametrize(("deck", "players"), TABLES)
 def test_gymnasium_accepts_the_environment(deck: str, players: int):
-    table = gymnasium.make("ruleshift.envs.gymnasium:Ruleshift-v0", deck=deck, players=players, render_mode="rgb_array")
+    table = gymnasium.make("ruleshift.envs.gymnasium:Ruleshift-v1", deck=deck, players=players, render_mode="rgb_array")
     check_env(table.unwrapped)
 
 

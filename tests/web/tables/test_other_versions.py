@@ -23,7 +23,7 @@ from tests.web.server import FAST
 
 STOPS = stopping(played("pirate").journal)
 """A journal that cannot be followed to its end."""
-GOES_ON = as_written_elsewhere(played("anatomy", moves=40).journal)
+GOES_ON = as_written_elsewhere(played("anatomy", moves=20).journal)
 CHANGED = as_written_elsewhere(played("camping").journal)
 
 

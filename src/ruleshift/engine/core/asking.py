@@ -82,10 +82,21 @@ def distinct(t: Table, cards: list[int]) -> list[int]:
     """The cards as options: equal copies are one option."""
     if not t.pack.copied or not has_twins(t, cards):
         return cards
+    if t.attached:
+        return _distinct_pairs(t, cards)
     names: dict[int, int] = {}
     for c in cards:
         names.setdefault(t.pack.name_id[c], c)
     return list(names.values())
+
+
+def _distinct_pairs(t: Table, cards: list[int]) -> list[int]:
+    """The cards as options where equal copies may differ in what hangs together with them."""
+    name_id = t.pack.name_id
+    pairs: dict[tuple[int, ...], int] = {}
+    for c in cards:
+        pairs.setdefault((name_id[c], *sorted([name_id[each] for each in t.pair(c)])), c)
+    return list(pairs.values())
 
 
 def has_twins(t: Table, cards: list[int]) -> bool:

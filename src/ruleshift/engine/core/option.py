@@ -15,7 +15,7 @@ WINDOWS: frozenset[DecisionKind] = frozenset(("surprise", "container", "challeng
 """Decisions that only ask whether a player wants to use something out of turn."""
 
 OWN_CARDS: frozenset[DecisionKind] = frozenset(
-    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score")
+    ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score", "attach")
 )
 """Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
 

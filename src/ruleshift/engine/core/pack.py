@@ -85,6 +85,7 @@ class Pack:
         self.hand_bonus: dict[int, int] = {}
         self.destroyed_by: dict[int, int] = {}
         self.followers: tuple[int, ...] = ()
+        self.attaches: dict[int, int] = {}  # Creeper -> the Keepers that it fits on
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
         # What cards do, filled in by `effects.binding`: the machine calls it and knows no card.
@@ -165,14 +166,14 @@ class Pack:
         return tuple(icon for icon, mask in self.icon_mask.items() if mask >> c & 1)
 
     def similar_organs(self, c: int) -> tuple[int, ...]:
-        """All other cards with facts, those of the same systems first, otherwise in a fixed mixed order."""
+        """All other cards with facts, those that share most icons first, otherwise in a fixed mixed order."""
         if c not in self._similar:
             mine = set(self.icons(c))
             names = [group[0] for at, group in enumerate(self.copies_of) if at != self.name_id[c]]
             others = [o for o in names if self.organs >> o & 1]
             # Primes mix the rest, in the same way every time and without using up the game's chance.
             at = self.place
-            others.sort(key=lambda o: (not mine & set(self.icons(o)), (at[o] * 7919 + at[c] * 104729) % 1009))
+            others.sort(key=lambda o: (-len(mine & set(self.icons(o))), (at[o] * 7919 + at[c] * 104729) % 1009))
             self._similar[c] = tuple(others)
         return self._similar[c]
 
@@ -290,6 +291,8 @@ class Pack:
                     self.destroyed_by[c] = self.select(data["destroyed_by"])
                 if data.get("moves") == "goals":
                     self.followers += (c,)
+                if "attaches" in data:
+                    self.attaches[c] = self.select(data["attaches"]) & self.keepers
         self._surprises()
         self.shield_holders = sum(1 << c for c in self.shields)
         self.guard_holders = sum(1 << c for c in self.guards)
@@ -297,6 +300,7 @@ class Pack:
         self.containers_mask = sum(1 << c for c in self.container)
         for container in self.container.values():  # a container never lies under another one
             container.holds &= ~self.containers_mask
+        self.attaching = sum(1 << c for c in self.attaches)
         self.destroyed_mask = sum(1 << c for c in self.destroyed_by)
         self.no_drinks = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("no_drinks"))
         self.organs = sum(1 << c for c, card in enumerate(self.cards) if card.data.get("facts"))

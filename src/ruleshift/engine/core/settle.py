@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.engine.core.asking import ask, distinct, race
+from ruleshift.engine.core.attaching import attach_loose
 from ruleshift.engine.core.containers import opened_out_of_turn
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import NO_CARD
@@ -27,6 +28,8 @@ def settle(t: Table) -> bool:
         if pack.destroyed_by and changed & (FRONT | AS_SET):
             _destroy(t)
             now = t.law or law(t)
+        if pack.attaching and changed & (FRONT | AS_SET) and attach_loose(t):
+            return False
         if len(t.goals) > now.goals:
             t.agenda.append(SETTLE)
             _one_goal_too_many(t)
@@ -101,7 +104,8 @@ def _destroy(t: Table) -> None:
     for pid in t.order:
         if t.front_mask[pid] & t.pack.destroyed_mask:
             for c in bits(t.pack.doomed(t.front_mask[pid])):
-                t.trash_front(pid, c)
+                if t.front_mask[pid] >> c & 1:  # not if another one has taken it along
+                    t.trash_front(pid, c)
 
 
 def _one_goal_too_many(t: Table) -> None:

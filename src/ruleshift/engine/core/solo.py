@@ -21,7 +21,8 @@ def last_judging(t: Table) -> None:
     t.decisions = ()
     t.agenda.clear()
     for c in bits(t.pack.doomed(t.front_mask[0])):
-        t.trash_front(0, c)
+        if t.front_mask[0] >> c & 1:
+            t.trash_front(0, c)
     for goal in _met(t):
         _to_scored(t, goal)
     if t.outcome is None:
@@ -106,7 +107,8 @@ def _require(t: Table, entries: tuple[Required, ...], named: Named) -> None:
     """
     if not entries:
         for c in dict.fromkeys(c for _, c in named):
-            t.trash_front(0, c)
+            if t.front_mask[0] >> c & 1:  # not if another one has taken it along (R348)
+                t.trash_front(0, c)
         return
     (goal, mask, count), rest = entries[0], entries[1:]
     mine = [c for each, c in named if each == goal]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ruleshift.engine.core.asking import GATHER, RACE, close_gather
+from ruleshift.engine.core.attaching import attach
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.kinds import AskMode
@@ -59,10 +60,13 @@ def resume(t: Table, asks: tuple[Decision, ...], mode: AskMode, then: Step, answ
 
 
 def _seen_to(t: Table, asks: tuple[Decision, ...], then: Step) -> bool:
-    """True if limits were obeyed, or a Goal too many left, in a settling that came first: the next one asks anew."""
+    """True if limits were obeyed, or a Goal too many left, in a settling that came first: the next one asks anew.
+
+    So it does where a Creeper was to settle.
+    """
     if then[0] is discard_for_limits:
         return any(c not in t.hand[ask.pid] and not t.front_mask[ask.pid] >> c & 1 for ask in asks for c in ask._values)
-    return then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask._values)
+    return then[0] is attach or (then[0] is goal_leaves and any(c not in t.goals for ask in asks for c in ask._values))
 
 
 def _still_there(t: Table, decision: Decision) -> Decision:

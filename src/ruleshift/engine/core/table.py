@@ -78,6 +78,7 @@ class Table:
         "ask_able",
         "ask_mode",
         "asked_last",
+        "attached",
         "between",
         "chance_log",
         "chance_script",
@@ -149,6 +150,7 @@ class Table:
         self.front: list[list[int]] = [[] for _ in names]
         self.front_mask = [0] * players  # the visible cards in front of each player, as a mask
         self.under: dict[int, list[int]] = {}
+        self.attached: dict[int, int] = {}  # Creeper -> its Keeper; clones share it, so it is never changed in place
         self.draw: list[int] = []  # the top is the end
         self.discard: list[int] = []  # the top is the end
         self.rules: list[int] = list(pack.laid)
@@ -219,6 +221,7 @@ class Table:
         new.front = [cards[:] for cards in self.front]
         new.front_mask = self.front_mask[:]
         new.under = {card: cards[:] for card, cards in self.under.items()} if self.under else {}
+        new.attached = self.attached
         new.draw = self.draw[:]
         new.discard = self.discard[:]
         new.rules = self.rules[:]
@@ -333,7 +336,9 @@ class Table:
             self.law = None
 
     def lift(self, pid: int, c: int) -> None:
-        """Take a card from in front of a player; what lies under it stays under it."""
+        """Take a card from in front of a player, parted from what it is attached to; what lies under it stays there."""
+        if self.attached:
+            self.part(c)
         self.front[pid].remove(c)
         bit = 1 << c
         self.front_mask[pid] &= ~bit
@@ -349,20 +354,55 @@ class Table:
                 return pid
         return -1
 
+    # Pairs: a Keeper and the Creepers attached to it.
+
+    def pair(self, c: int) -> tuple[int, ...]:
+        """A card in front of a player with all that hangs together with it, the Keeper first."""
+        keeper = self.attached.get(c, c)
+        return (keeper, *[creeper for creeper, its in self.attached.items() if its == keeper])
+
+    def part(self, c: int) -> None:
+        """A card is attached to nothing any more, and nothing to it."""
+        parted = [(creeper, keeper) for creeper, keeper in self.attached.items() if c in (creeper, keeper)]
+        if parted:
+            self.changed |= FRONT
+            self.attached = {each: on for each, on in self.attached.items() if (each, on) not in parted}
+            if self.ears:
+                for cards in parted:
+                    tell(self, "detach", self.holder(c), cards)
+
+    def _lift_together(self, pid: int, c: int) -> tuple[int, ...]:
+        """Take a card from in front of a player, with all that hangs together with it."""
+        if not self.attached:
+            self.lift(pid, c)
+            return (c,)
+        cards = self.pair(c)
+        self.attached = {creeper: keeper for creeper, keeper in self.attached.items() if keeper != cards[0]}
+        for each in cards:
+            self.lift(pid, each)
+        return cards
+
     def trash_front(self, pid: int, c: int, cause: int = -1) -> None:
-        """Discard a card from in front of a player, with what lies under it."""
-        self.lift(pid, c)
-        gone = (c, *self.under.pop(c)) if c in self.under else (c,)
+        """Discard a card from in front of a player, with what hangs together with it and what lies under it."""
+        gone = self._lift_together(pid, c)
+        if self.under:
+            gone = tuple([each for card in gone for each in (card, *self.under.pop(card, ()))])
         self.discard.extend(gone)
         if self.ears:
             moved(self, gone, ("table", pid), ("discard pile", -1), None, cause)
 
     def pass_on(self, c: int, giver: int, taker: int, by: int = -1) -> None:
-        """Move a card from in front of one player to another; what lies under it goes along, still hidden."""
-        self.lift(giver, c)
-        self.lay(taker, c)
+        """Move a card from in front of one player to another, with what hangs together with it.
+
+        What lies under it goes along, still hidden.
+        """
+        attached = self.attached
+        cards = self._lift_together(giver, c)
+        for each in cards:
+            self.lay(taker, each)
+        self.attached = attached
         if self.ears:
-            moved(self, (c,), ("table", giver), ("table", taker), None, -1, by)
+            moved(self, cards, ("table", giver), ("table", taker), None, -1, by)
 
     def trash_rule(self, c: int) -> None:
         """Discard a New Rule that is in play."""

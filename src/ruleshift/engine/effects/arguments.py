@@ -97,6 +97,7 @@ def way_out(pack: Pack, raw: Fields) -> Shed:
 _BY_SHAPE: dict[str, Compiler] = {
     "number": _number,
     "selector": _mask,
+    "creeper selector": _mask,
     "table card": _mask,
     "kind": _kind,
     "kinds": _kinds,

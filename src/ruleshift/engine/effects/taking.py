@@ -41,9 +41,13 @@ def choose_target(
 
 
 def act_on(t: Table, me: int, target: int, go: Step) -> None:
-    """Before a Keeper of another player is taken, swapped, trashed or zapped, a Surprise may stop it."""
-    if t.pack.keepers >> target & 1 and not t.front_mask[me] >> target & 1:
-        open_act_window(t, me, target, go, (_stopped,))
+    """Before a Keeper of another player is taken, swapped, trashed or zapped, a Surprise may stop it.
+
+    Whoever names a Creeper that is attached means its Keeper too.
+    """
+    keeper = t.attached.get(target, target)
+    if t.pack.keepers >> keeper & 1 and not t.front_mask[me] >> keeper & 1:
+        open_act_window(t, me, keeper, go, (_stopped,))
     else:
         t.agenda.append(go)
 
@@ -129,9 +133,11 @@ def _zap(t: Table, me: int, target: int) -> None:
 def _zapped(t: Table, me: int, target: int) -> None:
     owner = t.holder(target)
     if owner >= 0:
-        t.lift(owner, target)
-        contents = t.under.pop(target, [])
-        _into_hand(t, me, (target, *contents), ("table", owner))
+        cards = t.pair(target)
+        for each in cards:
+            t.lift(owner, each)
+        contents = [hidden for each in cards for hidden in t.under.pop(each, ())]
+        _into_hand(t, me, (*cards, *contents), ("table", owner))
     elif target in t.rules:
         t.rules.remove(target)
         t.rules_changed()
@@ -150,7 +156,7 @@ def _into_hand(t: Table, me: int, cards: tuple[int, ...], origin: Spot) -> None:
             t.lay(me, c)
         else:
             t.hand[me].append(c)
-        if t.ears:
+        if t.ears and not (creeper and origin == ("table", me)):
             moved(t, (c,), origin, ("table" if creeper else "hand", me))
     t.changed |= HANDS
 
@@ -184,7 +190,23 @@ def sweep(t: Table, me: int, mask: int, _c: int) -> None:
     """Discard all such cards in front of players."""
     for pid in t.around(me):
         for c in in_front_of(t, [pid], mask):
-            t.trash_front(pid, c)
+            if t.front_mask[pid] >> c & 1:  # not if another one has taken it along
+                t.trash_front(pid, c)
+
+
+def cure(t: Table, me: int, mask: int, c: int) -> None:
+    """Discard a Creeper of one's own, attached or loose; its Keeper stays (R181, R339)."""
+    choose_card(t, me, "trash", in_front_of(t, [me], mask & t.pack.creepers), (_cured,), c)
+
+
+def can_cure(t: Table, pid: int, mask: int, _c: int) -> bool:
+    """Open with such a Creeper of one's own."""
+    return bool(t.front_mask[pid] & mask & t.pack.creepers)
+
+
+def _cured(t: Table, me: int, creeper: int) -> None:
+    t.part(creeper)
+    t.trash_front(me, creeper)
 
 
 def move(t: Table, me: int, mask: int, c: int) -> None:
@@ -307,7 +329,8 @@ def _handed_on(t: Table, me: int, player: int, c: int) -> None:
 
 def _paid(t: Table, me: int, price: int, c: int) -> None:
     t.trash_front(me, price)
-    t.trash_front(me, c)
+    if t.front_mask[me] >> c & 1:  # not if its own Keeper was the price
+        t.trash_front(me, c)
     t.changed |= FRONT
 
 
@@ -318,6 +341,7 @@ EFFECTS: Effects = {
     "zap": Effect(zap),
     "redistribute": Effect(redistribute),
     "sweep": Effect(sweep),
+    "cure": Effect(cure, open_if=can_cure),
     "move": Effect(move),
     "take_from_two": Effect(take_from_two),
     "discard_own": Effect(discard_own, open_if=can_discard_own),

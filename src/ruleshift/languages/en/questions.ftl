@@ -96,6 +96,9 @@ ask-guilty = Did they say the forbidden word?
 ask-score = Choose what the scored Goal discards
     .why = The Goal is scored: choose what is discarded with it.
     .do = Discard { $cards }
+ask-attach = Choose the Keeper it settles on
+    .why = Whatever happens to that Keeper happens to the Creeper, too.
+    .do = On { $cards }
 
 # Words of the game on buttons, where a question has none of its own.
 option-pass = Pass

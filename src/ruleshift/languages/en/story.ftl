@@ -356,6 +356,10 @@ call-out =
         [player] You call { $other } out.
        *[none] { $player } calls { $other } out.
     }
+# A Keeper with the Creepers that are attached to it.
+pair = { $keeper } with { $cards }
+attach = { CASE($cards, case: "first") } settles on { $keeper }.
+detach = { CASE($cards, case: "first") } leaves { $keeper }.
 extra-turn =
     { $you ->
         [player] You get another turn after this one.

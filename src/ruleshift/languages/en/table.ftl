@@ -80,7 +80,15 @@ note-player =
        *[other] { $count } cards in hand; { $cards }
     }
 note-nothing = nothing on the table
+note-pair = { $note }, with { $cards }
 card-creeper = { $name } (Creeper)
+card-loose = { $name } (loose)
+card-loose-creeper = { $name } (Creeper, loose)
+card-pair =
+    { COUNT($cards) ->
+        [one] { $name } with { $cards } (Creeper)
+       *[other] { $name } with { $cards } (Creepers)
+    }
 card-hides = { $name } (under it { $cards })
 card-hides-some = { $name } (+{ $count } under it)
 

@@ -74,25 +74,32 @@ def flow(pieces: Iterable[Piece], width: int, first: str = "", rest: str = "    
     lines: list[list[tuple[str, str]]] = [[(first, "")]]
     room = width - cell_len(first)
     fresh = True
-    for text, name in pieces:
-        style = style_of(name)
-        for word in _words(text):
-            size = cell_len(word)
-            if size > room and not word.strip():
-                continue  # space at the end of a line
-            if cell_len(word.rstrip()) > room and not fresh:
+    words = [(word, style_of(name)) for text, name in pieces for word in _words(text)]
+    for at, (word, style) in enumerate(words):
+        if cell_len(word) > room and not word.strip():
+            continue  # space at the end of a line
+        if _unbroken_cells(words, at) > room and not fresh:
+            lines.append([(rest, "")])
+            room, fresh = width - cell_len(rest), True
+            word = word.lstrip()  # noqa: PLW2901 - what is left of it for the new line
+        for part in _cut(word, max(room, NARROWEST // 2), width - cell_len(rest)):
+            if part is not word and not fresh:
                 lines.append([(rest, "")])
-                room, fresh = width - cell_len(rest), True
-                word = word.lstrip()  # noqa: PLW2901 - what is left of it for the new line
-                size = cell_len(word)
-            for part in _cut(word, max(room, NARROWEST // 2), width - cell_len(rest)):
-                if part is not word and not fresh:
-                    lines.append([(rest, "")])
-                    room = width - cell_len(rest)
-                lines[-1].append((part, style))
-                size, fresh = cell_len(part), False
-                room -= size
+                room = width - cell_len(rest)
+            lines[-1].append((part, style))
+            fresh = False
+            room -= cell_len(part)
     return [Content.assemble(*line).rstrip() for line in lines]
+
+
+def _unbroken_cells(words: Sequence[tuple[str, str]], at: int) -> int:
+    """The cells of a word; where a piece ends with it and another begins without a space, of both."""
+    cells = 0
+    for word, _ in words[at:]:
+        cells += cell_len(word.rstrip())
+        if word.endswith(" "):
+            break
+    return cells
 
 
 def _words(text: str) -> list[str]:

@@ -94,9 +94,12 @@ def card_piece(name: str, said: str, book: Book) -> Piece:
     return Piece(f"{KIND_SIGNS[kind]}{said}" if kind is Kind.CREEPER else said, kind.word)
 
 
-def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
-    """Pieces with commas between them."""
-    return tuple(Piece(f"{piece.text}, ", piece.style) for piece in pieces[:-1]) + tuple(pieces[-1:])
+def _joined(groups: list[tuple[Piece, ...]]) -> tuple[Piece, ...]:
+    """Groups of pieces with commas between them."""
+    found: list[Piece] = []
+    for *first, last in groups[:-1]:
+        found += [*first, Piece(f"{last.text}, ", last.style)]
+    return (*found, *(groups[-1] if groups else ()))
 
 
 # Rules.
@@ -111,7 +114,7 @@ def _rules(game: Game, view: View, book: Book) -> Forms:
     brief = tuple(row._replace(long=(), brief=not row.note) for row in others)
     if not others:
         return (plate,), numbers
-    names = Row("", "", tuple(row.text for row in others), pieces=_joined([Piece(r.text, r.style) for r in others]))
+    names = Row("", "", tuple(row.text for row in others), pieces=_joined([(Piece(r.text, r.style),) for r in others]))
     return (plate, names), (plate, *brief), (*numbers, *brief), (*numbers, *others)
 
 
@@ -221,8 +224,7 @@ def _seats(view: View, book: Book, bots: Mapping[str, str], winner: str | None) 
     for seat in view.seats:
         name = _name(seat.name, view)
         sign = "★" if seat.name == winner else TURN if seat.name == view.turn and winner is None else " "
-        said = seat_cards(seat, view, book, marked=False)
-        cards = _joined([card_piece(card, words, book) for card, words in zip(seat.table, said, strict=True)])
+        cards = _joined(_seat_pieces(seat, view, book))
         cards = cards or (Piece("nothing in play", "dim"),)
         row = Row(f"{name} ({seat.hand})", "", seat.table, style="turn" if sign != " " else "", sign=sign)
         brief.append(row._replace(pieces=cards, brief=True))
@@ -230,6 +232,22 @@ def _seats(view: View, book: Book, bots: Mapping[str, str], winner: str | None) 
         usual.append(row._replace(pieces=cards))
         full.append(row._replace(long=(cards,)))
     return tuple(brief), tuple(usual), tuple(full)
+
+
+def _seat_pieces(seat: Seat, view: View, book: Book) -> list[tuple[Piece, ...]]:
+    """What lies in front of a player, a pair as one word: `Lungs+☠Bacteria`."""
+    found = []
+    for at, words in zip(seat.loose, seat_cards(seat, view, book, marked=False), strict=True):
+        carried = seat.attached_to(at)
+        pieces = [card_piece(seat.table[at], _unbroken(words) if carried else words, book)]
+        for name in carried:
+            pieces += [Piece("+"), card_piece(name, _unbroken(name), book)]
+        found.append(tuple(pieces))
+    return found
+
+
+def _unbroken(name: str) -> str:
+    return name.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _facts(seat: Seat, bots: Mapping[str, str]) -> list[str]:

@@ -32,6 +32,7 @@ TOPICS = (
     ("R307", "piles", "Piles"),
     ("R313", "people", "Joining, leaving, blending"),
     ("R323", "solitaire", "Solitaire"),
+    ("R331", "attaching", "Attaching Creepers"),
 )
 """The first number of each topic, its id and its title."""
 

@@ -219,13 +219,17 @@ def decision_state(game: Game, decision: Decision, key: str, answered: int | Non
 
 
 def _options(game: Game, decision: Decision) -> tuple[OptionState, ...]:
-    asked, numbers = decision.options, decision.card_numbers
+    asked, numbers, t = decision.options, decision.card_numbers, table_of(game)
     places = make_places(table_of(game), decision.pid, {option.card.name for option in asked if option.card})
     in_order, names = table_of(game).pack.in_order, table_of(game).pack.names
     copies = Counter([(names[in_order[c]], place.zone, place.player) for c, place in places.items()])
-    return tuple([
-        _option(decision, index, option, places.get(numbers[index]), copies) for index, option in enumerate(asked)
-    ])  # fmt: skip
+    found = []
+    for index, option in enumerate(asked):
+        place = places.get(numbers[index])
+        c = in_order[numbers[index]] if place and place.zone == "seat" else -1
+        carried = tuple([names[creeper] for creeper, keeper in t.attached.items() if keeper == c])
+        found.append(_option(decision, index, option, place, copies, carried))
+    return tuple(found)
 
 
 def _option(
@@ -234,11 +238,12 @@ def _option(
     option: Option,
     place: CardPlace | None,
     copies: Counter[tuple[str, Zone, str | None]],
+    carried: tuple[str, ...],
 ) -> OptionState:
     return OptionState(
         index=index,
         text=option.text,
-        label=option_label(decision, option),
+        label=option_label(decision, option, carried),
         kind=option.kind,
         card=option.card.name if option.card else None,
         player=option.player,

@@ -65,7 +65,7 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     colour: str
     """The colour that its deck names for the felt, or nothing."""
     marks: tuple[IconEntry, ...]
-    """Its icons, and those that its Goal asks for."""
+    """The icons on its face: its own, except what all Keepers of its deck bear, and those that its Goal asks for."""
 
 
 class MetaEntry(msgspec.Struct, frozen=True, kw_only=True):

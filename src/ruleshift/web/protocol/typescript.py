@@ -71,6 +71,8 @@ def _parts(shape: shapes.Type) -> Iterable[shapes.Type]:
         return (shape.item_type,)
     if isinstance(shape, shapes.DictType):
         return (shape.value_type,)
+    if isinstance(shape, shapes.TupleType):
+        return shape.item_types
     return ()
 
 
@@ -100,6 +102,8 @@ def _type(shape: shapes.Type) -> str:
     if isinstance(shape, shapes.ListType | shapes.VarTupleType):
         inner = _type(shape.item_type)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if isinstance(shape, shapes.TupleType):
+        return f"[{', '.join(_type(each) for each in shape.item_types)}]"
     if isinstance(shape, shapes.DictType):
         return f"Dictionary<{_type(shape.value_type)}>"
     return PLAIN[type(shape)]

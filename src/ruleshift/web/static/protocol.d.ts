@@ -53,6 +53,7 @@ export interface CardEntry {
   stops: string[];
   free: boolean;
   container: boolean;
+  attaches: boolean;
   marker: boolean;
   time_limit: boolean;
   asks_next: boolean;
@@ -166,7 +167,7 @@ export interface CreateTable {
 /** What this seat is asked. The first option is the default. */
 export interface DecisionState {
   id: string;
-  kind: "admit" | "again" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
+  kind: "admit" | "again" | "attach" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
   form: "beat" | "first" | "nose" | "pick" | "several" | "text" | "vote";
   sort: "gathered" | "one" | "race";
   question: string;
@@ -238,7 +239,7 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
-  kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player?: string | null;
   cards?: string[];
   count?: number;
@@ -402,7 +403,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   parts: (string | Card | Player | Said | Cause)[];
-  kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "hint" | "table" | "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
@@ -660,6 +661,7 @@ export interface SeatState {
   hand: number;
   table: string[];
   under: Dictionary<number>;
+  attached: [number, number][];
   hand_limit: number | null;
   keeper_limit: number | null;
   drinks: number;

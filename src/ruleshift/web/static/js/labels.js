@@ -24,6 +24,9 @@ export const KINDS = {
 export const FACES = {
   card: "Card",
   basic: "Basic",
+  /** A Keeper with what is attached to it, as one. @param {string} name @param {readonly string[]} riders */
+  pair: (name, riders) =>
+    `${name} with ${list(riders)} on it. Keeper and ${riders.length > 1 ? "Creepers" : "Creeper"}`,
   all: "all",
   /** What the number of a rule counts. @type {Record<string, string>} */
   numbers: { draw: "draw", play: "play", "hand limit": "in hand", "keeper limit": "Keepers" },
@@ -53,6 +56,7 @@ export const VERBS = {
   four_directions: "share",
   collect: "collect",
   sweep: "sweep",
+  cure: "cure",
   another_turn: "turn",
   move: "move",
   take_from_two: "take",
@@ -179,6 +183,7 @@ export const CARD = {
   again: "Press again to choose it.",
   tagUse: "use",
   tagGoes: "goes",
+  tagLoose: "loose",
   /** @param {number} number */
   under: (number) => `${count(number, "card")} under it`,
   /** @param {readonly string[]} names */

@@ -4,7 +4,7 @@ import { FACES, KINDS, READER } from "../labels.js";
 import { at } from "../lib/api.js";
 import { draw, every, h, set } from "../lib/draw.js";
 import { facts, lookOf } from "./catalogue.js";
-import { faceOf } from "./faces.js";
+import { faceOf, makePicture } from "./faces.js";
 import { drawing } from "./sprite.js";
 import { themed } from "./themes.js";
 
@@ -69,17 +69,57 @@ export function makeBack(label = "", deck = "") {
  * @param {string} tag
  * @param {CardEntry} card
  * @param {string} more
+ * @param {readonly string[]} riders what is attached to it
  */
-function labelled(tag, card, more = "") {
-  const said = [`${KINDS[card.kind] ?? FACES.card}: ${card.name}`, card.text, more]
+function labelled(tag, card, more = "", riders = []) {
+  const kind = KINDS[card.kind] ?? FACES.card;
+  const called = riders.length ? FACES.pair(card.name, riders) : `${kind}: ${card.name}`;
+  const said = [called, card.text, ...riders.map((name) => facts(name).text), more]
     .filter(Boolean)
     .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(" ");
   return { role: tag.toLowerCase() === "button" ? null : "img", "aria-label": said };
 }
 
-/** Let a card be read aloud with what can be done with it now. @param {HTMLElement} element @param {CardEntry} card @param {string} more */
-export const setLabel = (element, card, more) => set(element, labelled(element.tagName, card, more));
+/** Let a card be read aloud with what can be done with it now, and with what is attached to it. @param {HTMLElement} element @param {CardEntry} card @param {string} more @param {readonly string[]} riders */
+export const setLabel = (element, card, more, riders = []) =>
+  set(element, labelled(element.tagName, card, more, riders));
+
+/** The most that lie on a card with their names. */
+const NAMED = 2;
+/** The most that are shown at all. */
+const SHOWN = 4;
+
+/**
+ * The Creepers that are attached to a Keeper lie on it; they take no clicks, since the pair is one card.
+ * @param {HTMLElement} element
+ * @param {readonly {key: string, name: string}[]} riders
+ * @param {ReadonlyMap<string, unknown>} targets those that a choice means without their Keeper have a ring of their own
+ */
+export function setRiders(element, riders, targets) {
+  const found = element.querySelector(":scope > .card__riders");
+  set(element, { "data-riders": riders.length ? Math.min(riders.length, NAMED + 1) : null });
+  if (!riders.length) {
+    found?.remove();
+    return;
+  }
+  const box = found ?? h("span", { class: "card__riders", "aria-hidden": "true" });
+  if (!found) element.append(box);
+  draw(
+    box,
+    riders
+      .slice(0, SHOWN)
+      .map(({ key, name }) =>
+        h(
+          "span",
+          { class: "rider", "data-key": key, "data-kind": facts(name).kind, "data-can": targets.has(key) ? "1" : null },
+          h("span", { class: "rider__window" }, makePicture(name)),
+          h("span", { class: "rider__name", text: name }),
+        ),
+      ),
+    riders.length > SHOWN ? h("span", { class: "rider", text: `+${riders.length - SHOWN}` }) : null,
+  );
+}
 
 /**
  * A word that belongs to this card now, such as the forbidden one.

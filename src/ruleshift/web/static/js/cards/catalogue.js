@@ -38,6 +38,7 @@ const STRANGER = {
   stops: [],
   free: false,
   container: false,
+  attaches: false,
   marker: false,
   time_limit: false,
   asks_next: false,

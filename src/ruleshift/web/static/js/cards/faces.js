@@ -166,10 +166,14 @@ function struck(icon) {
   return icon;
 }
 
+/** The icons that tell a card from others: one that all Keepers of its deck bear says nothing. @param {CardEntry} card */
+const shownIcons = ({ icons, marks }) => icons.filter((icon) => marks.some((mark) => mark.icon === icon));
+
 /** @param {CardEntry} card */
 function badges(card) {
-  if (!card.icons.length || card.kind === "goal" || card.kind === "ungoal") return [];
-  return [h("span", { class: "card__icons" }, ...card.icons.map((icon) => makeIcon(icon, card.deck)))];
+  const icons = shownIcons(card);
+  if (!icons.length || card.kind === "goal" || card.kind === "ungoal") return [];
+  return [h("span", { class: "card__icons" }, ...icons.map((icon) => makeIcon(icon, card.deck)))];
 }
 
 /**
@@ -233,7 +237,7 @@ function head(card) {
 /** @param {CardEntry} card */
 function foot(card) {
   /** @type {any[]} */
-  const parts = card.icons.map((icon) =>
+  const parts = shownIcons(card).map((icon) =>
     h("span", { class: "card__word-icon" }, makeIcon(icon, card.deck), markOf(icon, card.deck).name),
   );
   const [done] = deed(card);

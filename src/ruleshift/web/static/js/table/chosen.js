@@ -1,7 +1,7 @@
 // The chosen card, large, beside the table: what it says, what can be done with it now, and where it would go. A card that the
 // pointer or the focus rests on is shown in the same place, so that nothing is covered that one wants to compare it with.
 
-import { facts, fitNames, KINDS, makeCard, rulingsLink } from "../cards/card.js";
+import { facts, fitNames, KINDS, makeCard, rulingsLink, setLabel, setRiders } from "../cards/card.js";
 import { ASK, CARD, READER } from "../labels.js";
 import { at } from "../lib/api.js";
 import { lookUp } from "../lib/dictionary.js";
@@ -38,11 +38,20 @@ export function drawChosen(place, state, drawing, does, only = false) {
     h(
       "div",
       { class: "reader__body", tabindex: "0", "data-key": `${place.key} ${place.zone}` },
-      makeCard(place.name, { tag: "div", form: "large" }),
+      large(place),
       aside(place, options, state, does, only),
     ),
   );
   fitNames(box);
+}
+
+/** The card, with what is attached to it. @param {Place} place */
+function large({ name, riders = [] }) {
+  const card = makeCard(name, { tag: "div", form: "large" });
+  const names = riders.map((each) => each.name);
+  setRiders(card, riders, new Map());
+  setLabel(card, facts(name), "", names);
+  return card;
 }
 
 /** @param {Place} place @param {OptionState[]} options @param {State} state @param {Does} does @param {boolean} only */
@@ -65,6 +74,9 @@ function aside(place, options, state, does, only) {
     ),
     ...(options.length && place.zone === "hand" ? section(READER.where, [h("p", { text: goes(card, state) })]) : []),
     ...told.map((text) => h("p", { text })),
+    ...(place.riders ?? []).map(({ name }) =>
+      h("p", { class: "reader__rider" }, h("b", { text: name }), ` ${facts(name).text}`),
+    ),
     ...wanted(place, state),
     ...(card.hint ? section(READER.hint, [h("p", { text: card.hint })]) : []),
     ...(card.rulings ? section(READER.rulings, [h("p", {}, rulingsLink(card))]) : []),

@@ -8,7 +8,10 @@ import { entriesOf, lookUp } from "../lib/dictionary.js";
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").DecisionState} DecisionState */
 /** @typedef {import("../../protocol").OptionState} OptionState */
-/** @typedef {{key: string, name: string, zone: string, at: number}} Place */
+/**
+ * @typedef {{key: string, name: string, zone: string, at: number, on?: number, riders?: Place[]}} Place `on`: the place, in
+ *   its zone, of the Keeper that it is attached to; `riders`: what is attached to it
+ */
 /** @typedef {{key: string, name: string, from: string | null, to: string | null}} Move */
 /** @typedef {Pick<State, "seats" | "game" | "own"> & {you: string | null, open: import("../../protocol").Dictionary<readonly string[]>}} Shown a state, and the hands that lie open by player */
 
@@ -37,7 +40,9 @@ function cardsOf(state) {
   );
   add("meta", game.meta);
   for (const seat of state.seats) {
+    const from = found.length;
     add(`seat:${seat.name}`, seat.table);
+    for (const [creeper, keeper] of seat.attached) found[from + creeper].on = keeper;
     add(`shown:${seat.name}`, lookUp(state.open, seat.name) ?? []);
   }
   for (const [name, cards] of entriesOf(own.hidden)) add(`under:${name}`, cards);
@@ -65,6 +70,9 @@ export function places(state, before = []) {
   });
   for (const card of cards) card.key ||= take(card.name, () => true) ?? "";
   for (const card of cards) card.key ||= fresh(card.name, used);
+  for (const card of cards)
+    if (card.on === undefined && card.zone.startsWith("seat:"))
+      card.riders = cards.filter(({ zone, on }) => zone === card.zone && on === card.at);
   return cards;
 }
 

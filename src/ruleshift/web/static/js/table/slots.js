@@ -1,6 +1,6 @@
 // The elements of cards. Each card has one slot, which wanders from zone to zone with it and changes its form on the way.
 
-import { facts, makeCard, setForm, setLabel, setTag, setTarget, setWord } from "../cards/card.js";
+import { facts, makeCard, setForm, setLabel, setRiders, setTag, setTarget, setWord } from "../cards/card.js";
 import { CARD } from "../labels.js";
 import { lookUp } from "../lib/dictionary.js";
 import { byId, draw, h, set } from "../lib/draw.js";
@@ -108,11 +108,20 @@ export function fill(box, cards, drawing, form = "table", update = () => {}) {
     });
     setWord(card, lookUp(drawing.words, place.name));
     setTarget(card, place.zone.startsWith("seat:") && drawing.wanted.has(place.name));
-    setTag(card, goes ? CARD.tagGoes : use ? CARD.tagUse : "");
-    setLabel(card, facts(place.name), goes ? CARD.goes : can ? CARD.can : "");
+    setRiders(card, place.riders ?? [], drawing.targets);
+    setTag(card, loose(place) ? CARD.tagLoose : goes ? CARD.tagGoes : use ? CARD.tagUse : "");
+    setLabel(
+      card,
+      facts(place.name),
+      goes ? CARD.goes : can ? CARD.can : "",
+      (place.riders ?? []).map((each) => each.name),
+    );
     update(card, place, slot);
   }
 }
+
+/** True for a Creeper that attaches, and has found nothing yet. @param {Place} place */
+const loose = ({ name, zone, on }) => on === undefined && zone.startsWith("seat:") && facts(name).attaches;
 
 /** Forget the elements of cards that are nowhere to be seen any more. @param {Set<string>} keep */
 export function sweep(keep) {

@@ -40,12 +40,13 @@ const isShown = (zone) => SHOWN.includes(zone) || zone.startsWith("seat:") || zo
  * @returns {Drawing}
  */
 export function makeDrawing(state, cards, more) {
-  const zones = Map.groupBy(cards, (card) => card.zone);
+  const lying = cards.filter((card) => card.on === undefined);
+  const zones = Map.groupBy(lying, (card) => card.zone);
   const fronts = cards.filter((card) => card.zone.startsWith("seat:")).map((card) => card.name);
   const goals = (state.game?.goals ?? []).filter((goal) => !goal.ungoal).map((goal) => goal.name);
   return {
     cards,
-    keep: new Set(cards.filter((card) => isShown(card.zone)).map((card) => card.key)),
+    keep: new Set(lying.filter((card) => isShown(card.zone)).map((card) => card.key)),
     selected: null,
     picked: new Set(),
     going: new Set(),
