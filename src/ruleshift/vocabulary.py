@@ -207,6 +207,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
     "surprise": {
         "do": "do",
         "cancels": ("=rule", "=goal", "=action", "=keeper"),
+        "takes_over": "flag",
         "stops_takes": "flag",
     },
 }

@@ -51,6 +51,14 @@ def test_the_greedy_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: l
     assert pick(game, GreedyBot(1)) == played
 
 
+def test_the_greedy_bot_takes_over_the_keeper_that_it_wants_and_no_other():
+    for laid, answer in (("Oranges", "That Be Mine!"), ("Cannon", "pass")):
+        hands = {"Ann": [laid, "Keg"], "Bob": ["That Be Mine!"]}
+        game = set_up("pirate", hands=hands, keepers={"Bob": ["Limes"]}, goals=["Fresh Fruit"])
+        game.choose("Ann", laid)
+        assert pick(game, GreedyBot(1)) == answer
+
+
 @pytest.mark.parametrize("name", ["easy", "greedy", "search"])
 def test_the_bots_that_count_take_a_view_as_well(name: str):
     game = Game("pirate", NAMES, seed=1)

@@ -57,7 +57,7 @@ NEEDS_OTHERS = {
     "pirate": (
         "Plunder!", "Talk Like a Pirate", "Steal a Keeper", "Trade Hands", "Use What You Take", "Walk the Plank!",
         "Share the Wealth", "Exchange Keepers", "Everybody Gets 1", "Random Tax", "Rotate Hands", "Canceled Plans",
-        "Avast! Halt!", "Skullduggery",
+        "Avast! Halt!", "That Be Mine!",
     ),
     "martian": (
         "Steal Something", "Trade Hands", "Use What You Take", "Here Humans!", "Everybody Gets 1", "Exchange Keepers",

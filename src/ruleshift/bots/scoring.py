@@ -272,9 +272,21 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
 
 
 def _surprise(decision: Decision, s: Situation) -> list[float]:
-    """Pass, unless the card that is being played does me harm."""
+    """Pass, unless the card that is being played does me harm, or more good in front of me."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - SURPRISE - s.knowledge.spice[value] for value in values_of(decision)]
+    return [
+        0.0 if value == PASS else harm + _spoils(s, decision.card, value) - SURPRISE - s.knowledge.spice[value]
+        for value in values_of(decision)
+    ]
+
+
+def _spoils(s: Situation, c: int, surprise: int) -> float:
+    """What a Keeper that is being laid is worth to me, if this Surprise takes it over."""
+    pack = s.knowledge.pack
+    taken = c >= 0 and s.turn != s.me and pack.takers >> surprise & 1 and pack.keepers >> c & 1
+    if not taken or any(s.fronts[pid].cards >> c & 1 for pid in (s.me, *s.others)):
+        return 0.0
+    return worth(moved(s, 1 << c, -1, s.me)) - worth(s)
 
 
 def _harm(s: Situation, c: int) -> float:

@@ -43,8 +43,8 @@ def doubts(kind: str, entry: Fields) -> Iterator[str]:
         yield from _formula(entry)
     elif kind == "keeper":
         yield from _keeper(entry)
-    elif kind == "surprise" and not (entry.get("cancels") or entry.get("stops_takes")):
-        yield "a surprise needs cancels, or stops_takes = true: otherwise it is an action"
+    elif kind == "surprise":
+        yield from _surprise(entry)
     yield from _verbs(kind, entry)
 
 
@@ -74,6 +74,13 @@ def _rule(entry: Fields) -> Iterator[str]:
         yield f"a rule has one of {' and '.join(duties)}: write two cards"
     if "bonus" in entry:
         yield from _bonus(entry)
+
+
+def _surprise(entry: Fields) -> Iterator[str]:
+    if not (entry.get("cancels") or entry.get("takes_over") or entry.get("stops_takes")):
+        yield "a surprise needs cancels, takes_over = true or stops_takes = true: otherwise it is an action"
+    if entry.get("cancels") and entry.get("takes_over"):
+        yield "a surprise has cancels or takes_over: write two cards"
 
 
 def _bonus(entry: Fields) -> Iterator[str]:

@@ -117,7 +117,8 @@ def _numeral(data: Fields) -> str:
 
 
 def _stops(data: Fields) -> tuple[str, ...]:
-    kinds = {"goal": ("goal", "ungoal")}.get(data.get("cancels", ""), (data.get("cancels", ""),))
+    stopped = "keeper" if data.get("takes_over") else data.get("cancels", "")
+    kinds = {"goal": ("goal", "ungoal")}.get(stopped, (stopped,))
     return tuple(filter(None, (*kinds, "take" if data.get("stops_takes") else "")))
 
 

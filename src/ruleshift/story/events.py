@@ -326,6 +326,7 @@ TOLD: dict[EventKind, Callable[[_Told], str]] = {
     "use": lambda told: f"{told.does('use')} {told.what}",
     "surprise": lambda told: f"{told.does('answer')} with {told.what}",
     "cancelled": lambda told: f"{told.what if told.event.cards else 'the card'} is cancelled and has no effect",
+    "take over": lambda told: f"{told.does('take')} {told.what} over{told.because}",
     "shuffle": lambda _: "the discard pile is shuffled into a new draw pile",
     "taken": _taken,
     "look": _look,

@@ -20,6 +20,7 @@ Level = Literal["turn", "main", "detail", "quiet"]
 LOUD: frozenset[EventKind] = frozenset((
     "play", "use", "surprise", "cancelled", "win", "over", "drink", "answer", "question", "factlet", "look",
     "challenge", "word", "water", "opt out", "call out", "join", "leave", "extra turn",
+    "take over",
 ))  # fmt: skip
 """What somebody did; everything else is what came of it."""
 

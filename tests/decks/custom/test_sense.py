@@ -69,7 +69,11 @@ GOAL = '[[goal]]\nname = "G"\n'
         (KEEPER + 'facts = ["It is.", "it is."]\nstems = [["is"]]', "a fact stands there twice"),
         (KEEPER + 'stems = [["is"]]', "stems goes with facts"),
         (KEEPER + 'facts = ["It is."]\nstems = [["-"]]', "has neither a letter nor a digit"),
-        ('[[surprise]]\nname = "S"\ndo = [{ draw = 1 }]', "a surprise needs cancels, or stops_takes = true"),
+        ('[[surprise]]\nname = "S"\ndo = [{ draw = 1 }]', "a surprise needs cancels, takes_over = true or"),
+        (
+            '[[surprise]]\nname = "S"\ncancels = "goal"\ntakes_over = true\ndo = [{ draw = 1 }]',
+            "a surprise has cancels or takes_over",
+        ),
         (GOAL + "needs = [{ hand = 5 }, { hand = 6 }]", "one entry about the hand is enough"),
         (GOAL + 'needs = [{ count = 0, icon = "food" }]', "0 is not a whole number from 1"),
         ('[[ungoal]]\nname = "U"\ntogether = true\nneeds = [{ hand = 5 }]', "with together = true an entry cannot ask"),

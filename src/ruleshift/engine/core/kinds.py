@@ -15,7 +15,7 @@ DecisionKind = Literal[
 EventKind = Literal[
     "move", "turn", "play", "use", "surprise", "cancelled", "shuffle", "taken", "look", "win", "over", "join", "leave",
     "question", "answer", "factlet", "challenge", "drink", "duty", "word", "water", "opt out", "call out",
-    "extra turn",
+    "extra turn", "take over",
 ]  # fmt: skip
 
 Place = Literal[

@@ -86,6 +86,7 @@ class Pack:
         self.followers: tuple[int, ...] = ()
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
+        self.takers = 0
         # What cards do, filled in by `effects.binding`: the machine calls it and knows no card.
         self.action_calls: list[tuple[Call, ...]] = [()] * self.size
         self.free_calls: list[tuple[Call, ...]] = [()] * self.size
@@ -433,10 +434,13 @@ class Pack:
             if self.kind[c] != Kind.SURPRISE or self.out_mask >> c & 1:
                 continue
             everything.append(c)
-            cancels = self.cards[c].data.get("cancels")
-            if cancels:
-                fitting.setdefault(int(Kind[cancels.upper()]), []).append(c)
-            if self.cards[c].data.get("stops_takes"):
+            data = self.cards[c].data
+            if data.get("takes_over"):
+                self.takers |= 1 << c
+            answered = "keeper" if data.get("takes_over") else data.get("cancels")
+            if answered:
+                fitting.setdefault(int(Kind[answered.upper()]), []).append(c)
+            if data.get("stops_takes"):
                 stoppers.append(c)
         if Kind.GOAL in fitting:
             fitting[Kind.UNGOAL] = fitting[Kind.GOAL]

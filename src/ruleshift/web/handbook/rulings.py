@@ -32,6 +32,7 @@ TOPICS = (
     ("R307", "piles", "Piles"),
     ("R313", "people", "Joining, leaving, blending"),
     ("R323", "solitaire", "Solitaire"),
+    ("R349", "taking-over", "That Be Mine!, Four Directions"),
 )
 """The first number of each topic, its id and its title."""
 
