@@ -59,6 +59,16 @@ def test_the_greedy_bot_takes_over_the_keeper_that_it_wants_and_no_other():
         assert pick(game, GreedyBot(1)) == answer
 
 
+def test_the_greedy_bot_chooses_the_thing_that_helps_most():
+    for theirs, number in ((["Campfire"], "1"), (["Tent"], "2")):
+        game = set_up(
+            "camping", hands={"Ann": ["Four Directions"], "Bob": ["Canoe"]},
+            keepers={"Ann": ["Fish"], "Bob": theirs}, goals=["Fish Fry"],
+        )  # fmt: skip
+        game.choose("Ann", "Four Directions")
+        assert pick(game, GreedyBot(1)) == number
+
+
 @pytest.mark.parametrize("name", ["easy", "greedy", "search"])
 def test_the_bots_that_count_take_a_view_as_well(name: str):
     game = Game("pirate", NAMES, seed=1)

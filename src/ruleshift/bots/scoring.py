@@ -9,7 +9,7 @@ from ruleshift.bots.adding import total
 from ruleshift.bots.after_play import after_goal, after_play
 from ruleshift.bots.changes import changed, moved, useless_goals, without_rule
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
-from ruleshift.bots.verb_values import value_of
+from ruleshift.bots.verb_values import after_choice, value_of
 from ruleshift.cards import Kind
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.inside import values_of
@@ -164,7 +164,7 @@ def _give(decision: Decision, s: Situation) -> list[float]:
 
 
 def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[float]:
-    """The first card of Everybody Gets 1 is mine, of Four Directions the last one."""
+    """The first card of Everybody Gets 1 is mine."""
     meet_rivals(s)
     mine = first_is_mine and len(values_of(decision)) == len(s.others) + 1
     scores = []
@@ -268,6 +268,14 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
     return [float(s.sizes[s.others[-1]]), float(s.sizes[s.others[0]])]
 
 
+def _effect(decision: Decision, s: Situation) -> list[float]:
+    """Which of several things is done; unknown where they are not the first that the card does."""
+    verb, _, choices = s.knowledge.calls[decision.card]
+    if decision.card < 0 or verb != "choose":
+        return [0.0] * len(values_of(decision))
+    return [after_choice(s.copy(), choices[(value & ARGUMENT) - 1]) for value in values_of(decision)]
+
+
 # Windows.
 
 
@@ -329,5 +337,6 @@ _JUDGES: Final[dict[DecisionKind, Callable[[Decision, Situation], list[float]]]]
     "out": _out,
     "mill": _mill,
     "direction": _direction,
+    "effect": _effect,
     "surprise": _surprise,
 }

@@ -117,9 +117,31 @@ def _verbs(kind: str, entry: Fields) -> Iterator[str]:
     for place in ("do", "use"):
         if place not in entry:
             continue
-        verbs = [next(iter(call)) for call in entry[place]]
-        for sentence in (*_order(verbs), *_shedding(kind, place, verbs, entry[place])):
+        sentences = [*_choosing(entry[place])]
+        for calls in _ways(entry[place]):
+            verbs = [next(iter(call)) for call in calls]
+            sentences += (*_order(verbs), *_shedding(kind, place, verbs, calls))
+        for sentence in dict.fromkeys(sentences):
             yield f"{place}: {sentence}"
+
+
+def _ways(calls: list[Fields]) -> Iterator[list[Fields]]:
+    """The verbs that are done one after the other: with one of several things to choose from, each of them in turn."""
+    at = next((at for at, call in enumerate(calls) if "choose" in call), -1)
+    if at < 0:
+        yield calls
+        return
+    for effect in calls[at]["choose"]:
+        yield [*calls[:at], *effect, *(call for call in calls[at + 1 :] if "choose" not in call)]
+
+
+def _choosing(calls: list[Fields]) -> Iterator[str]:
+    choices = [call["choose"] for call in calls if "choose" in call]
+    if len(choices) > 1 or any("choose" in call for choice in choices for effect in choice for call in effect):
+        yield "choose stands once, and not within itself"
+    for call in (call for choice in choices for effect in choice for call in effect):
+        for verb in {"shed", "mill", "heartbeat"} & set(call):
+            yield f"choose: {verb} cannot be one of several things"
 
 
 def _order(verbs: list[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ All of it comes from the card's data, never from its name or text, so that it is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -82,7 +82,7 @@ class CardFace(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 def card_face(card: Card, numbers: dict[str, int] | None = None) -> CardFace:
     """The face of a card; `numbers` are the usual values of its deck's numbers."""
     data = card.data
-    verbs = tuple(verb for call in (*data.get("do", ()), *data.get("use", ())) for verb in call)
+    verbs = (*_verbs((*data.get("do", ()), *data.get("use", ()))),)
     is_rule = card.kind is Kind.RULE
     container = "container" in data
     duty = is_rule and ("duty" in data or data.get("word") == "required" or bool(data.get("marker")))
@@ -101,6 +101,14 @@ def card_face(card: Card, numbers: dict[str, int] | None = None) -> CardFace:
         time_limit=bool(data.get("time_limit")),
         asks_next="trivia" in data,
     )
+
+
+def _verbs(calls: Iterable[Fields]) -> Iterator[str]:
+    """Every verb, those that are chosen from included."""
+    for call in calls:
+        yield from call
+        for effect in call.get("choose", ()):
+            yield from _verbs(effect)
 
 
 def _digits(raw: int | str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
+from ruleshift.decks.verb_text import effect_text
 from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View, table_of
 from ruleshift.story.grammar import capital, counted, full_stop, whose
 
@@ -171,7 +172,8 @@ NO: dict[DecisionKind, str] = {
 USE = {
     "claim": "I did it: {}", "heartbeat": "Tap along: {}", "drink_and_draw": "Take a sip and draw",
     "shed": "Get rid of {}", "plunder": "Take a card: {}", "look_at_hand": "Look at a hand: {}",
-    "mystery_play": "Play the top card: {}",
+    "mystery_play": "Play the top card: {}", "steal": "Take a card: {}", "trash": "Discard a card: {}",
+    "trash_others": "Discard a card: {}", "zap": "Take a card: {}", "move": "Move a card: {}",
 }  # fmt: skip
 """Free actions and powers that are not just used, by their first verb."""
 
@@ -181,6 +183,8 @@ def option_label(decision: Decision, option: Option) -> str:
     if option.kind in ("use", "open"):
         assert option.card is not None
         return _use_label(option.card) if option.kind == "use" else f"Take out what is under {option.card.name}"
+    if option.kind == "number":
+        return _effect_label(decision, int(option.text))
     if option.kind == "player":
         return "Myself" if option.player == decision.player else str(option.player)
     if option.card:
@@ -189,6 +193,14 @@ def option_label(decision: Decision, option: Option) -> str:
         return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {name}" if owner else name)
     by_kind = {"pass": PASS, "yes": YES, "no": NO}.get(option.kind, {})
     return by_kind.get(decision.kind) or WORDS.get(option.kind) or option.text
+
+
+def _effect_label(decision: Decision, number: int) -> str:
+    """One of several things that a card does."""
+    data: Fields = decision.asking.data if decision.asking else {}
+    calls = (*data.get("do", ()), *data.get("use", ()))
+    effects: list[list[Fields]] = next((call["choose"] for call in calls if "choose" in call), [])
+    return f"{number}. {capital(effect_text(effects[number - 1]))}" if number <= len(effects) else str(number)
 
 
 def _use_label(card: Card) -> str:

@@ -10,6 +10,7 @@ DecisionKind = Literal[
     "first", "play", "draw", "end", "card", "take", "give", "trash", "player", "rule", "small", "again", "surprise",
     "container", "hand limit", "keeper limit", "goal", "direction", "under", "out", "mill", "upto", "pay", "type",
     "word", "name", "fact", "factlet", "challenge", "vote", "beat", "nose", "water", "admit", "guilty", "score",
+    "effect",
 ]  # fmt: skip
 
 EventKind = Literal[

@@ -56,6 +56,7 @@ PROMPTS: dict[DecisionKind, str] = {
     "admit": "Did you say the forbidden word?",
     "guilty": "Did they say the forbidden word?",
     "score": "Choose what the scored Goal discards",
+    "effect": "Choose one of the things it does",
 }
 
 

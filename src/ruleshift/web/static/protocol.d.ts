@@ -41,7 +41,7 @@ export interface CardEntry {
   needs: NeededPart[];
   phrase: string;
   together: boolean;
-  sign: "again" | "beat" | "collect" | "discard" | "draw" | "drink" | "empty" | "end" | "give" | "hide" | "look" | "mystery" | "perform" | "play" | "potluck" | "race" | "recall" | "redraw" | "repeal" | "rotate" | "share" | "shed" | "shuffle" | "snatch" | "swap" | "sweep" | "take" | "turn" | "water" | "word" | "";
+  sign: "again" | "beat" | "choose" | "collect" | "discard" | "draw" | "drink" | "empty" | "end" | "give" | "hide" | "look" | "mystery" | "perform" | "play" | "potluck" | "race" | "recall" | "redraw" | "repeal" | "rotate" | "share" | "shed" | "shuffle" | "snatch" | "swap" | "sweep" | "take" | "turn" | "water" | "word" | "";
   verbs: string[];
   stops: string[];
   free: boolean;
@@ -151,7 +151,7 @@ export interface CreateTable {
 /** What this seat is asked. The first option is the default. */
 export interface DecisionState {
   id: string;
-  kind: "admit" | "again" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
+  kind: "admit" | "again" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "effect" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
   form: "beat" | "first" | "nose" | "pick" | "several" | "text" | "vote";
   sort: "gathered" | "one" | "race";
   question: string;
