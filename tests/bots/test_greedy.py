@@ -60,7 +60,7 @@ def test_the_greedy_bot_takes_over_the_keeper_that_it_wants_and_no_other():
 
 
 def test_the_greedy_bot_chooses_the_thing_that_helps_most():
-    for theirs, number in ((["Campfire"], "1"), (["Tent"], "2")):
+    for theirs, number in ((["Campfire"], "1"), (["Mosquitoes"], "2")):
         game = set_up(
             "camping", hands={"Ann": ["Four Directions"], "Bob": ["Canoe"]},
             keepers={"Ann": ["Fish"], "Bob": theirs}, goals=["Fish Fry"],
