@@ -251,6 +251,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
         "safe_from": "=plunder*",
         "shields": "creeper selector",
         "hand_limit_bonus": "number",
+        "value": "value",
         "no_drinks": "flag",
         "spellings": "spelling+",
         "facts": "fact+",
@@ -281,4 +282,6 @@ NEED_SHAPES: tuple[Shape, ...] = (
     {"count?": _COUNT, "icon": "icon", "lacks?": "icon", "kind?": ("=keeper", "=creeper")},
     {"most": "selector", "at_least?": "number"},
     {"hand": "number", "most?": "flag"},
+    {"none": "selector"},
+    {"sum": "value"},
 )

@@ -69,6 +69,15 @@ def test_the_greedy_bot_chooses_the_thing_that_helps_most():
         assert pick(game, GreedyBot(1)) == number
 
 
+def test_the_greedy_bot_adds_values_up_and_gets_rid_of_what_must_not_be_there():
+    table = "camping+tests/decks/toolbox.toml"
+    hand = {"Ann": ["Fish", "Nail", "Pliers", "Compass"]}
+    game = set_up(table, hands=hand, keepers={"Ann": ["Hammer"]}, goals=["Full Toolbox"])
+    assert pick(game, GreedyBot(1)) == "Pliers"
+    game = set_up(table, hands={"Ann": ["Fish"]}, keepers={"Ann": ["Tent", "Trolley"]}, goals=["Clean Camp"])
+    assert pick(game, GreedyBot(1)) == "use Trolley"
+
+
 @pytest.mark.parametrize("name", ["easy", "greedy", "search"])
 def test_the_bots_that_count_take_a_view_as_well(name: str):
     game = Game("pirate", NAMES, seed=1)

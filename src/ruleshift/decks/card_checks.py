@@ -95,6 +95,10 @@ def _formula(entry: Fields) -> Iterator[str]:
     tables = [need for need in entry["needs"] if isinstance(need, dict)]
     if sum("hand" in need for need in tables) > 1:
         yield "needs: one entry about the hand is enough"
+    if sum("sum" in need for need in tables) > 1:
+        yield "needs: one entry about a sum is enough"
+    if len(tables) == len(entry["needs"]) and all("none" in need for need in tables):
+        yield "needs: none alone is met by whoever has nothing: ask for something besides"
     if entry.get("together") and any("hand" in need or "most" in need for need in tables):
         yield "needs: with together = true an entry cannot ask for the most or for a hand"
 

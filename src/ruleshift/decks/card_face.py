@@ -136,7 +136,7 @@ def _needs(entries: list[str | Fields], numbers: dict[str, int]) -> Iterable[Nee
     for name, count in names.items():
         yield NeededPart(count=count, of=(NeededCard(card=name),))
     for entry in entries:
-        if isinstance(entry, str) or "most" in entry or "hand" in entry:
+        if isinstance(entry, str) or {"most", "hand", "none", "sum"} & set(entry):
             continue
         raw = entry.get("count", 1)
         option = raw["option"] if isinstance(raw, dict) else ""

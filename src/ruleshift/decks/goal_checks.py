@@ -118,24 +118,51 @@ def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], nu
     most = max((number_of(need["hand"]) for need in goal.data["needs"] if _is_about_hand(need)), default=0)
     if most > hand_cards:
         return f"it asks for {most} cards in hand, and there are {hand_cards}"
-    return _too_few(wanted, copies, known) or _destroyed(deck, known, wanted)
+    return (
+        _too_small(deck, goal, copies)
+        or _unwanted(goal, known, wanted)
+        or _too_few(wanted, copies, known)
+        or (_destroyed(deck, known, wanted))
+    )
+
+
+def _too_small(deck: Deck, goal: Card, copies: Mapping[str, int]) -> str | None:
+    values = sum(card.data.get("value", 0) * min(card.count, copies[plain(card.name)]) for card in deck.cards)
+    wanted = max((need["sum"] for need in goal.data["needs"] if isinstance(need, dict) and "sum" in need), default=0)
+    return f"it asks for {wanted} in value, and all values add up to {values}" if wanted > values else None
+
+
+def _unwanted(goal: Card, known: Known, wanted: Mapping[frozenset[str], int]) -> str | None:
+    """An entry may ask for cards that another one forbids."""
+    for need in goal.data["needs"]:
+        if isinstance(need, dict) and "none" in need:
+            forbidden = set(known.select(need["none"]))
+            if any(names and names <= forbidden for names in wanted):
+                return f"it asks for cards and for {need_text(need)}"
+    return None
 
 
 def _is_about_hand(need: str | Fields) -> bool:
     return isinstance(need, dict) and "hand" in need
 
 
+def _names_cards(need: str | Fields) -> bool:
+    """False for entries about a hand or a sum, and for cards that must not be there."""
+    return isinstance(need, str) or not {"hand", "sum", "none"} & set(need)
+
+
 def asked_for(goal: Card, known: Known) -> set[str]:
     """The cards that a Goal names or asks for by an icon, by plain name."""
     needs = [need for need in goal.data["needs"] if isinstance(need, str) or need.get("most") not in ("keeper", "any")]
-    return {name for need in needs for name in entry_of(need, known, {})[0]}
+    named = {name for need in needs for name in entry_of(need, known, {})[0]}
+    return named | known.valued if any(isinstance(need, dict) and "sum" in need for need in needs) else named
 
 
 def entry_of(need: str | Fields, known: Known, numbers: Mapping[str, int]) -> Entry:
-    """The cards that may serve an entry, and how many of them it wants; none for an entry about the hand."""
+    """The cards that may serve an entry, and how many of them it wants; none where it names no cards."""
     if isinstance(need, str):
         return frozenset((plain(need),)), 1
-    if _is_about_hand(need):
+    if not _names_cards(need):
         return frozenset(), 0
     if "most" in need:
         return frozenset(known.select(need["most"])), number_of(need.get("at_least", 1))

@@ -63,6 +63,10 @@ def need_text(need: str | Fields) -> str:
         return f"{_count(need)} of {listed(need['of'], 'and')}"
     if isinstance(need.get("count"), dict):
         return f"as many {cards_text(need, 2)} as agreed"
+    if "none" in need:
+        return f"no {cards_text(need['none'], 1)}"
+    if "sum" in need:
+        return f"Keepers that are worth {need['sum']} or more together"
     if "hand" in need:
         return f"{need['hand']} cards in hand" + (", more than anybody else" if need.get("most") else "")
     if "most" in need:
@@ -86,8 +90,12 @@ def phrase_text(needs: Sequence[str | Fields]) -> str:
 
 
 def _phrase(need: str | Fields) -> str:
-    if isinstance(need, str) or not ("most" in need or "hand" in need):
+    if isinstance(need, str) or not {"most", "hand", "none", "sum"} & set(need):
         return ""
+    if "none" in need:
+        return need_text(need)
+    if "sum" in need:
+        return f"a sum of {need['sum']}"
     if "hand" in need:
         return f"{need['hand']} cards in hand" + (", the most of all" if need.get("most") else "")
     least = f", at least {need['at_least']}" if "at_least" in need else ""

@@ -364,6 +364,8 @@ def _make_card(kind: str, line: int, fields: Fields) -> Card:
     data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
     if "needs" in data and not common.get("text", "").strip():
         common["text"] = formula_text(kind, data)
+    if "value" in data and not common.get("text", "").strip():
+        common["text"] = f"Worth {data['value']}."
     if "trivia" in data:
         data["slot"] = LEARNING
     if "facts" in data:

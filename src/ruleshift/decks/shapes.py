@@ -459,6 +459,7 @@ _CHECKS: dict[str, Check] = {
     "theme": _one_of(THEMES, "one of the themes"),
     "picture": _one_of(PICTURES, "one of the drawings that docs/decks.md lists"),
     "year": lambda value, _: _check_whole(0, 9999, value),
+    "value": lambda value, _: _check_whole(1, MOST_NUMBER, value),
     "copies": lambda value, _: _check_whole(1, MOST_COPIES, value),
     "flag": _check_flag,
     "true": _check_true,

@@ -177,6 +177,7 @@ def _selector(chance: random.Random, _: str) -> Any:
 _Maker = Callable[[random.Random, str], Any]
 _WORDS: dict[str, _Maker] = {
     "number": _number,
+    "value": lambda chance, _: chance.randint(1, 4),
     "limit": lambda chance, _: chance.choice((0, 1, 2, "zero", "three")),
     "copies": lambda chance, _: chance.randint(1, 3),
     "flag": lambda chance, _: chance.random() < 0.7,

@@ -370,12 +370,17 @@ class Pack:
         needs: dict[tuple[int, str], Need] = {}
         most: list[Most] = []
         hand, hand_most = 0, False
+        none, none_label, least_sum = 0, "", 0
         for raw in data["needs"]:
-            if isinstance(raw, dict) and "hand" in raw:
+            if isinstance(raw, dict) and "none" in raw:
+                none |= self.select(raw["none"])
+                none_label = " or ".join(filter(None, (none_label, _label(raw["none"]))))
+            elif isinstance(raw, dict) and "sum" in raw:
+                least_sum = raw["sum"]
+            elif isinstance(raw, dict) and "hand" in raw:
                 hand, hand_most = abs(number(raw["hand"])), bool(raw.get("most"))
             elif isinstance(raw, dict) and "most" in raw:
-                label = raw["most"] if isinstance(raw["most"], str) else next(iter(raw["most"].values()))
-                most.append(Most(self.select(raw["most"]), abs(number(raw.get("at_least", 1))), str(label)))
+                most.append(Most(self.select(raw["most"]), abs(number(raw.get("at_least", 1))), _label(raw["most"])))
             else:
                 need = self._need(raw)
                 key = need.mask, "" if need.mask else need.label  # cards that this table lacks are told apart by name
@@ -386,12 +391,22 @@ class Pack:
         formula = Formula(tuple(needs.values()), self.creepers)
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most
+        formula.none, formula.none_label, formula.least_sum = none, none_label, least_sum
+        formula.values = self._values() if least_sum else ()
         formula.together = bool(data.get("together"))
         if formula.together:
             formula.core = 0
         if "tie_break" in data:
             formula.tie_break = self.select(data["tie_break"])
         return formula
+
+    def _values(self) -> tuple[tuple[int, int], ...]:
+        """The Keepers of each value, and the value; the highest first."""
+        masks: dict[int, int] = {}
+        for c, card in enumerate(self.cards):
+            if value := card.data.get("value"):
+                masks[value] = masks.get(value, 0) | 1 << c
+        return tuple((masks[value], value) for value in sorted(masks, reverse=True))
 
     def _need(self, raw: str | Fields) -> Need:
         table = self.keepers | self.creepers
@@ -448,3 +463,8 @@ class Pack:
         if everything:
             self.answers[Kind.SURPRISE] = tuple(everything)
         self.stoppers = tuple(stoppers)
+
+
+def _label(selector: Selector) -> str:
+    """The cards that a selector means, in a word."""
+    return selector if isinstance(selector, str) else str(next(iter(selector.values())))
