@@ -9,20 +9,14 @@ from typing import NamedTuple
 
 from ruleshift.cards import Card, Deck, Fields, Kind, Switch, plain
 from ruleshift.decks.card_index import Known
+from ruleshift.decks.finding import Finding, about
 from ruleshift.decks.goal_text import need_text
 from ruleshift.vocabulary import NUMBER_WORDS
 
-__all__ = ("Finding", "asked_for", "hopeless", "number_of")
+__all__ = ("Entry", "asked_for", "entry_of", "hopeless", "number_of")
 
 Entry = tuple[frozenset[str], int]
 """The cards that may serve an entry of a Goal, by plain name, and how many it wants."""
-
-
-class Finding(NamedTuple):
-    """Something worth knowing about a deck, and the line of the card."""
-
-    line: int
-    sentence: str
 
 
 class _Setting(NamedTuple):
@@ -44,12 +38,12 @@ def hopeless(deck: Deck, whole: Deck | None = None) -> tuple[list[Finding], list
     usual = _usual(deck)
     never: dict[str, Finding] = {}
     for card, why in _unmet(deck, known, goals, usual):
-        never[card.name] = Finding(card.line, f"{card.name} cannot be met: {why}")
+        never[card.name] = about(card, f"{card.name} cannot be met: {why}", "needs", strength="problem")
     sometimes = []
     for setting in _others(deck):
         touched = [card for card in goals if card.name not in never and _touched(card, known, usual, setting)]
         for card, why in _unmet(deck, known, touched, setting):
-            sometimes.append(Finding(card.line, f"{setting.label} {card.name} cannot be met: {why}"))
+            sometimes.append(about(card, f"{setting.label} {card.name} cannot be met: {why}", "needs"))
     return list(never.values()), sometimes
 
 
