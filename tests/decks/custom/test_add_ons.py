@@ -218,7 +218,7 @@ def test_martian_blends_no_better_with_an_add_on_beside():
 
 def test_names_that_nobody_at_the_table_has_are_refused_with_their_line():
     more = add_on(goal('"Rum"', '"Tent"'), adds_to='["pirate", "camping"]')
-    with pytest.raises(DeckError, match="More with Pirate, line 7: Stew: needs: no card is called 'Tent'"):
+    with pytest.raises(DeckError, match="More with Pirate, line 5: Stew: needs: no card is called 'Tent'"):
         Game(["pirate", more])
     assert Game(["pirate", "camping", more]).notices == []
     assert Game(["pirate", more], options={"with": ["camping:Tent"]}).notices == []
