@@ -33,6 +33,7 @@ ABOUT = {
     "lessons": "guided games",
     "envs": "for learning",
     "lab": "many games",
+    "table": "a table without I/O",
     "terminal": "play in a terminal",
     "web": "play in a browser",
     "commands": "ruleshift NAME",

@@ -1,4 +1,4 @@
-"""Imports point one way: cards <- decks <- engine <- story, bots <- envs, lab, lessons <- terminal, web <- cli."""
+"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, lessons <- table <- terminal, web <- cli."""
 
 from __future__ import annotations
 
@@ -32,15 +32,16 @@ BELOW = {
     "charts": set(),
     "envs": {"cards", "decks", "engine", "bots"},
     "lab": {"cards", "install", "decks", "engine", "bots", "charts"},
-    "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
-    "web": {"cards", "paths", "install", "decks", "engine", "story", "bots", "lessons"},
+    "table": {"cards", "decks", "engine", "story", "bots", "lessons"},
+    "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons", "table"},
+    "web": {"cards", "paths", "install", "decks", "engine", "story", "bots", "lessons", "table"},
     "commands": {"cards", "decks", "engine", "scenarios", "lessons", "lab", "terminal", "web"},
     "cli": {"cards", "install", "commands"},
 }
 """The rooms that a room may look into."""
 BARE = {
-    "cards", "vocabulary", "paths", "install", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios",
-    "commands", "cli",
+    "cards", "vocabulary", "paths", "install", "decks", "engine", "story", "bots", "lessons", "table", "charts",
+    "scenarios", "commands", "cli",
 }  # fmt: skip
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
@@ -121,7 +122,6 @@ FACE = (
     ("departure", "draft", "joining", "offers", "position", "visible_game"),
     ("replaying",),
     ("game",),
-    ("undoing",),
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
@@ -214,6 +214,16 @@ def test_few_files_know_that_there_may_be_several_servers():
         and AMONG_SERVERS.search(path.read_text(encoding="utf-8"))
     }
     assert found == KNOW_OF_OTHERS
+
+
+IO = {"asyncio", "logging", "os", "pathlib", "queue", "secrets", "select", "socket", "sqlite3", "threading", "time"}
+
+
+@each(sorted((SOURCE / "table").rglob("*.py")), named)
+def test_a_table_does_no_input_or_output(path: Path):
+    assert not IO & {name.split(".")[0] for name in imports(path)}
+    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    assert not {call.func.id for call in calls if isinstance(call.func, ast.Name)} & {"print", "input", "open"}
 
 
 @each(sorted((SOURCE / "engine").rglob("*.py")), named)

@@ -11,10 +11,9 @@ from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.paths import data_folder
 
-__all__ = ("ENDING", "PERSON", "Keep", "latest_game", "load", "new_place", "write", "write_new")
+__all__ = ("ENDING", "Keep", "latest_game", "load", "new_place", "write", "write_new")
 
 ENDING = ".ruleshift"
-PERSON = "person"
 
 
 class _Seats(msgspec.Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cached_property
 
 import msgspec
@@ -12,11 +13,13 @@ from ruleshift.decks import EDITIONS, find_deck
 from ruleshift.decks.add_ons import check_names, companies
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine.single_cards import lender_names
+from ruleshift.table.consent import meta_cards, metas, needs_consent, warning
+from ruleshift.table.record import TableOptions
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.handbook.rulings import rulings_about
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry, NumberEntry, SwitchEntry
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry
 
-__all__ = ("Shelf", "cards_from", "deck_entry")
+__all__ = ("Shelf", "cards_from", "deck_entry", "meta_entry")
 
 
 class Shelf:
@@ -26,7 +29,6 @@ class Shelf:
         self._own: dict[str, Deck] = {}
         self._brought: dict[str, Deck] = {}
         self._cards: dict[str, tuple[CardEntry, ...]] = {}
-        self._metas: dict[str, tuple[MetaEntry, ...]] = {}
         for deck in own:
             if deck.id in self.names:
                 raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
@@ -53,6 +55,16 @@ class Shelf:
         if found is None and name not in EDITIONS:
             raise RefusalError(code, f"There is no deck called {name[:40]!r}. There are {', '.join(self.names)}.")
         return found or find_deck(name)
+
+    def metas(self, options: TableOptions) -> tuple[Card, ...]:
+        """The Meta Rules that a table with these options is played with; none if a deck is not here any more."""
+        with suppress(RefusalError):
+            return metas(options, self.find(options.decks))
+        return ()
+
+    def asks(self, options: TableOptions) -> tuple[Card, ...]:
+        """Those of them that everybody is asked about."""
+        return tuple(filter(needs_consent, self.metas(options)))
 
     def read(self, names: str) -> tuple[str, ...]:
         """Decks as an address names them: joined by `+`, which browsers may turn into a space."""
@@ -81,12 +93,6 @@ class Shelf:
             if deck.id not in self._cards:
                 self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
         return tuple(entry for deck in decks for entry in self._cards[deck.id])
-
-    def metas(self, deck: Deck) -> tuple[MetaEntry, ...]:
-        """The Meta Rules that a table may agree on about a deck."""
-        if deck.id not in self._metas:
-            self._metas[deck.id] = _metas(deck)
-        return self._metas[deck.id]
 
 
 def cards_from(decks: Iterable[str], lent: Iterable[str]) -> tuple[str, ...]:
@@ -119,26 +125,15 @@ def deck_entry(deck: Deck) -> DeckEntry:
         adds_to=deck.adds_to,
         has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
         has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
-        switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),
-        numbers=tuple(
-            NumberEntry(name=each.name, about=each.about, default=each.default, low=each.low, high=each.high)
-            for each in deck.numbers
-        ),
-        meta=_metas(deck),
+        switches=deck.switches,
+        numbers=deck.numbers,
+        meta=tuple(map(meta_entry, meta_cards(deck))),
     )
 
 
-def _metas(deck: Deck) -> tuple[MetaEntry, ...]:
-    return tuple(_meta(card) for card in deck.cards if card.kind is Kind.META and "with" not in card.data)
-
-
-def _meta(card: Card) -> MetaEntry:
-    return MetaEntry(
-        name=card.name,
-        about=card.text,
-        default=bool(card.data.get("default")),
-        warning=str(card.data.get("warning", "")),
-    )
+def meta_entry(card: Card) -> MetaEntry:
+    """A Meta Rule, for those who choose it."""
+    return MetaEntry(name=card.name, about=card.text, default=not needs_consent(card), warning=warning(card))
 
 
 def _card(deck: Deck, card: Card) -> CardEntry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleshift.web.tables.typed_text import LONGEST_NAME
+from ruleshift.table.typed_text import LONGEST_NAME
 from tests.web.browser.people import Person
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}

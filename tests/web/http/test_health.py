@@ -9,9 +9,9 @@ import msgspec
 
 import ruleshift
 from ruleshift import __version__
+from ruleshift.table.refusals import CODES
 from ruleshift.web.log_rate import MOST_LINES
 from ruleshift.web.logs import ACCESS, LINES, set_up_logs
-from ruleshift.web.protocol.refusals import CODES
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from ruleshift.web.storage.database import MIGRATIONS
 from tests.web.server import FAST, run, serving

@@ -11,8 +11,8 @@ import pytest
 
 from ruleshift.engine import Event
 from ruleshift.story.digest import Since
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.seat_log import SeatLog
 from tests.web.party import Party, give, partying
 
@@ -68,7 +68,7 @@ async def test_a_window_says_what_it_is_about():
         for name, owner in ((other, f"{player}'s"), (player, "Your"), (None, f"{player}'s")):
             window = party.own(name).window
             assert window is not None
-            assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
+            assert (window.about, window.laid, window.by, window.card) == ("Rum", True, player, None)
             assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
 
 
@@ -102,7 +102,7 @@ async def test_anybody_may_change_the_pace_of_bots_and_all_are_told():
         assert state.table.options.pace == 0.5
         assert state.news[-1].text == "Bob makes the bots play faster."
         assert (state.news[-1].kind, state.news[-1].level) == ("table", "main")
-        assert party.schedule.options.pace == 0.5
+        assert party.live.due.options.pace == 0.5
         for pace in (-1.0, 1e9, float("nan")):
             with pytest.raises(RefusalError):
                 await party.say("Bob", said.Pace(pace=pace))
@@ -132,8 +132,8 @@ async def test_skipping_leaves_surprise_windows_as_long_as_ever():
         for _ in range(400):
             if party.game.over:
                 break
-            if party.schedule.closes() is not None:
-                assert party.schedule.closes() == party.schedule.windows.opened + party.table.record.options.window
+            if (closes := party.live.due.closes(party.game)) is not None:
+                assert closes == party.live.windows.opened + party.table.record.options.window
             with contextlib.suppress(RefusalError):
                 await party.say("Ann", said.Skip())
             await party.thought()

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol.messages import Pause
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
-from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.ticker import Ticker
 from tests.support.waiting import eventually
 from tests.web.mortal import Evening, Guest

@@ -12,7 +12,7 @@ from ruleshift.decks import DeckError, read_deck
 from ruleshift.web.protocol.resources import SetUp, SetUpWish
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
-from ruleshift.web.tables.setups import set_up
+from ruleshift.web.tables.table_options import set_up
 from tests.decks.custom import KITCHEN
 from tests.web.server import FAST, serving
 

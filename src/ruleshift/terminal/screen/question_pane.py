@@ -18,7 +18,6 @@ from ruleshift.story.table_text import option_note
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
 from ruleshift.terminal.screen.widgets import CardList, Label
-from ruleshift.terminal.session import how_many
 
 __all__ = ("QUIET", "ChoiceList", "QuestionPane")
 
@@ -174,7 +173,7 @@ class QuestionPane(Vertical):
     @property
     def several(self) -> int:
         """How many cards are to be chosen together; 0 where one is enough."""
-        many = how_many(self._decision) if self._decision is not None else 1
+        many = self._decision.count if self._decision is not None else 1
         return many if many > 1 and not self._copies else 0
 
     def _draw(self, *, afresh: bool = False, pick: bool = True) -> None:

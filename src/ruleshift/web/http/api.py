@@ -10,23 +10,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.bots import LEVELS
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import JSON, answer, kept, read
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.networks import network_of
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, SeatLink, SetUpWish, TakeSeat
+from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, PlayOn, SeatLink, SetUpWish, TakeSeat
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.seat_links import make_link, take_seat
-from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
+from ruleshift.web.tables.table_options import set_up
 
 __all__ = (
     "CardsAsked", "ResultsAsked", "ScoresAsked", "cards", "create_table", "editions", "games", "join_table",
-    "journal", "levels", "make_seat_link", "mine", "replay_state", "results", "scores", "setup", "table_entry",
-    "tables", "take_seat_here", "timeline",
+    "journal", "levels", "make_seat_link", "mine", "play_on", "replay_state", "results", "scores", "setup",
+    "table_entry", "tables", "take_seat_here", "timeline",
 )  # fmt: skip
 
 MOST_RESULTS = 50
@@ -97,6 +97,14 @@ async def create_table(request: Request) -> Response:
     """Open a table and sit down as its host."""
     wish, network = await read(request, CreateTable), network_of(address_of(request.scope))
     table = await lobby_of(request).create(visitor_id_of(request.scope), wish, network)
+    return _opened(table, table.record.members[0].name)
+
+
+async def play_on(request: Request) -> Response:
+    """Open a table where a finished game goes on from a step; what lies face down is shuffled anew."""
+    wish, network = await read(request, PlayOn), network_of(address_of(request.scope))
+    game = await site_of(request).node.replays.play_on(request.path_params["game"], wish.step, wish.seat)
+    table = await lobby_of(request).play_on(visitor_id_of(request.scope), game, wish.seat, wish.bot, network)
     return _opened(table, table.record.members[0].name)
 
 

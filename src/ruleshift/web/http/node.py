@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
 from ruleshift.web.tables.lobby import Lobby

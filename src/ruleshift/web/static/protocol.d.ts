@@ -186,8 +186,8 @@ export interface DeckEntry {
   adds_to: string[];
   has_surprises: boolean;
   has_time_limit: boolean;
-  switches: SwitchEntry[];
-  numbers: NumberEntry[];
+  switches: Switch[];
+  numbers: Number[];
   meta: MetaEntry[];
 }
 
@@ -425,13 +425,16 @@ export interface MyTable {
 
 /** One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead. */
 export interface Nearness {
-  player: string;
+  goal: string;
   has: string[];
   missing: string[];
   blocked_by: string[];
   tied_with: string[];
   behind: string[];
   stopped_by: string | null;
+  hand: number;
+  hand_needed: number;
+  player: string;
   sentence: string;
   own_sentence: string;
   near: string;
@@ -452,8 +455,8 @@ export interface NeededPart {
   option: string;
 }
 
-/** A number that the players of a deck may agree on. */
-export interface NumberEntry {
+/** A whole number that the players of a deck may agree on. >>> from ruleshift import load_deck >>> load_deck("docs/examples/kitchen.toml").numbers[0] Number(name='smoke', about='How many Burnt Pans set off the Smoke Alarm.', default=3, low=2, high=3) */
+export interface Number {
   name: string;
   about: string;
   default: number;
@@ -541,6 +544,13 @@ export interface Pause {
   request?: number | null;
 }
 
+/** Open a table where a finished game goes on from one of its steps: in one of its seats, against bots. */
+export interface PlayOn {
+  step: number;
+  seat: string;
+  bot?: string;
+}
+
 /** Show the table how I feel, with one of `REACTIONS`. */
 export interface React {
   type: "react";
@@ -578,33 +588,6 @@ export interface RematchState {
   needed: number;
 }
 
-/** What a player was asked at this moment. */
-export interface ReplayQuestion {
-  player: string;
-  prompt: string;
-  options: string[];
-}
-
-/** A seat with its cards face up. */
-export interface ReplaySeat {
-  name: string;
-  hand: string[];
-  small_hand: string[];
-  table: string[];
-  hidden: Dictionary<string[]>;
-  drinks: number;
-}
-
-/** A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then. */
-export interface ReplayState {
-  step: number;
-  steps: number;
-  game: GameState;
-  seats: ReplaySeat[];
-  asked: ReplayQuestion[];
-  lines: LogLine[];
-}
-
 /** Go on. */
 export interface Resume {
   type: "resume";
@@ -634,14 +617,9 @@ export interface SeatLink {
   seconds: number;
 }
 
-/** One seat as everybody sees it. The fields from `hand` on are empty while no game is on. */
+/** One seat as everybody sees it, with who sits there. The engine's fields are empty while no game is on. */
 export interface SeatState {
   name: string;
-  bot: string | null;
-  online: boolean;
-  away: boolean;
-  host: boolean;
-  in_game: boolean;
   hand: number;
   table: string[];
   under: Dictionary<number>;
@@ -650,6 +628,11 @@ export interface SeatState {
   drinks: number;
   on_water: boolean;
   opted_out: boolean;
+  bot: string | null;
+  online: boolean;
+  away: boolean;
+  host: boolean;
+  in_game: boolean;
 }
 
 /** Host: agree on something else, before the game begins or after it is over. */
@@ -715,11 +698,13 @@ export interface State {
   hot_seat: HotSeatState | null;
 }
 
-/** A yes-or-no option of a deck. */
-export interface SwitchEntry {
+/** A yes-or-no option of a deck, and the cards that go when it is off. >>> from ruleshift import load_deck >>> load_deck("docs/examples/kitchen.toml").switches[0].name 'pets' */
+export interface Switch {
   name: string;
   about: string;
   default: boolean;
+  icon: string;
+  names: string[];
 }
 
 /** A table as the lobby, or somebody with its link, sees it. */
@@ -815,7 +800,7 @@ export interface TogetherState {
   label: string;
 }
 
-/** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
+/** Take back my last choice, as long as nothing was shown since that somebody did not know. */
 export interface Undo {
   type: "undo";
   request?: number | null;
@@ -824,7 +809,7 @@ export interface Undo {
 /** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */
 export interface WindowState {
   about: string | null;
-  act: "act" | "play";
+  laid: boolean;
   by: string;
   card: string | null;
   question: string;

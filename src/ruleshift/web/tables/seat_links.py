@@ -8,7 +8,7 @@ from hashlib import sha256
 import msgspec
 
 from ruleshift.story.news import deed
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 

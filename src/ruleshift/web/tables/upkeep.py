@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
+from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove, move_row, read_move
+from ruleshift.table.record import TableRecord
+from ruleshift.table.typed_text import look_alike
+from ruleshift.table.undo import changed_moves
 from ruleshift.web.protocol.messages import ChatLine
 from ruleshift.web.storage import Finished, Store, StoredGame
-from ruleshift.web.tables.kept_moves import changed_moves
 from ruleshift.web.tables.lobby import NAP, Lobby
-from ruleshift.web.tables.table_record import TableRecord
-from ruleshift.web.tables.typed_text import look_alike
 
 __all__ = ("close_tables", "forget_games", "remove_name", "remove_name_at_tables", "without_name")
 
@@ -132,6 +132,7 @@ def _without(stored: StoredGame, name: str, new: str) -> StoredGame:
         players=[other(each) for each in journal.players],
         first=other(journal.first),
         options=journal.options | _named(journal.options, other),
+        moves=[move_row(_renamed(read_move(row), name, new)) for row in journal.moves],
     )
     moves = changed_moves(stored.moves, lambda made: MadeMove(_renamed(made.move, name, new), made.chance))
     return StoredGame(opening.to_bytes().decode(), moves)

@@ -221,7 +221,7 @@ function tellAnswer(state, decision, does) {
     mine: true,
     what: window?.about ?? decision.question,
     why: window?.question ?? decision.why,
-    head: [by ? makeAvatar(by) : null, h("span", { text: window?.act === "play" ? WINDOW.plays(by) : by })],
+    head: [by ? makeAvatar(by) : null, h("span", { text: window?.laid ? WINDOW.plays(by) : by })],
     form: [
       h(
         "div",
