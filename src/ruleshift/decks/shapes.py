@@ -82,9 +82,13 @@ class WrongError(Exception):
         for other in self.others:
             yield from other.each()
 
+    def meant(self) -> str | None:
+        """The nearest spelling, if there is one."""
+        return nearest(self.word, self.among) if isinstance(self.word, str) else None
+
     def told(self) -> str:
         """The sentence, with the nearest spelling if there is one."""
-        close = nearest(self.word, self.among) if isinstance(self.word, str) else None
+        close = self.meant()
         return f"{self.sentence} (did you mean {close!r}?)" if close else self.sentence
 
 

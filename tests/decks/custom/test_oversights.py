@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ruleshift.cards import Deck
-from ruleshift.decks import EDITIONS, find_deck, load_deck
+from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
 from ruleshift.decks.add_ons import companies, together
 from ruleshift.decks.check import findings
 from ruleshift.decks.finding import Finding, Remedy
@@ -108,3 +108,13 @@ def whole(deck: Deck) -> Deck:
 def test_no_false_alarm(deck: Deck):
     said = [finding.sentence for finding in oversights(deck, whole(deck))]
     assert said == (["whoever meets S'mores meets Chocolate Crackers as well"] if deck.id == "camping" else [])
+
+
+def test_an_error_tells_its_field_and_the_nearest_spelling():
+    with pytest.raises(DeckError) as caught:
+        small('[[keeper]]\nname = "K"\npicture = "kidnys"\n')
+    (finding,) = caught.value.findings
+    assert (finding.strength, finding.card, finding.field) == ("error", "K", "picture")
+    assert finding.remedy == Remedy("picture", "kidneys")
+    ((_, line),) = [caught.value.sentences[0].split(": ")[0].split("line ")]
+    assert finding.line == int(line) + 2
