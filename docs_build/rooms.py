@@ -27,6 +27,7 @@ ABOUT = {
     "charts": "charts as SVG",
     "decks": "the five decks",
     "engine": "the game",
+    "languages": "patterns of sentences",
     "story": "the narrator",
     "bots": "players",
     "scenarios": "rulings as files",

@@ -164,7 +164,7 @@ def seen_until(journal: Journal, seat: str | None) -> tuple[list[set[str]], list
     def hear(event: Event) -> None:
         look()
         if event.kind in SAID_BY_PEOPLE:
-            said.append(event.text.partition(" ")[2] or event.text)
+            said.append(event.said or "")
 
     game.listen(hear)
     look()

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError, plain
+from ruleshift.engine.name_lists import listed
 from ruleshift.engine.options import read_options
-from ruleshift.story.grammar import listed
 from ruleshift.table.record import Member, TableOptions, TableRecord
 
 __all__ = (

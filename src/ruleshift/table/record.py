@@ -100,6 +100,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Those for whom a bot played when this was kept."""
     opened_from: str = ""
     """Stands for the address or network that the table was opened from; nobody can read that in it."""
+    own_decks: dict[str, str] = {}
+    """The custom decks of its games, by name: what they say, so that another deck of that name never takes over."""
     moves: int = 0
     """Lines of the game that were kept when this was kept; there may be more by now."""
 

@@ -50,7 +50,9 @@ class Replay:
         self.departure = end.departure
         self.outcome = end.outcome
         self.finished = end.over or (end.departure is not None and end.departure.stopped)
-        self.seat = None if self.finished else _person(journal, seats or {})
+        self.reader = _person(journal, seats or {})
+        """To whom it is told: the one person who played."""
+        self.seat = None if self.finished else self.reader
         self._kept: dict[int, Game] = {}
         self._heard: list[Event] = []
         self._listening = False

@@ -17,7 +17,7 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.story.ending import Arrivals
 from ruleshift.story.first_times import FirstTimes
-from ruleshift.story.news import News, read_news
+from ruleshift.story.news import News
 from ruleshift.table.bot_seats import Report, SeatBot
 from ruleshift.table.due import Due
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Asked, Joined, Left, PlannedMove
@@ -36,7 +36,7 @@ class Log(Protocol):
 
     def hear(self, event: Event) -> None: ...
     def asked(self, decision: Decision) -> None: ...
-    def note(self, text: str) -> None: ...
+    def note(self, about: News) -> None: ...
     def hold(self, since: int | None = None) -> None: ...
     def release(self) -> None: ...
 
@@ -91,7 +91,7 @@ class TableGame:
         self.game = game
         self.options = options
         self.company = Company()
-        self.notices = tuple(game.notices)
+        self.notices = tuple(map(str, game.notices))
         self.moves = 0
         """How many lines are stored: every move, and every time that some were taken back."""
         self.undo = UndoStack()
@@ -317,10 +317,10 @@ class TableGame:
         """The log of a player in the game, or of a spectator."""
         return self.logs.get(player) or self.logs[None]
 
-    def note(self, news: News) -> None:
+    def note(self, about: News) -> None:
         """News of the table, for everybody."""
-        for reader, log in self.logs.items():
-            log.note(read_news(news, reader))
+        for log in self.logs.values():
+            log.note(about)
 
     # Bots.
 

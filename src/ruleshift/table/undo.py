@@ -54,7 +54,7 @@ def why_no_undo(game: Game, player: str, mark: UndoMark | None, unseen: Collecti
     if mark.player != player or any(not isinstance(move, Chosen) or move.player != player for move in since):
         return "You cannot undo that: somebody else has acted since."
     if len(table_of(game).chance_log) != mark.random:
-        return "You cannot undo that: something random has happened since."
+        return "You cannot undo that: something random has happened since, or an answer was judged."
     if _known(game.view(player)) - mark.known[player]:
         return "You cannot undo that: you have seen a new card since."
     for other in mark.looked & set(game.players):

@@ -18,7 +18,7 @@ from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_opt
 from ruleshift.table.replay import PERSON, Replay
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import Keep, latest_game, load, new_place
+from ruleshift.terminal.saved_games import UNNAMED, Keep, latest_game, load, new_place
 from ruleshift.terminal.session import Session, check_bots
 
 __all__ = ("TablePlan", "again", "ask_edition", "plan_table", "resume")
@@ -96,7 +96,7 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _you(arguments: argparse.Namespace) -> str:
-    return str(getattr(arguments, "name", None) or "You")
+    return str(getattr(arguments, "name", None) or UNNAMED)
 
 
 def _place(arguments: argparse.Namespace, edition: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.questions import task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
@@ -12,6 +12,7 @@ from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
+from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.typed_commands import Commands
 
@@ -142,7 +143,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = close_lines(self.session.game, self.at)
+        close = close_lines(self.session.game, self.at, UNNAMED)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)

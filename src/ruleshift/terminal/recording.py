@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ruleshift.engine import Event
-from ruleshift.engine.journal import Journal, table_move_text
+from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Chosen, Joined, Left, OfferTaken, OptionSet, Reseeded
+from ruleshift.languages.language import Person, english
 from ruleshift.story.ending import ending
-from ruleshift.story.grammar import counted, does
+from ruleshift.story.old_games import table_move_text
 from ruleshift.story.telling import Line, Story
 from ruleshift.table.replay import Replay, Step
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines
+from ruleshift.terminal.saved_games import UNNAMED
 
 __all__ = ("Recording", "list_moves")
 
@@ -29,7 +31,7 @@ class Recording(Replay):
 
     def hear(self, heard: tuple[Event, ...]) -> bool:
         if self._story is None:
-            self._story = Story(self.seat, self.steps[0].turn_number)
+            self._story = Story(self.reader, self.steps[0].turn_number, unnamed=UNNAMED)
         for event in heard:
             self._story.hear(event)
         self._unread = self._story.unread()
@@ -41,14 +43,14 @@ class Recording(Replay):
 
     def story(self, move: int) -> Story:
         """The story up to a move."""
-        story = Story(self.seat)
+        story = Story(self.reader)
         story.lines = [line for told in self.told[: move + 1] for line in told]
         return story
 
     def beginning(self) -> str:
         """How the game begins, in words."""
         turn = self.position(0).turn
-        return f"{does(turn, 'begin')}." if turn else "The cards are dealt."
+        return english().text("beginning" if turn else "dealt", {"player": Person(turn)}, self.reader)
 
     def move_text(self, move: int) -> str:
         """A move in words: who chose what, if that may be known."""
@@ -83,7 +85,8 @@ def chosen(move: Chosen) -> str:
 def list_moves(recording: Recording, lines: Lines) -> None:
     """A whole game, move by move."""
     journal = recording.journal
-    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {counted(recording.length, 'move')}.")
+    moves = english().text("moves", {"count": recording.length})
+    lines.say(f"{' + '.join(journal.decks)}: {', '.join(journal.players)}. {moves}")
     for number, told in enumerate(recording.told):
         lines.say(f"{number}. {recording.move_text(number)}" if number else recording.beginning())
         for line in told:
@@ -93,7 +96,7 @@ def list_moves(recording: Recording, lines: Lines) -> None:
     if recording.departure is not None:
         lines.say(str(recording.departure))
     if end.outcome is not None:
-        lines.say(ending(end.outcome))
+        lines.say(ending(end.outcome, recording.reader))
         return
     for text in ("The game is not over.", *str(end.view(recording.viewer(end))).splitlines()):
         lines.say(text)

@@ -10,8 +10,10 @@ from ruleshift.engine import ChoiceError, Decision, Event, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.view import View
+from ruleshift.languages.parts import Parts, plain_text
 from ruleshift.story.digest import digest, may_matter
 from ruleshift.story.first_times import FirstTimes
+from ruleshift.story.news import News, told_news
 from ruleshift.story.telling import Line, Story
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Joined, Left, Offered
 from ruleshift.table.record import TableOptions
@@ -19,7 +21,7 @@ from ruleshift.table.replay import PERSON
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import Keep
+from ruleshift.terminal.saved_games import UNNAMED, Keep
 
 __all__ = ("Session", "check_bots")
 
@@ -28,10 +30,10 @@ class Told(Story):
     """The story of one reader, as the log of a table: with hints for beginners, and what matters of others' turns."""
 
     def __init__(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> None:
-        super().__init__(reader, turn_number)
+        super().__init__(reader, turn_number, unnamed=UNNAMED)
         self._turn = turn
         self._first_times = first_times
-        self._hints: list[str] = []
+        self._hints: list[Parts] = []
         self._matters: list[tuple[int, Event]] = []
         """Events since the reader's last turn that a digest may be made of."""
 
@@ -63,10 +65,10 @@ class Told(Story):
     def since(self, view: View) -> list[str]:
         """What matters of what others did since the reader's last turn, in phrases."""
         goals, rules = frozenset(view.goals), frozenset(view.rules)
-        return [item.text for item in digest(self._matters, self.reader or "", goals, rules)]
+        return [plain_text(item.parts) for item in digest(self._matters, self.reader or "", goals, rules)]
 
-    def note(self, text: str) -> None:
-        self.add(text)
+    def note(self, about: News) -> None:
+        self.add(*told_news(about, self.reader))
 
     def hold(self, since: int | None = None) -> None:
         """Nobody else looks at this terminal while its one person is asked in private."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ruleshift.cards import RuleshiftError, plain, quoted
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.table_text import discard_lines, hand_lines, table_lines, why_lines
 from ruleshift.terminal.consent import sits_down
 from ruleshift.terminal.line_io import Lines, Stop

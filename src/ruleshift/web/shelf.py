@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError, plain
-from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.decks.add_ons import check_names, companies
 from ruleshift.decks.card_face import card_face
+from ruleshift.engine.game import Game
 from ruleshift.engine.single_cards import lender_names
 from ruleshift.table.consent import meta_cards, metas, needs_consent, warning
 from ruleshift.table.record import TableOptions
@@ -19,15 +20,14 @@ from ruleshift.table.refusals import RefusalError
 from ruleshift.web.handbook.rulings import rulings_about
 from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry
 
-__all__ = ("Shelf", "cards_from", "deck_entry", "meta_entry")
+__all__ = ("Shelf", "cards_from", "deck_entry", "meta_entry", "own_decks_of")
 
 
 class Shelf:
-    """The decks that come along, the server's own ones, and those that kept games have brought with them."""
+    """The decks that come along, and the server's own ones. A table that has a deck of its own has its own shelf."""
 
     def __init__(self, own: Iterable[Deck] = ()) -> None:
         self._own: dict[str, Deck] = {}
-        self._brought: dict[str, Deck] = {}
         self._cards: dict[str, tuple[CardEntry, ...]] = {}
         for deck in own:
             if deck.id in self.names:
@@ -44,14 +44,14 @@ class Shelf:
     @property
     def lenders(self) -> tuple[Deck, ...]:
         """Custom decks that tables may take single cards from, besides the five."""
-        return (*self._own.values(), *(deck for name, deck in self._brought.items() if name not in self._own))
+        return tuple(self._own.values())
 
     def find(self, names: Iterable[str], code: str = "not_found") -> tuple[Deck, ...]:
         """Decks by their names, however these are spelled; refused with a code if there is no such deck."""
         return tuple(self._find(name.strip().casefold(), code) for name in names)
 
     def _find(self, name: str, code: str) -> Deck:
-        found = self._own.get(name) or self._brought.get(name)
+        found = self._own.get(name)
         if found is None and name not in EDITIONS:
             raise RefusalError(code, f"There is no deck called {name[:40]!r}. There are {', '.join(self.names)}.")
         return found or find_deck(name)
@@ -71,15 +71,9 @@ class Shelf:
         found = tuple(dict.fromkeys(names.replace("+", " ").casefold().split())) or ("",)
         return tuple(deck.id for deck in self.find(found))
 
-    def bring(self, decks: Iterable[Deck]) -> Deck | None:
-        """A kept game brings its decks along. Returns one of them if another deck has its name here now."""
-        for deck in decks:
-            if deck.built_in:
-                continue
-            known = self._own.get(deck.id) or self._brought.setdefault(deck.id, deck)
-            if known.source != deck.source:
-                return deck
-        return None
+    def of(self, own_decks: Mapping[str, str]) -> Shelf:
+        """The shelf of one table: its own decks, as it has them, take the place of those of the same name here."""
+        return _shelf_with(self, tuple(sorted(own_decks.items()))) if own_decks else self
 
     @cached_property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -93,6 +87,18 @@ class Shelf:
             if deck.id not in self._cards:
                 self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
         return tuple(entry for deck in decks for entry in self._cards[deck.id])
+
+
+@lru_cache(maxsize=64)
+def _shelf_with(shelf: Shelf, own_decks: tuple[tuple[str, str], ...]) -> Shelf:
+    mine = Shelf()
+    mine._own = {**shelf._own, **{name: read_deck(source, f"deck {name[:40]!r}") for name, source in own_decks}}
+    return mine
+
+
+def own_decks_of(game: Game) -> dict[str, str]:
+    """The custom decks that a game is played with, and those that have lent it cards: by name, what they say."""
+    return {deck.id: deck.source for deck in (*game.decks, *game.lenders) if not deck.built_in}
 
 
 def cards_from(decks: Iterable[str], lent: Iterable[str]) -> tuple[str, ...]:

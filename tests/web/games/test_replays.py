@@ -129,7 +129,7 @@ async def test_every_seat_has_its_own_limits_and_has_opted_out_itself():
         chance = random.Random(3)
         while not party.game.over:
             await party.play_on(chance)
-        replays = Replays(party.store, party.table.settings.shelf, Workers(1))
+        replays = Replays(party.store, Workers(1))
         timeline = await replays.timeline(party.live.id)
         opted_out = set()
         for number in range(0, len(timeline.steps), 7):

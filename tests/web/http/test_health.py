@@ -103,9 +103,9 @@ async def test_metrics_answer_when_the_database_does_not():
 
 
 def test_every_word_of_a_refusal_is_counted_from_the_start():
-    source = Path(ruleshift.__file__).parent / "web"
+    source = Path(ruleshift.__file__).parent
     found = set()
-    for path in source.rglob("*.py"):
+    for path in (*source.glob("web/**/*.py"), *source.glob("table/*.py")):
         found |= set(re.findall(r'(?:RefusalError\(\s*|code=)"([a-z_]+)"', path.read_text(encoding="utf-8")))
     assert found == set(CODES)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from ruleshift.story.news import news
 from ruleshift.web.protocol import messages as said
 from tests.support.secrets import Listeners
 from tests.web.leaks import TABLES, UNDONE, check, check_one_game, search
@@ -29,7 +30,7 @@ async def test_the_search_finds_what_it_looks_for():
     async with partying("Ann", "Bob", decks=["camping"]) as party:
         ears = Listeners(party.game)
         secret = party.game.view("Ann").hand[0]
-        party.table.note(f"Ann holds {secret}.")
+        party.table.note(news("departure", text=f"Ann holds {secret}."))
         with pytest.raises(AssertionError, match="is told of"):
             check(party, ears, "Bob")
 

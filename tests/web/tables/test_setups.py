@@ -161,5 +161,5 @@ async def test_single_cards_are_dealt_shown_kept_and_replayed(tmp_path):
             replay = tab.state["game"]["replay"]
         page = (await ann.client.get(replay)).text
         assert 'data-decks="camping+kitchen+pirate"' in page
-        cards = await ann.get("/api/cards?decks=camping+kitchen+pirate")
+        cards = await ann.get(f"/api/cards?decks=camping+kitchen+pirate&game={replay.rpartition('/')[2]}")
         assert {"Tent", "Eggs", "Rum"} <= {card["name"] for card in cards}

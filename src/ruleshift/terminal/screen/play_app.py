@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine import ChoiceError, Decision
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.ending import ending
-from ruleshift.story.grammar import listed
 from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines

@@ -13,7 +13,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine import Decision, Option
-from ruleshift.story.questions import task
+from ruleshift.story.questions import full_stop, task
 from ruleshift.story.table_text import option_note
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
@@ -274,7 +274,8 @@ def _asked(picture: Picture) -> str:
     view = picture.view
     if picture.decision is not None:
         asked = task(picture.decision, view, picture.numbers)
-        return f"{asked} {picture.question}" if picture.decision.takes_text else asked
+        clue = picture.decision.clue
+        return f"{asked} {full_stop(clue)}" if picture.decision.takes_text and clue else asked
     if view.waiting_for:
         return f"Waiting for {', '.join(view.waiting_for)}."
     return ""

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from ruleshift.engine import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
+from ruleshift.engine.journal import Journal
 from ruleshift.engine.moves import Joined, Left, OfferTaken, OptionSet, Reseeded
+from ruleshift.story.old_games import table_move_text
 from ruleshift.story.telling import Teller, retold
 from ruleshift.table.record import TableOptions
 from ruleshift.table.refusals import RefusalError
@@ -27,7 +28,7 @@ from ruleshift.web.protocol.convert import (
 )
 from ruleshift.web.protocol.messages import LogLine, State
 from ruleshift.web.protocol.resources import Timeline, TimelineStep
-from ruleshift.web.shelf import Shelf, cards_from
+from ruleshift.web.shelf import cards_from
 from ruleshift.web.storage import Finished, Store
 from ruleshift.web.tables.lobby import finished_entry
 from ruleshift.web.tables.seat_log import line_of
@@ -49,15 +50,18 @@ class Replays:
 
     MOST = 32
 
-    def __init__(self, store: Store, shelf: Shelf, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
-        self._shelf = shelf
         self._workers = workers
         self._shown: OrderedDict[str, _Shown] = OrderedDict()
 
     async def journal(self, game: str) -> Journal:
         """The whole game as a file."""
         return (await self._find(game)).replay.journal
+
+    async def own_decks(self, game: str) -> dict[str, str]:
+        """The custom decks of a game, by name: what they say."""
+        return (await self._find(game)).replay.journal.own_decks
 
     async def timeline(self, game: str) -> Timeline:
         """Every move, and what came of it."""
@@ -90,7 +94,6 @@ class Replays:
         if finished is None:
             raise RefusalError("conflict", "This game is not over yet; you can watch the replay when it is.")
         journal = read_journal(stored)
-        self._shelf.bring(own_decks_of(journal))
         shown = await self._workers.run(game, _show, finished, journal)
         self._shown[game] = shown
         while len(self._shown) > self.MOST:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 import msgspec
@@ -38,6 +40,10 @@ class CardsAsked(msgspec.Struct, frozen=True, kw_only=True):
     """Decks by name, with a space or + between them."""
 
     decks: str = "pirate martian drinking camping anatomy"
+    table: str | None = None
+    """At which table: it may have decks of its own."""
+    game: str | None = None
+    """The same, in a finished game."""
 
 
 class ScoresAsked(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +70,14 @@ async def levels(_: Request) -> Response:
 
 async def cards(request: Request) -> Response:
     """What the cards of some decks say (`decks=pirate+camping`)."""
-    shelf, asked = lobby_of(request).settings.shelf, await read(request, CardsAsked)
+    lobby, asked = lobby_of(request), await read(request, CardsAsked)
+    own: Mapping[str, str] = {}
+    with suppress(RefusalError):  # a table or game that is not there has no decks of its own
+        if asked.table is not None:
+            own = (await lobby.current(asked.table)).own_decks
+        elif asked.game is not None:
+            own = await site_of(request).node.replays.own_decks(asked.game)
+    shelf = lobby.settings.shelf.of(own)
     return _catalogue(shelf, shelf.read(asked.decks))
 
 

@@ -87,7 +87,7 @@ class Node:
         lobby = Lobby(store, self.settings, self._workers, ownership)
         await lobby.open()
         self.visitor_key = (await store.agree("visitor key", secrets.token_hex(32))).encode()
-        self._replays = Replays(store, self.settings.shelf, self._workers)
+        self._replays = Replays(store, self._workers)
         self._lobby = lobby
 
     async def check(self) -> None:

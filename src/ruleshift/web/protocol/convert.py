@@ -147,7 +147,7 @@ def end_state(game: Game, arrivals: Arrivals) -> EndState | None:
         winner=outcome.winner,
         goal=outcome.goal,
         cards=winning_cards(game),
-        story=tuple([EndStep(card=card, text=text, turn_number=turn) for card, text, turn in arrivals.steps(game)]),
+        story=tuple([EndStep(card=card, parts=parts, turn_number=turn) for card, parts, turn in arrivals.steps(game)]),
         hands={player: view.hand for player, view in own.items()},
         hidden={player: view.hidden for player, view in own.items() if view.hidden},
     )
@@ -174,7 +174,7 @@ def own_state(
         window=window,
         passing=passing,
         offers=tuple([offer for offer in offers if offer != "leave"]),  # leaving has a message of its own
-        since=tuple([SinceItem(text=each.text, line=each.line, card=each.card) for each in since.items])
+        since=tuple([SinceItem(parts=each.parts, line=each.line, card=each.card) for each in since.items])
         if since
         else (),
         since_what=since.what if since else "turn",

@@ -11,6 +11,7 @@ import msgspec
 
 from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, GoalFacts, Outcome, RuleNumber, Seat
 from ruleshift.engine.view import CardPlace, Window
+from ruleshift.languages.parts import Parts, plain_text
 from ruleshift.story.telling import Level
 from ruleshift.table.consent import ConsentState
 from ruleshift.table.record import Phase, Scope, TableOptions
@@ -18,19 +19,22 @@ from ruleshift.table.rematch import RematchState
 from ruleshift.table.shared_device import HotSeatState
 
 __all__ = (
-    "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage",
-    "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
-    "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock",
-    "LogLine", "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll",
-    "Passing", "Pause", "React", "Reaction", "Refresh", "Rematch", "Resume",
-    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State",
-    "TableState", "Undo", "WindowState",
+    "PROTOCOL", "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose",
+    "ClientMessage", "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
+    "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine", "Lower", "MakeHost",
+    "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing", "Pause", "React",
+    "Reaction", "Refresh", "Rematch", "Resume", "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip",
+    "StandIn", "Start", "State", "TableState", "Undo", "WindowState",
 )  # fmt: skip
 
 Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table", "hint"] | EventKind
 """`table` is news of the table itself; `hint` explains to a beginner what was forced on them."""
+
+
+PROTOCOL = 2
+"""Goes up when pages of before cannot read what is sent any more: a page that was made with another number reloads."""
 
 
 # What one seat sees.
@@ -128,7 +132,7 @@ class EndStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How a card of the winning Goal, or the Goal itself, came where it lies."""
 
     card: str
-    text: str
+    parts: Parts
     turn_number: int
 
 
@@ -231,7 +235,7 @@ class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to."""
 
-    text: str
+    parts: Parts
     line: int
     card: str | None
 
@@ -274,23 +278,26 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
+    """One thing that happened, as a sentence for this seat (without parts where the line before tells it already).
 
     `event` is there for animation; news of the table have none.
     """
 
     number: int
-    text: str
+    parts: Parts
     kind: LineKind = "table"
     level: Level = "main"
     folds: int = 0
     """How many lines before this one it tells again: draws of one player, one after the other, become one line."""
     turn_number: int = 0
-    cards: tuple[str, ...] = ()
-    """The cards that the sentence names, the cause last."""
     players: tuple[str, ...] = ()
     """The players that it concerns, by name, you included."""
     event: Event | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence as one text."""
+        return plain_text(self.parts)
 
 
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
@@ -307,6 +314,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     own: OwnState | None
     """There whenever `game` is."""
     news: tuple[LogLine, ...]
+    protocol: int = PROTOCOL
     hot_seat: HotSeatState | None = None
     """There if several people share this browser."""
 

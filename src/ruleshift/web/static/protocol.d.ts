@@ -34,6 +34,13 @@ export interface Back {
   request?: number | null;
 }
 
+/** A card: the name by which everybody knows it, and the name that this reader sees. */
+export interface Card {
+  part: "card";
+  id: string;
+  shown: string;
+}
+
 /** What a card says, and what its face shows. Cards of one name and deck are one entry. */
 export interface CardEntry {
   slot: "" | "draw" | "hand limit" | "keeper limit" | "play";
@@ -72,6 +79,12 @@ export interface CardPlace {
   player: string | null;
   at: number;
   under: string | null;
+}
+
+/** The cards that made it happen, with their brackets. */
+export interface Cause {
+  part: "cause";
+  parts: (string | Card)[];
 }
 
 /** Say something to the table. */
@@ -133,10 +146,12 @@ export interface ConsentState {
   unanswered: string[];
 }
 
-/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> game.numbers[0].parts (Contribution(card='Draw 3', text='3'),) */
+/** One card's share of a number: it sets it, adds to it, lets all cards (but some) be played, or reads a digit anew. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> part = game.numbers[0].parts[0] >>> part.card, part.way, part.number, str(part) ('Draw 3', 'sets', 3, '3') */
 export interface Contribution {
   card: string;
-  text: string;
+  way?: "adds" | "all" | "all but" | "reads" | "sets";
+  number?: number;
+  printed?: number;
 }
 
 /** Open a table and sit down as its host. */
@@ -211,7 +226,7 @@ export interface EndState {
 /** How a card of the winning Goal, or the Goal itself, came where it lies. */
 export interface EndStep {
   card: string;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   turn_number: number;
 }
 
@@ -221,19 +236,20 @@ export interface ErrorBody {
   message: string;
 }
 
-/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
+/** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
   kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "take over" | "taken" | "turn" | "use" | "water" | "win" | "word";
-  player: string | null;
-  cards: string[];
-  count: number;
-  origin: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  origin_player: string | null;
-  target: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  target_player: string | null;
-  cause: string | null;
-  text: string;
-  shown_to: string[] | null;
+  player?: string | null;
+  cards?: string[];
+  count?: number;
+  origin?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  origin_player?: string | null;
+  target?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  target_player?: string | null;
+  cause?: string[];
+  said?: string | null;
+  word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "number" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
+  shown_to?: string[] | null;
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */
@@ -334,6 +350,17 @@ export interface Kick {
   player: string;
 }
 
+/** One thing that is missing for a Goal: any of some cards, any card with an icon, so many cards in hand, cards that have to go, or values that do not add up yet. >>> from ruleshift import Game >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]}) >>> lack = game.why("Ann").goals[0].missing[0] >>> lack.cards, str(lack) (('Keg',), 'Keg') */
+export interface Lack {
+  cards?: string[];
+  icon?: string;
+  without?: string;
+  kind?: string;
+  hand?: number;
+  none?: string;
+  value?: number;
+}
+
 /** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
 export interface Leave {
   type: "leave";
@@ -373,15 +400,14 @@ export interface Lock {
   approval?: boolean | null;
 }
 
-/** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
+/** One thing that happened, as a sentence for this seat (without parts where the line before tells it already). `event` is there for animation; news of the table have none. */
 export interface LogLine {
   number: number;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "take over" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
-  cards: string[];
   players: string[];
   event: Event | null;
 }
@@ -427,7 +453,7 @@ export interface MyTable {
 export interface Nearness {
   goal: string;
   has: string[];
-  missing: string[];
+  missing: Lack[];
   blocked_by: string[];
   tied_with: string[];
   behind: string[];
@@ -499,7 +525,7 @@ export interface Outcome {
   goal: string | null;
   score: number;
   turns: number;
-  reason: string;
+  reason: "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
 }
 
 /** What one seat knows or is asked besides, from its `PrivateView`; for a spectator only the window. */
@@ -551,6 +577,13 @@ export interface PlayOn {
   bot?: string;
 }
 
+/** A player: the name of the seat, and how this sentence calls whoever sits there (`Ann`, `you`, `your`). */
+export interface Player {
+  part: "player";
+  name: string;
+  shown: string;
+}
+
 /** Show the table how I feel, with one of `REACTIONS`. */
 export interface React {
   type: "react";
@@ -599,6 +632,12 @@ export interface RuleNumber {
   name: string;
   value: string;
   parts: Contribution[];
+}
+
+/** What somebody has typed, as it was typed. */
+export interface Said {
+  part: "said";
+  shown: string;
 }
 
 /** One line of the list of solitaire scores. */
@@ -660,7 +699,7 @@ export interface SetUpWish {
 
 /** One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to. */
 export interface SinceItem {
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   line: number;
   card: string | null;
 }
@@ -695,6 +734,7 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  protocol: number;
   hot_seat: HotSeatState | null;
 }
 

@@ -7,13 +7,14 @@ import secrets
 import msgspec
 
 from ruleshift.engine.game import Game
-from ruleshift.story.news import deed
+from ruleshift.story.news import news
 from ruleshift.table.consent import objection
 from ruleshift.table.planned_moves import Answered, PlannedMove
 from ruleshift.table.record import TableRecord
 from ruleshift.table.refusals import RefusalError
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import TableGame
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import game_options
@@ -54,21 +55,22 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: G
     before, record = table.record.members, _next(table)
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
+    dealt = game or _deal(table, record)
     name, number = secrets.token_urlsafe(12), record.games + 1
     if game is None:
-        game = _deal(table, record)
-        live = TableGame(name, number, game, record.options, SeatLog)
+        live = TableGame(name, number, dealt, record.options, SeatLog)
     else:
         live = await table.share.run(TableGame.retold, name, number, game.journal, record.options, SeatLog)
         live.moves = 0  # what has happened elsewhere is part of the opening
     opening = _opening(live.game, *drawn) if drawn else []
     live.company = live.company._replace(people=frozenset(people), watched=table.watched)
-    await table.store.begin_game(live.id, table.id, game.journal.to_bytes().decode())
+    await table.store.begin_game(live.id, table.id, dealt.journal.to_bytes().decode())
     if opening:
         planned = live.plan(*opening)
         await table.store.append(live.id, 1, planned.entries)
         live.commit(planned)
-    await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
+    record = msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None)
+    await table.save(msgspec.structs.replace(record, own_decks=own_decks_of(dealt)))
     for name in names:
         table.attendance.of(name).away = False
     table.halted = None
@@ -76,10 +78,9 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: G
     for member in before:
         if member not in record.members:
             table.dismiss(member.name, ban=False)
-            left = deed(member.name, "make", "room") if member.bot else deed(member.name, "have", "left the table")
-            table.note(left)
+            table.note(news("make-room" if member.bot else "left", member.name))
     if not live.beginner:
-        table.note("The cards are dealt. The first person to draw a card goes first.")
+        table.note(news("dealt"))
     table.wake()
 
 

@@ -16,7 +16,7 @@ import msgspec
 from ruleshift.bots import LEVELS, make_bot
 from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
-from ruleshift.story.news import News, away, deed, read_news
+from ruleshift.story.news import News, news
 from ruleshift.table.attendance import Attendance, Clock
 from ruleshift.table.planned_moves import Left, PlannedMove
 from ruleshift.table.record import TableRecord
@@ -26,6 +26,7 @@ from ruleshift.table.surprise_windows import asked_in_private
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.table.weakly import weakly
 from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.storage import Finished, Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.connections import Connection, Connections
@@ -93,9 +94,9 @@ class LiveTable:
         clock: Clock | None = None,
         register: Register | None = None,
     ) -> None:
+        self.settings = self._settings = settings
         self.record = record
         self.store = store
-        self.settings = settings
         self.live: TableGame | None = None
         """The game on the table, if there is one; it lies there until the next one begins."""
         self.lock = asyncio.Lock()
@@ -121,6 +122,18 @@ class LiveTable:
         self._ticker = Ticker(proxy(self))
 
     # Keeping.
+
+    @property
+    def record(self) -> TableRecord:
+        """Who sits here, and what was agreed."""
+        return self._record
+
+    @record.setter
+    def record(self, record: TableRecord) -> None:
+        self._record = record
+        own = self._settings.shelf.of(record.own_decks)
+        if own is not self.settings.shelf:
+            self.settings = msgspec.structs.replace(self._settings, shelf=own)
 
     @property
     def unused(self) -> float:
@@ -184,13 +197,6 @@ class LiveTable:
         except JournalError as error:
             await self._give_up_game(str(error))
             return
-        other = self.settings.shelf.bring((*live.game.decks, *live.game.lenders))
-        if other is not None:
-            raise RefusalError(
-                "conflict",
-                f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
-                "It can go on once the old file of the deck is served again.",
-            )
         self.lay(live)
         departure = live.game.departure
         if departure is not None and departure.stopped:
@@ -198,19 +204,20 @@ class LiveTable:
             self.record = msgspec.structs.replace(self.record, phase="over")
             self.halted = f"{departure} Nothing of it is lost, but it cannot go on here."
         if departure is not None:
-            self.note(str(departure))
+            self.note(news("departure", text=str(departure)))
 
     async def _give_up_game(self, reason: str) -> None:
         lost = self.record.game
         LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.record, phase="open", game=None))
-        self.note(f"The game at this table cannot be brought back: {reason} It is kept under the name {lost}.")
+        self.note(news("lost-game", text=reason, name=lost or ""))
 
     def lay(self, live: TableGame) -> None:
         """Put a game on the table, with bots in their seats."""
         self.proposal = None
         self._ticker.stop_thinking()
         self.live = live
+        self.record = msgspec.structs.replace(self.record, own_decks=own_decks_of(live.game))
         for player in live.game.players:
             member = self.record.find(player)
             if member is None or member.bot or self.attendance.of(player).away:
@@ -227,6 +234,12 @@ class LiveTable:
         bot = make_bot(level, secrets.randbits(32))
         quick = make_bot(STAND_IN, secrets.randbits(32)) if level in SLOW else None
         self.live.seat_bot(player, bot, LOG.exception, quick)
+
+    def without_old_decks(self, record: TableRecord) -> TableRecord:
+        """A table that agrees on its decks anew has them as the server has them now, where it has them."""
+        offered = self._settings.shelf.names
+        kept = {name: source for name, source in record.own_decks.items() if name not in offered}
+        return msgspec.structs.replace(record, own_decks=kept)
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -309,14 +322,14 @@ class LiveTable:
         """Why a player cannot take back the last choice; empty if it can be."""
         if self.live is None or self.record.phase != "playing" or self.halted:
             return "No game is being played at this table."
-        return self.planning().why_no_undo(player)
+        return self.live.why_no_undo(player)
 
     async def undo(self, player: str) -> None:
         """A player takes back the last choice. It stays kept, with a line that says so."""
         live = self.planning()
         await self._keep(await self.share.run(live.plan_undo, player))
         self.lay(live)
-        self.note(f"{player} undoes the last choice.")
+        self.note(news("undo", player))
         self.changed()
 
     async def finish_if_over(self) -> None:
@@ -362,12 +375,12 @@ class LiveTable:
         self.connections.touch(player)
         self._ticker.wake()
 
-    def note(self, news: News) -> None:
+    def note(self, about: News) -> None:
         """News of the table, for everybody's log."""
         if self.live:
-            self.live.note(news)
+            self.live.note(about)
         else:
-            self._notes.note(read_news(news, None))
+            self._notes.note(about)
 
     def log_of(self, player: str | None) -> SeatLog:
         """What a seat, or a spectator, has been told."""
@@ -448,7 +461,7 @@ class LiveTable:
         self.attendance.of(player).away = True
         self._seat_bot(player, STAND_IN)
         self.log_of(player).step_away()
-        self.note(away(player))
+        self.note(news("away", player))
 
     def back(self, player: str) -> None:
         """A person has their seat back."""
@@ -456,7 +469,7 @@ class LiveTable:
             if self.live is not None:
                 self.live.unseat_bot(player)
                 self.log_of(player).come_back()
-            self.note(deed(player, "be", "back"))
+            self.note(news("back", player))
             self.changed()
 
     async def unseat(self, player: str, *, ban: bool = False) -> None:
@@ -478,9 +491,9 @@ class LiveTable:
         if live is not None:
             live.unseat_bot(player)
         self.dismiss(player, ban=ban)
-        self.note(deed(player, "have", "left the table"))
+        self.note(news("left", player))
         if ban and member.visitor_id:
-            self.note(f"From now on, newcomers wait until {self.record.host} lets them in.")
+            self.note(news("approval", self.record.host or ""))
         self.wake()
         self.changed()
 

@@ -22,6 +22,7 @@ from ruleshift.table.refusals import RefusalError
 from ruleshift.table.typed_text import clean_name
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.directory import Directory
@@ -231,8 +232,9 @@ class Lobby:
         options = TableOptions(
             decks=tuple(deck.id for deck in game.decks), seats=len(game.players), rules=rules_of(game.options)
         )
-        asked = self.settings.shelf.asks(options)
-        record = TableRecord(id=_new_name(), options=options, opened_from=mark)
+        own = own_decks_of(game)
+        asked = self.settings.shelf.of(own).asks(options)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark, own_decks=own)
         record = record.seat(settled(Member(name=seat, visitor_id=visitor_id), asked))
         for name in game.players:
             record = record if name == seat else record.seat_bot(level, name)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.story.grammar import listed
-from ruleshift.story.news import deed, sat_down
+from ruleshift.engine.name_lists import listed
+from ruleshift.story.news import news
 from ruleshift.table.consent import settled
 from ruleshift.table.planned_moves import Joined
 from ruleshift.table.record import Member, TableRecord
@@ -49,7 +49,7 @@ def _knock(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> 
     if member.visitor_id not in table.knocks:
         if len(table.knocks) >= MOST_KNOCKS:
             raise RefusalError("conflict", "Too many people are waiting to be let in. Try again later.")
-        table.note(f"{member.name} would like to sit down.")
+        table.note(news("knock", member.name))
     table.knocks[member.visitor_id] = Knock(member.name, agrees)
     table.changed()
     raise RefusalError("waiting", f"{table.record.host} has been asked to let you in. Please wait.")
@@ -98,10 +98,10 @@ def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) 
 
 
 def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
-    table.note(sat_down(newcomer, waits=before.crowded))
+    table.note(news("sit-down-later" if before.crowded else "sit-down", newcomer))
     for member in before.members:
         if table.record.find(member.name) is None:
-            table.note(deed(member.name, "make", "room"))
+            table.note(news("make-room", member.name))
 
 
 async def _deal_in(table: LiveTable, member: Member) -> None:

@@ -254,7 +254,7 @@ def entry(record: TableRecord, visitor_id: str | None, shelf: Shelf) -> TableEnt
         players=tuple(member.name for member in record.people),
         bots=tuple(member.name for member in record.members if member.bot),
         free=0 if record.why_not(None) else MOST_PLAYERS - len(record.people),
-        meta=tuple(map(meta_entry, shelf.metas(record.options))),
+        meta=tuple(map(meta_entry, shelf.of(record.own_decks).metas(record.options))),
         waits=record.crowded,
         you=you.name if you else None,
         may_join=why_not is None,

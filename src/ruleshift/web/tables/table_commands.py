@@ -12,7 +12,7 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.options import MOST_PLAYERS
-from ruleshift.story.news import News, deed
+from ruleshift.story.news import News, news
 from ruleshift.table.consent import agree_on, answered
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Offered
 from ruleshift.table.record import Member
@@ -203,7 +203,7 @@ async def _pace(table: LiveTable, player: str, message: said.Pace) -> None:
     slower = options.pace > table.record.options.pace
     await table.save(msgspec.structs.replace(table.record, options=options))
     live.set_options(options)
-    table.note(deed(player, "make", f"the bots play {'slower' if slower else 'faster'}"))
+    table.note(news("slower" if slower else "faster", player))
     table.changed()
 
 
@@ -211,24 +211,24 @@ async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
     live = _playing(table)
     if not live.due.skip(live.game):
         return  # a person is asked already: whoever pressed it a moment too late needs no word of it
-    table.note(deed(player, "skip", "ahead"))
+    table.note(news("skip", player))
     table.changed()
 
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await _set_paused(table, player, deed(player, "pause", "the game"))
+    await _set_paused(table, player, news("pause", player))
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await _set_paused(table, None, deed(player, "resume", "the game"))
+    await _set_paused(table, None, news("resume", player))
 
 
-async def _set_paused(table: LiveTable, by: str | None, news: News) -> None:
+async def _set_paused(table: LiveTable, by: str | None, about: News) -> None:
     await table.save(msgspec.structs.replace(table.record, paused_by=by))
-    table.note(news)
+    table.note(about)
     table.wake()
     table.changed()
 
@@ -247,7 +247,7 @@ async def _stand_in(table: LiveTable, player: str, message: said.StandIn) -> Non
     _playing(table)
     if _find(table, message.player).bot or not table.can_be_away(message.player):
         raise RefusalError("not_now", f"No bot can take over from {message.player} now.")
-    table.note(deed(player, "let", f"a bot play for {message.player}"))
+    table.note(news("stand-in", player, other=message.player))
     table.away(message.player)
     await table.save(table.record)
     table.changed()
@@ -319,14 +319,14 @@ def _propose(table: LiveTable, player: str, *, agree: bool) -> bool:
         raise RefusalError("not_now", "Nobody has proposed another game.")
     table.proposal = proposed(before or Proposal(player), table.record, player, agree=agree)
     if before is None:
-        table.note(deed(player, "propose", "another game"))
+        table.note(news("rematch", player))
     shown = table.rematch
     if shown is None or len(shown.agreed) >= shown.needed:
         return shown is not None
     here = len(table.attendance.online(member.name for member in table.record.people))
     if here - len(shown.refused) < shown.needed:
         table.proposal = None
-        table.note("Not enough people want another game now.")
+        table.note(news("no-rematch"))
     return False
 
 
@@ -344,8 +344,8 @@ async def _set_options(table: LiveTable, player: str, message: said.SetOptions) 
     _not_playing(table)
     options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
     before, after = (table.settings.shelf.asks(each) for each in (table.record.options, options))
-    await table.save(agree_on(table.record, options, player, before, after))
-    table.note(deed(player, "change", "the table settings"))
+    await table.save(table.without_old_decks(agree_on(table.record, options, player, before, after)))
+    table.note(news("settings", player))
     if not options.spectators:
         table.connections.close(None, "This table no longer allows spectators.")
     table.changed()
@@ -359,8 +359,7 @@ async def _consent(table: LiveTable, player: str, message: said.Consent) -> None
         raise RefusalError("not_now", f"Nobody has proposed {message.meta[:40]!r} at this table.")
     member = _find(table, player)
     await table.save(table.record.swap(answered(member, message.meta, agree=message.agree)))
-    verb, rest = ("agree", "to") if message.agree else ("do", "not agree to")
-    table.note(deed(player, verb, f"{rest} the {message.meta}"))
+    table.note(news("agree" if message.agree else "refuse", player, text=message.meta))
     table.changed()
 
 
@@ -372,11 +371,11 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     approval = table.record.approval if message.approval is None else message.approval
     was_open = table.record.why_not(None) is None
     if approval != table.record.approval:
-        table.note(deed(player, "let", "people in one by one" if approval else "everybody in"))
+        table.note(news("one-by-one" if approval else "everybody-in", player))
     await table.save(msgspec.structs.replace(table.record, options=options, approval=approval))
     is_open = table.record.why_not(None) is None
     if was_open != is_open:
-        table.note(deed(player, "open" if is_open else "lock", "the table"))
+        table.note(news("open" if is_open else "lock", player))
     table.changed()
 
 
@@ -401,7 +400,7 @@ async def _make_host(table: LiveTable, player: str, message: said.MakeHost) -> N
     if _find(table, message.player).bot:
         raise RefusalError("not_now", "A bot cannot be the host.")
     await table.save(msgspec.structs.replace(table.record, host=message.player))
-    table.note(deed(player, "make", "the host", whom=message.player))
+    table.note(news("host", player, other=message.player))
     table.changed()
 
 

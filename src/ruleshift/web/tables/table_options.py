@@ -120,7 +120,7 @@ def notices(options: TableOptions, settings: Settings, members: int) -> tuple[st
 @lru_cache(maxsize=64)
 def _notices(pack: Pack, players: int) -> tuple[str, ...]:
     """Equal tables share a pack, and a table asks whenever somebody comes or goes."""
-    return tuple(setup.notices(pack, players))
+    return tuple(map(str, setup.notices(pack, players)))
 
 
 def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) -> Pack:
@@ -158,7 +158,7 @@ def set_up(wish: SetUpWish, settings: Settings) -> SetUp:
         cards=pack.size - len(pack.out),
         shuffled=len(pack.shuffled),
         impossible=tuple(
-            ImpossibleGoal(name=goal.name, kind=goal.kind.lower(), missing=goal.missing)
+            ImpossibleGoal(name=goal.name, kind=goal.kind.lower(), missing=str(goal.missing))
             for goal in impossible_goals(pack)
         ),
         out=tuple(dict.fromkeys(pack.names[c] for c in pack.out)),

@@ -12,7 +12,7 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import Decision
-from ruleshift.story.news import deed, time_is_up
+from ruleshift.story.news import news
 from ruleshift.table.table_game import TableGame
 from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.workers import Share
@@ -158,7 +158,7 @@ class Ticker:
             table.attendance.of(old).since = table.attendance.clock.now()
             return
         await table.save(msgspec.structs.replace(table.record, host=heir))
-        table.note(deed(heir, "be", "the host now"))
+        table.note(news("new-host", heir))
 
     # The game.
 
@@ -171,7 +171,7 @@ class Ticker:
         if late is not None:
             presence = table.attendance.of(late)
             presence.missed += 1
-            table.note(time_is_up(late))
+            table.note(news("time-is-up", late))
             if presence.missed >= table.settings.missed_before_away and table.can_be_away(late):
                 table.away(late)
             table.changed()

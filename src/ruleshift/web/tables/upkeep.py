@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -114,7 +113,6 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
     outcome = msgspec.structs.replace(
         finished.outcome,
         winner=new if finished.outcome.winner == name else finished.outcome.winner,
-        reason=re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, finished.outcome.reason),
     )
     players = tuple(new if each == name else each for each in finished.players)
     return msgspec.structs.replace(finished, players=players, outcome=outcome), _without(stored, name, new)

@@ -81,19 +81,19 @@ function redraw() {
 
 /** The caption always says what this step did. */
 function drawCaption() {
-  const news = state?.news.filter((line) => line.level !== "quiet" && line.text) ?? [];
+  const news = state?.news.filter((line) => line.level !== "quiet" && line.parts.length) ?? [];
   const main = news.filter((line) => line.level === "main");
   const rest = news.filter((line) => line.level !== "main" && line.level !== "turn");
   const first = main[0] ?? rest[0] ?? news[0];
   const others = news.filter((line) => line !== first && line.level !== "turn");
   const row = rows[at];
-  const said = first ? pictured(first) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
+  const said = first ? pictured(first.parts) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
   const who = first?.players[0] ?? row?.dataset.player;
   draw(
     "said",
     ...(who ? [makeAvatar(who)] : []),
     h("b", {}, ...said),
-    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))),
+    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line.parts))),
   );
 }
 
@@ -224,7 +224,8 @@ whenTapped(
 );
 wire();
 try {
-  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}`));
+  const game = encodeURIComponent(page.game);
+  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}&game=${game}`));
   dressTable(page.deck);
   await go(wantedStep());
 } catch (error) {
