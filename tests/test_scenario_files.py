@@ -217,10 +217,10 @@ def test_a_choice_that_does_not_fit_is_told_with_what_is_asked_of_whom(tmp_path:
 
 
 def test_windows_of_others_are_passed_only_until_the_player_is_asked(tmp_path: Path):
-    hands = '[hands]\nAnn = ["Steal a Keeper"]\nBob = ["Skullduggery", "Rum"]\nCat = ["Limes"]\n'
-    asked = steps(("Ann", "Steal a Keeper"), ("Bob", "Skullduggery"))
+    hands = '[hands]\nAnn = ["Limes"]\nBob = ["That Be Mine!", "Rum"]\nCat = ["Parrot"]\n'
+    asked = steps(("Ann", "Limes"), ("Bob", "That Be Mine!"))
     table = people("Ann", "Bob", "Cat") + hands + '[keepers]\nBob = ["Keg"]\n' + asked
-    run(tmp_path, table + 'expect.keepers.Bob = ["Keg"]\nexpect.turn = "Bob"\n')
+    run(tmp_path, table + 'expect.keepers.Bob = ["Keg", "Limes"]\nexpect.turn = "Bob"\n')
 
 
 def test_what_the_game_took_may_be_named_in_the_next_step(tmp_path: Path):

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 __all__ = (
     "CHOICE_WORDS", "COMMON_FIELDS", "FIELDS", "HEAD_FIELDS", "NEEDED", "NEED_SHAPES", "NUMBER_WORDS", "OPTION_WORDS",
-    "PICTURES", "SLOT_FIELDS", "THEMES", "VERBS", "WHICH_WORDS", "Shape", "Sign", "Verb",
+    "PICTURES", "SENTENCES", "SLOT_FIELDS", "THEMES", "VERBS", "WHICH_WORDS", "Shape", "Sign", "Verb",
 )  # fmt: skip
 
 Shape = str | tuple["Shape", ...] | dict[str, "Shape"]
@@ -30,7 +30,7 @@ ANY_TIME = ("draw", "play", "end")
 
 
 Sign = Literal[
-    "again", "beat", "collect", "discard", "draw", "drink", "empty", "end", "give", "hide", "look", "mystery",
+    "again", "beat", "choose", "collect", "discard", "draw", "drink", "empty", "end", "give", "hide", "look", "mystery",
     "perform", "play", "potluck", "race", "recall", "redraw", "repeal", "rotate", "share", "shed", "shuffle", "snatch",
     "swap", "sweep", "take", "turn", "water", "word",
 ]  # fmt: skip
@@ -55,8 +55,11 @@ VERBS: dict[str, Verb] = {
     "draw_and_play": Verb(
         {"draw": "number", "play": "number"}, "draw a small hand and play some of it", do=True, sign="play"
     ),
-    "steal": Verb("selector", "take a card from in front of another player", do=True, sign="take"),
-    "trash": Verb("selector", "discard a card from in front of anybody", do=True, sign="discard"),
+    "steal": Verb("selector", "take a card from in front of another player", do=True, use=ANY_TIME, sign="take"),
+    "trash": Verb("selector", "discard a card from in front of anybody", do=True, use=ANY_TIME, sign="discard"),
+    "trash_others": Verb(
+        "selector", "discard a card from in front of another player", do=True, use=ANY_TIME, sign="discard"
+    ),
     "swap": Verb("selector", "exchange one of your cards for another player's", do=True, use=ANY_TIME, sign="swap"),
     "trade_hands": Verb("true", "swap hands with a player", do=True, sign="swap"),
     "use_what_you_take": Verb("true", "take a random card of a player and play it", do=True, sign="snatch"),
@@ -72,18 +75,17 @@ VERBS: dict[str, Verb] = {
     ),
     "everybody_gets": Verb("number", "draw for each player and hand out", do=True, sign="share"),
     "discard_and_draw": Verb("true", "discard the hand and draw as many", do=True, sign="redraw"),
-    "zap": Verb("true", "take any card in play into the hand", do=True, sign="recall"),
+    "zap": Verb("true", "take any card in play into the hand", do=True, use=ANY_TIME, sign="recall"),
     "random_tax": Verb("number", "take random cards from every other hand", do=True, sign="collect"),
     "rotate_hands": Verb("true", "all hands go one seat on", do=True, sign="rotate"),
     "potluck": Verb("true", "everybody puts a card into a pot, which is dealt out again", do=True, sign="potluck"),
-    "four_directions": Verb("true", "draw four, give three away", do=True, sign="share"),
     "collect": Verb("number", "every other player gives cards", do=True, sign="collect"),
     "sweep": Verb("selector", "discard all such cards in front of players", do=True, sign="sweep"),
     "cure": Verb(
         "creeper selector", "discard a Creeper of one's own; its Keeper stays", do=True, use=ANY_TIME, sign="shed"
     ),
     "another_turn": Verb("true", "an extra turn", do=True, sign="turn"),
-    "move": Verb("selector", "put a card in front of another player", do=True, sign="give"),
+    "move": Verb("selector", "put a card in front of another player", do=True, use=ANY_TIME, sign="give"),
     "take_from_two": Verb("selector", "take a card from each of two opponents", do=True, sign="take"),
     "end_turn": Verb("true", "the turn ends at once", do=True, sign="end"),
     "discard_own": Verb("selector", "discard an own card from the table", use=ANY_TIME, sign="discard"),
@@ -111,7 +113,59 @@ VERBS: dict[str, Verb] = {
     "not_it": Verb("true", "the race of the noses", do=True, sign="race"),
     "new_word": Verb("true", "a word rule gets a new word", do=True, sign="word"),
     "switch_to_water": Verb("true", "a secret vote", do=True, sign="water"),
+    "choose": Verb("effects", "do one of several things, by its number", do=True, use=ANY_TIME, sign="choose"),
 }
+
+SENTENCES = {
+    "draw": "draw {it:extra card}",
+    "draw_and_play": "draw {draw:card}, then play {play} of them",
+    "steal": "take {it} from in front of another player",
+    "trash": "discard {it} from in front of anybody",
+    "trash_others": "discard {it} from in front of another player",
+    "swap": "exchange {it} of yours for another player's",
+    "trade_hands": "swap hands with a player",
+    "use_what_you_take": "take a random card from a player and play it",
+    "redistribute": "gather, shuffle and deal out {it:all} in front of players",
+    "discard_hand_of": "make a player discard the hand[; whoever has {chooser} picks]",
+    "play_again": "play {it} out of the discard pile",
+    "trash_rules": "discard {it:New Rule}",
+    "trash_goals": "discard {it:Goal}",
+    "others_discard": "make every other player discard {it}, or a random card",
+    "everybody_gets": "draw for each player and hand out {it:card} each",
+    "discard_and_draw": "discard your hand and draw as many",
+    "zap": "take any card in play into your hand",
+    "random_tax": "take {it:random card} from every other hand",
+    "rotate_hands": "pass all hands one seat on, left or right",
+    "potluck": "let everybody put a card into a pot, and deal it out again",
+    "collect": "let every other player give you {it:card}",
+    "sweep": "discard {it:all} in front of players",
+    "another_turn": "take an extra turn",
+    "move": "put {it} in front of another player",
+    "take_from_two": "take {it} from each of two opponents",
+    "end_turn": "end the turn",
+    "discard_own": "discard {it} of your own from the table",
+    "plunder": "take {it} from another player, guards permitting",
+    "mill": "discard any number of cards from your hand, {it:all} alone, and draw as many",
+    "mystery_play": "play the top card of the draw pile",
+    "swap_plays": "give up the plays left, draw as many, and end the turn",
+    "discard_draw_end": "discard your hand, draw {it:card}, and end the turn",
+    "claim": "perform and draw {first:card}, or {again} if you claimed it in your last turn as well",
+    "send": "put {it} in front of another player",
+    "look_at_hand": "look at the hand of a player[ who does not have {unless}]",
+    "shed": "get rid of this Creeper[: pay {pay}][, for free with {free_with}][: give it to {give}]",
+    "heartbeat": "keep the beat before the draw, and draw {it:card}",
+    "drink_and_draw": "take a sip and draw {it:extra card}",
+    "drink": "let every player take {it:sip}",
+    "not_it": "race to touch your nose",
+    "new_word": "give a word rule a new word",
+    "switch_to_water": "vote in secret on who should switch to water",
+    "choose": "choose one of these: {it}",
+}
+"""Each verb as it is said to whoever does it, with gaps for its argument: the parts of a table, or `it`.
+
+After a colon comes what is counted there, or `all` where every such card is meant. What stands in brackets is left out
+together with an optional part.
+"""
 
 THEMES = ("sea", "mars", "bar", "forest", "clinic", "neutral")
 """How felt, backs and frames of a deck may look."""
@@ -200,6 +254,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
         "safe_from": "=plunder*",
         "shields": "creeper selector",
         "hand_limit_bonus": "number",
+        "value": "value",
         "no_drinks": "flag",
         "spellings": "spelling+",
         "facts": "fact+",
@@ -210,6 +265,7 @@ FIELDS: dict[str, dict[str, Shape]] = {
     "surprise": {
         "do": "do",
         "cancels": ("=rule", "=goal", "=action", "=keeper"),
+        "takes_over": "flag",
         "stops_takes": "flag",
     },
 }
@@ -229,4 +285,6 @@ NEED_SHAPES: tuple[Shape, ...] = (
     {"count?": _COUNT, "icon": "icon", "lacks?": "icon", "kind?": ("=keeper", "=creeper")},
     {"most": "selector", "at_least?": "number"},
     {"hand": "number", "most?": "flag"},
+    {"none": "selector"},
+    {"sum": "value"},
 )

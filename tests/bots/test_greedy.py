@@ -51,6 +51,33 @@ def test_the_greedy_bot_replaces_an_ungoal_that_is_nearly_met(goal: str, hand: l
     assert pick(game, GreedyBot(1)) == played
 
 
+def test_the_greedy_bot_takes_over_the_keeper_that_it_wants_and_no_other():
+    for laid, answer in (("Oranges", "That Be Mine!"), ("Cannon", "pass")):
+        hands = {"Ann": [laid, "Keg"], "Bob": ["That Be Mine!"]}
+        game = set_up("pirate", hands=hands, keepers={"Bob": ["Limes"]}, goals=["Fresh Fruit"])
+        game.choose("Ann", laid)
+        assert pick(game, GreedyBot(1)) == answer
+
+
+def test_the_greedy_bot_chooses_the_thing_that_helps_most():
+    for theirs, number in ((["Campfire"], "1"), (["Mosquitoes"], "2")):
+        game = set_up(
+            "camping", hands={"Ann": ["Four Directions"], "Bob": ["Canoe"]},
+            keepers={"Ann": ["Fish"], "Bob": theirs}, goals=["Fish Fry"],
+        )  # fmt: skip
+        game.choose("Ann", "Four Directions")
+        assert pick(game, GreedyBot(1)) == number
+
+
+def test_the_greedy_bot_adds_values_up_and_gets_rid_of_what_must_not_be_there():
+    table = "camping+tests/decks/toolbox.toml"
+    hand = {"Ann": ["Fish", "Nail", "Pliers", "Compass"]}
+    game = set_up(table, hands=hand, keepers={"Ann": ["Hammer"]}, goals=["Full Toolbox"])
+    assert pick(game, GreedyBot(1)) == "Pliers"
+    game = set_up(table, hands={"Ann": ["Fish"]}, keepers={"Ann": ["Tent", "Trolley"]}, goals=["Clean Camp"])
+    assert pick(game, GreedyBot(1)) == "use Trolley"
+
+
 @pytest.mark.parametrize("name", ["easy", "greedy", "search"])
 def test_the_bots_that_count_take_a_view_as_well(name: str):
     game = Game("pirate", NAMES, seed=1)

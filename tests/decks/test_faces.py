@@ -7,6 +7,7 @@ import pytest
 from ruleshift import Game
 from ruleshift.cards import Card, Deck
 from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.story.questions import option_label
 from tests.support.tables import decision_of, set_up, texts
 
 CARDS = [(deck, card) for deck in map(find_deck, EDITIONS) for card in deck.cards]
@@ -73,14 +74,19 @@ def text_of(name: str) -> str:
     return next(card.text for _, card in CARDS if card.name == name)
 
 
-def test_four_directions_gives_the_free_card_to_a_neighbour_too():
-    game = set_up("camping", "Ann Bob Cat Dan", hands={"Ann": ["Four Directions"]}, drawn=1)
+def test_four_directions_numbers_what_it_offers_as_the_card_does():
+    game = set_up(
+        "camping", "Ann Bob Cat", hands={"Ann": ["Four Directions"], "Bob": ["Fish"]}, keepers={"Bob": ["Tent"]}
+    )
     game.choose("Ann", "Four Directions")
-    while decision_of(game, "Ann").kind != "player":
-        game.choose(game.decisions[0], 0)
-    assert texts(decision_of(game, "Ann")) == ["Bob", "Cat", "Dan"]
-    assert "one for an opponent of your choice" in text_of("Four Directions")
-    assert "other player" not in text_of("Four Directions")
+    decision = decision_of(game, "Ann")
+    labels = [option_label(decision, option) for option in decision.options]
+    assert labels == [
+        "1. Take a Keeper from in front of another player", "2. Take one random card from every other hand",
+        "3. Discard a Keeper or Creeper from in front of another player",
+        "4. Pass all hands one seat on, left or right",
+    ]  # fmt: skip
+    assert all(f"{number}: " in text_of("Four Directions") for number in "1234")
 
 
 def test_play_all_but_1_tells_of_the_spare_card():

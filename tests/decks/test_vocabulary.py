@@ -7,6 +7,8 @@ from pathlib import Path
 
 from ruleshift.cards import Kind
 from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks.card_face import card_face
+from ruleshift.decks.verb_text import call_text, gaps
 from ruleshift.engine.effects.arguments import compile_argument
 from ruleshift.engine.effects.binding import EFFECTS
 from ruleshift.vocabulary import ANY_TIME, COMMON_FIELDS, FIELDS, VERBS
@@ -36,7 +38,21 @@ def test_only_free_actions_are_open_at_some_moments(name: str):
     verb = VERBS[name]
     assert verb.do or verb.use
     assert set(verb.use) <= set(ANY_TIME)
-    assert verb.use or not EFFECTS[name].open_if
+
+
+@each(VERBS)
+def test_a_verbs_sentence_has_a_gap_for_each_part_of_its_argument(name: str):
+    shape = VERBS[name].argument
+    parts = {part.rstrip("?") for part in shape} - {"held"} if isinstance(shape, dict) else {"it"}
+    whole = shape in ("true", "all") and name != "trash_goals"
+    assert set(gaps(name)) == (set() if whole or name == "zap" else parts)
+
+
+def test_every_verb_of_the_decks_can_be_said():
+    for deck in map(find_deck, EDITIONS):
+        for card in deck.cards:
+            for call in (*card.data.get("do", ()), *card.data.get("use", ())):
+                assert not re.search(r"[{}\[\]]|None|True", call_text(call)), card.name
 
 
 def test_the_documentation_lists_exactly_these_verbs():
@@ -73,9 +89,5 @@ def test_every_kind_has_fields():
 
 
 def test_every_verb_but_a_few_for_decks_of_ones_own_is_used_by_the_five_decks():
-    used = set()
-    for edition in EDITIONS:
-        for card in find_deck(edition).cards:
-            for calls in (card.data.get("do", ()), card.data.get("use", ())):
-                used |= {verb for call in calls for verb in call}
+    used = {verb for edition in EDITIONS for card in find_deck(edition).cards for verb in card_face(card).verbs}
     assert set(VERBS) - used == {"end_turn"}

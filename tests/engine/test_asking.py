@@ -118,7 +118,7 @@ def about_veto(**hands: list[str]) -> Game:
 
 
 def test_those_who_are_asked_do_not_learn_of_each_other():
-    game = about_veto(Ann=[RULE, "Skullduggery"], Cat=["Avast! Halt!", "Pearls"])
+    game = about_veto(Ann=[RULE, "That Be Mine!"], Cat=["Avast! Halt!", "Pearls"])
     assert asked(game) == ["Ann", "Cat"]
     for name in ("Ann", "Cat"):
         assert game.view(name).waiting_for == (name,)
@@ -129,7 +129,7 @@ def test_those_who_are_asked_do_not_learn_of_each_other():
 def test_an_imagined_game_does_not_tell_who_else_is_asked_or_has_passed():
     """The same seed, whatever the others hold and have done: the same game."""
     for seed in range(20):
-        games = [about_veto(Ann=[RULE, "Skullduggery"], Cat=[each, "Pearls"]) for each in ("Avast! Halt!", "Rum")]
+        games = [about_veto(Ann=[RULE, "That Be Mine!"], Cat=[each, "Pearls"]) for each in ("Avast! Halt!", "Rum")]
         games.append(games[0].clone())
         games[2].choose("Cat", "pass")
         assert [asked(game) for game in games] == [["Ann", "Cat"], ["Ann"], ["Ann"]]
@@ -142,7 +142,7 @@ def test_an_imagined_game_does_not_tell_who_else_is_asked_or_has_passed():
             )
             assert all(each.private for each in imagined.decisions)
             assert all(set(texts(each)) <= {"pass", *imagined.view(each.player).hand} for each in imagined.decisions)
-            assert texts(decision_of(imagined, "Ann")) == ["pass", "Skullduggery"]
+            assert texts(decision_of(imagined, "Ann")) == ["pass", "That Be Mine!"]
             assert imagined.view("Ann") == game.view("Ann")
             take_first(imagined, 50)
         assert told[0] == told[1] == told[2]

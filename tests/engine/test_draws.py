@@ -18,7 +18,6 @@ from tests.support.watch import check_table
 DRAWS = {
     "draw_and_play",
     "everybody_gets",
-    "four_directions",
     "mystery_play",
     "draw",
     "discard_and_draw",

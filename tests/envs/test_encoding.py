@@ -259,7 +259,7 @@ def test_nothing_depends_on_cards_that_a_seat_cannot_see(deck: str, players: int
 def as_cat_sees_it(held: str) -> bytes:
     """Dan vetoes Ann's rule. Bob is asked before Cat about that, and skipped if he holds nothing to answer with."""
     hands = {
-        "Ann": ["Draw 2", "Rum"], "Bob": [held, "Parrot"], "Cat": ["Skullduggery", "Limes"], "Dan": ["Veto!", "Key"],
+        "Ann": ["Draw 2", "Rum"], "Bob": [held, "Parrot"], "Cat": ["That Be Mine!", "Limes"], "Dan": ["Veto!", "Key"],
     }  # fmt: skip
     game = set_up("pirate", "Ann Bob Cat Dan", hands=hands)
     game.choose("Ann", "Draw 2")

@@ -52,6 +52,12 @@ def test_an_ungoal_is_lost_by_everybody():
     assert sentence(Event("over", word="main deck")) == "The game is over: the main deck is empty."
 
 
+def test_a_keeper_taken_over_is_told():
+    event = Event("take over", "Bob", ("Rum",), 1, cause=("That Be Mine!",))
+    assert sentence(event) == "Bob takes Rum over (That Be Mine!)."
+    assert sentence(event, "Bob") == "You take Rum over (That Be Mine!)."
+
+
 def test_what_forced_a_loss_is_told():
     assert move("hand", "Bob", "discard pile", None, "Tent", "Fish", cause="Hand Limit 0") == (
         "Bob discards Tent and Fish (Hand Limit 0)."

@@ -42,7 +42,8 @@ def test_a_limit_names_itself_and_the_hand():
 
 
 def test_a_window_says_whether_a_card_was_laid_or_a_keeper_is_aimed_at():
-    game = set_up("pirate", hands={"Ann": ["Zap a Card!"], "Bob": ["Limes"]}, keepers={"Bob": ["Rum", "Keg"]})
+    table = "pirate+docs/examples/skullduggery.toml"
+    game = set_up(table, hands={"Ann": ["Zap a Card!"], "Bob": ["Limes"]}, keepers={"Bob": ["Rum", "Keg"]})
     game.choose("Ann", "Zap a Card!")
     assert asked(game) == "Zap a Card! is about to take effect: answer with a Surprise, or pass."
     while game.decisions[0].kind == "surprise":

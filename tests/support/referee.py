@@ -157,10 +157,11 @@ class Referee:
 
     def _wins(self, view: View, seat: Seat, goal: Card) -> bool:
         needs = goal.data["needs"]
-        plainly = [need for need in needs if not (isinstance(need, dict) and ("most" in need or "hand" in need))]
+        compared = [need for need in needs if isinstance(need, dict) and ("most" in need or "hand" in need)]
+        plainly = [need for need in needs if need not in compared]
         if not self._served(plainly, seat.table) or self._blocked(view, seat, needs):
             return False
-        return all(self._ahead(view, seat, need, needs) for need in needs if need not in plainly)
+        return all(self._ahead(view, seat, need, needs) for need in compared)
 
     def _ahead(self, view: View, seat: Seat, need: dict[str, Any], needs: list[Any]) -> bool:
         """The entries that compare players; a rival who is blocked does not hold up an equal number."""
@@ -180,7 +181,10 @@ class Referee:
 
     def _served(self, needs: Iterable[Any], table: tuple[str, ...]) -> bool:
         """True if all entries can be served, each card serving one of them only."""
-        wanted = [entry for need in needs for entry in self._single(need)]
+        about_all = [need for need in needs if isinstance(need, dict) and ("none" in need or "sum" in need)]
+        if not all(self._suits(need, table) for need in about_all):
+            return False
+        wanted = [entry for need in needs if need not in about_all for entry in self._single(need)]
         if len(wanted) > 7:  # only counts of one sort are that long
             return sum(self._serves(name, wanted[0]) for name in table) >= len(wanted)
         useful = [name for name in table if any(self._serves(name, entry) for entry in wanted)]
@@ -188,6 +192,12 @@ class Referee:
             all(self._serves(name, entry) for name, entry in zip(chosen, wanted, strict=True))
             for chosen in permutations(useful, len(wanted))
         )
+
+    def _suits(self, need: dict[str, Any], table: tuple[str, ...]) -> bool:
+        """The entries about all cards of a player: none of some sort, and values that add up."""
+        if "none" in need:
+            return not any(self._fits(name, need["none"]) for name in table)
+        return sum(int(self._card(name).data.get("value", 0)) for name in table) >= int(need["sum"])
 
     def _single(self, need: Any) -> Iterator[Any]:
         """An entry as often as it counts."""
@@ -216,7 +226,7 @@ class Referee:
         """True if a Goal's entry wants such a Creeper, which then does not block it."""
         if isinstance(need, dict) and isinstance(need.get("most"), dict | str):
             return self._fits(creeper, need["most"])
-        return not (isinstance(need, dict) and "hand" in need) and self._serves(creeper, need)
+        return not (isinstance(need, dict) and {"hand", "none", "sum"} & set(need)) and self._serves(creeper, need)
 
     def _tamed(self, view: View, seat: Seat, creeper: str) -> bool:
         rules = [self._card(name) for name in view.rules]

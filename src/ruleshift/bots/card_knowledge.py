@@ -40,7 +40,7 @@ def mask_of(cards: list[int]) -> int:
 class Demand:
     """What a Goal or an Ungoal asks for: all cards of `core`, and so many of each mask in `choices`."""
 
-    __slots__ = ("choices", "core", "exempt", "shared", "together", "total")
+    __slots__ = ("choices", "core", "exempt", "formula", "shared", "together", "total", "unfit")
 
     def __init__(self, formula: Formula) -> None:
         self.core = 0
@@ -58,6 +58,9 @@ class Demand:
                 self.choices.append((mask, count))
         self.exempt = formula.exempt
         self.together = formula.together
+        self.unfit = bool(formula.none or formula.least_sum)
+        """Whether cards may be in the way, or values have to add up."""
+        self.formula = formula
 
     def lacking(self, cards: int) -> int:
         """How many more cards are needed beside these."""
@@ -68,13 +71,16 @@ class Demand:
                 missing += count - found
         if self.shared and not missing:
             missing = max(0, self.total - popcount(cards & self.shared))
-        return missing
+        return missing + self.formula.unfit(cards) if self.unfit else missing
 
     def outs(self, cards: int) -> int:
         """The cards that would bring somebody with these cards nearer."""
         wanted = self.core
         for mask, count in self.choices:
             if popcount(cards & mask) < count:
+                wanted |= mask
+        if self.unfit and self.formula.cards_to_sum(cards):
+            for mask, _ in self.formula.values:
                 wanted |= mask
         return wanted & ~cards
 
@@ -126,7 +132,7 @@ class CardKnowledge:
         self.used = 0
         """The cards that one of those asks for."""
         for c in self.plain_goals:
-            for mask, _ in pack.formula[c].pairs:
+            for mask, _ in (*pack.formula[c].pairs, *pack.formula[c].values):
                 self.used |= mask & ((1 << pack.size) - 1)
         self._split_at_first_goal()
         self.goals = self.high(mask_of(goals))
@@ -224,7 +230,7 @@ def _counts(formula: Formula) -> bool:
 
 def serves(formula: Formula, c: int) -> bool:
     """True if a Goal can make use of a card."""
-    return any(mask >> c & 1 for mask, _ in formula.pairs)
+    return any(mask >> c & 1 for mask, _ in (*formula.pairs, *formula.values))
 
 
 def _do_nothing(_t: Table, _me: int, _argument: object, _c: int) -> None:

@@ -9,7 +9,7 @@ from ruleshift.bots.adding import total
 from ruleshift.bots.after_play import after_goal, after_play
 from ruleshift.bots.changes import changed, moved, moved_alone, together, useless_goals, without_rule
 from ruleshift.bots.evaluation import Situation, meet_rivals, worth
-from ruleshift.bots.verb_values import value_of
+from ruleshift.bots.verb_values import after_choice, value_of
 from ruleshift.cards import Kind
 from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.inside import values_of
@@ -167,7 +167,7 @@ def _give(decision: Decision, s: Situation) -> list[float]:
 
 
 def _hand_out(decision: Decision, s: Situation, *, first_is_mine: bool) -> list[float]:
-    """The first card of Everybody Gets 1 is mine, of Four Directions the last one."""
+    """The first card of Everybody Gets 1 is mine."""
     meet_rivals(s)
     mine = first_is_mine and len(values_of(decision)) == len(s.others) + 1
     scores = []
@@ -271,13 +271,33 @@ def _direction(decision: Decision, s: Situation) -> list[float]:
     return [float(s.sizes[s.others[-1]]), float(s.sizes[s.others[0]])]
 
 
+def _effect(decision: Decision, s: Situation) -> list[float]:
+    """Which of several things is done; unknown where they are not the first that the card does."""
+    verb, _, choices = s.knowledge.calls[decision.card]
+    if decision.card < 0 or verb != "choose":
+        return [0.0] * len(values_of(decision))
+    return [after_choice(s.copy(), choices[(value & ARGUMENT) - 1]) for value in values_of(decision)]
+
+
 # Windows.
 
 
 def _surprise(decision: Decision, s: Situation) -> list[float]:
-    """Pass, unless the card that is being played does me harm."""
+    """Pass, unless the card that is being played does me harm, or more good in front of me."""
     harm = _harm(s, decision.card)
-    return [0.0 if value == PASS else harm - SURPRISE - s.knowledge.spice[value] for value in values_of(decision)]
+    return [
+        0.0 if value == PASS else harm + _spoils(s, decision.card, value) - SURPRISE - s.knowledge.spice[value]
+        for value in values_of(decision)
+    ]
+
+
+def _spoils(s: Situation, c: int, surprise: int) -> float:
+    """What a Keeper that is being laid is worth to me, if this Surprise takes it over."""
+    pack = s.knowledge.pack
+    taken = c >= 0 and s.turn != s.me and pack.takers >> surprise & 1 and pack.keepers >> c & 1
+    if not taken or any(s.fronts[pid].cards >> c & 1 for pid in (s.me, *s.others)):
+        return 0.0
+    return worth(moved(s, 1 << c, -1, s.me)) - worth(s)
 
 
 def _harm(s: Situation, c: int) -> float:
@@ -321,5 +341,6 @@ _JUDGES: Final[dict[DecisionKind, Callable[[Decision, Situation], list[float]]]]
     "out": _out,
     "mill": _mill,
     "direction": _direction,
+    "effect": _effect,
     "surprise": _surprise,
 }

@@ -20,8 +20,9 @@ from ruleshift.bots.evaluation import Situation, worth
 from ruleshift.engine.core.compiled_cards import Argument
 from ruleshift.engine.core.table import bits
 from ruleshift.engine.effects.arguments import ALL_RULES, Shed
+from ruleshift.engine.effects.choosing import Choice
 
-__all__ = ("NO_VERB", "VERB_VALUES", "VerbValue", "value_of")
+__all__ = ("NO_VERB", "VERB_VALUES", "VerbValue", "after_choice", "value_of")
 
 After = Callable[[Situation, Argument], float]
 """The worth of a situation, which may be changed, once an Action with this argument has been carried out."""
@@ -117,6 +118,14 @@ def _zap(n: Situation, _: object) -> float:
     return best_trash(n, n.knowledge.keepers | n.knowledge.creepers) + 0.02
 
 
+def _trash_others(n: Situation, mask: int) -> float:
+    best = 0.0
+    for pid in n.others:
+        for c in bits(n.fronts[pid].cards & mask):
+            best = max(best, worth(moved(n, 1 << c, pid, -1)))
+    return best or worth(n)
+
+
 def _sweep(n: Situation, mask: int) -> float:
     n.rivals = None
     n.fronts = [n.knowledge.front(front.cards & ~together(n, front.cards & mask)) for front in n.fronts]
@@ -162,6 +171,26 @@ def _discard_own(s: Situation, c: int, now: float) -> float:
     n.extra += sum(abs(call.argument) for call in s.knowledge.pack.free_calls[c] if call.verb == "draw")
     cards = bits(n.fronts[n.me].cards & s.knowledge.calls[c].argument)
     return max((worth(moved(n, 1 << each, n.me, -1)) for each in cards), default=0.0) - now
+
+
+def _gain_from(after: After) -> Gain:
+    """What an Action's verb gains as a free action."""
+
+    def gain(s: Situation, c: int, now: float) -> float:
+        return after(s.copy(), s.knowledge.calls[c].argument) - now
+
+    return gain
+
+
+def after_choice(n: Situation, choice: Choice) -> float:
+    """The worth of a situation, which may be changed, once this of several things has been done."""
+    verb, _, argument = choice.calls[0]
+    after = VERB_VALUES[verb].after
+    return after(n, argument) if after else worth(n)
+
+
+def _choose(n: Situation, choices: tuple[Choice, ...]) -> float:
+    return max(after_choice(n.copy(), choice) for choice in choices)
 
 
 def _shed(s: Situation, c: int, now: float) -> float:
@@ -256,10 +285,6 @@ def _dangerous_hand(s: Situation, pid: int, _card: int) -> float:
     return with_size(s, pid, 0) + 0.001 * s.sizes[pid]
 
 
-def _one_more_card(s: Situation, pid: int, _card: int) -> float:
-    return with_size(s, pid, s.sizes[pid] + 1)
-
-
 # Rules, Goals, turns.
 
 
@@ -319,8 +344,9 @@ NO_VERB: Final = VerbValue(gain=_a_little, before_draw="never")
 VERB_VALUES: Final[dict[str, VerbValue]] = {
     "draw": VerbValue(in_hand=0.02, draws=True, after=_draw, gain=_a_little, before_draw="never"),
     "draw_and_play": VerbValue(draws=True, after=_draw_and_play),
-    "steal": VerbValue(in_hand=0.08, harm=0.1, takes=True, cures=True, after=_steal),
-    "trash": VerbValue(in_hand=0.04, cures=True, after=best_trash),
+    "steal": VerbValue(in_hand=0.08, harm=0.1, takes=True, cures=True, after=_steal, gain=_gain_from(_steal)),
+    "trash": VerbValue(in_hand=0.04, cures=True, after=best_trash, gain=_gain_from(best_trash)),
+    "trash_others": VerbValue(in_hand=0.03, harm=0.05, after=_trash_others, gain=_gain_from(_trash_others)),
     "swap": VerbValue(in_hand=0.03, harm=0.06, takes=True, after=_swap, gain=_swap_gain, gives="from table"),
     "trade_hands": VerbValue(harm=0.08, draws=True, after=_trade, target=_full_hand),
     "use_what_you_take": VerbValue(draws=True, target=_full_hand),
@@ -332,16 +358,15 @@ VERB_VALUES: Final[dict[str, VerbValue]] = {
     "others_discard": VerbValue(),
     "everybody_gets": VerbValue(draws=True, after=_hand_out, gives="what was drawn", first_is_mine=True),
     "discard_and_draw": VerbValue(after=_discard_and_draw),
-    "zap": VerbValue(in_hand=0.08, harm=0.1, takes=True, cures=True, after=_zap, into_hand=True),
+    "zap": VerbValue(in_hand=0.08, harm=0.1, takes=True, cures=True, after=_zap, gain=_gain_from(_zap), into_hand=True),
     "random_tax": VerbValue(harm=0.05, draws=True, after=_tax),
     "rotate_hands": VerbValue(after=_rotate),
     "potluck": VerbValue(),
-    "four_directions": VerbValue(after=_hand_out, target=_one_more_card, gives="what was drawn"),
     "collect": VerbValue(draws=True, after=_tax),
     "sweep": VerbValue(cures=True, after=_sweep),
     "cure": VerbValue(in_hand=0.02, cures=True, after=_cure, gain=_cure_gain, parts=True),
     "another_turn": VerbValue(in_hand=0.05, draws=True, after=_again),
-    "move": VerbValue(cures=True, after=_move, target=_burdened),
+    "move": VerbValue(cures=True, after=_move, gain=_gain_from(_move), target=_burdened),
     "take_from_two": VerbValue(takes=True, after=_take_from_two),
     "end_turn": VerbValue(),
     "discard_own": VerbValue(gain=_discard_own),
@@ -360,6 +385,7 @@ VERB_VALUES: Final[dict[str, VerbValue]] = {
     "not_it": VerbValue(),
     "new_word": VerbValue(),
     "switch_to_water": VerbValue(),
+    "choose": VerbValue(in_hand=0.06, harm=0.06, takes=True, after=_choose, gain=_gain_from(_choose)),
 }
 
 

@@ -45,8 +45,8 @@ def doubts(kind: str, entry: Fields) -> Iterator[str]:
         yield from _keeper(entry)
     elif kind == "creeper" and {"attaches", "moves"} <= set(entry):
         yield "a creeper that attaches stays where it is: attaches or moves, not both"
-    elif kind == "surprise" and not (entry.get("cancels") or entry.get("stops_takes")):
-        yield "a surprise needs cancels, or stops_takes = true: otherwise it is an action"
+    elif kind == "surprise":
+        yield from _surprise(entry)
     yield from _verbs(kind, entry)
 
 
@@ -78,6 +78,13 @@ def _rule(entry: Fields) -> Iterator[str]:
         yield from _bonus(entry)
 
 
+def _surprise(entry: Fields) -> Iterator[str]:
+    if not (entry.get("cancels") or entry.get("takes_over") or entry.get("stops_takes")):
+        yield "a surprise needs cancels, takes_over = true or stops_takes = true: otherwise it is an action"
+    if entry.get("cancels") and entry.get("takes_over"):
+        yield "a surprise has cancels or takes_over: write two cards"
+
+
 def _bonus(entry: Fields) -> Iterator[str]:
     bonus = entry["bonus"]
     if not bonus["while"]:
@@ -90,6 +97,10 @@ def _formula(entry: Fields) -> Iterator[str]:
     tables = [need for need in entry["needs"] if isinstance(need, dict)]
     if sum("hand" in need for need in tables) > 1:
         yield "needs: one entry about the hand is enough"
+    if sum("sum" in need for need in tables) > 1:
+        yield "needs: one entry about a sum is enough"
+    if len(tables) == len(entry["needs"]) and all("none" in need for need in tables):
+        yield "needs: none alone is met by whoever has nothing: ask for something besides"
     if entry.get("together") and any("hand" in need or "most" in need for need in tables):
         yield "needs: with together = true an entry cannot ask for the most or for a hand"
 
@@ -112,9 +123,31 @@ def _verbs(kind: str, entry: Fields) -> Iterator[str]:
     for place in ("do", "use"):
         if place not in entry:
             continue
-        verbs = [next(iter(call)) for call in entry[place]]
-        for sentence in (*_order(verbs), *_shedding(kind, place, verbs, entry[place])):
+        sentences = [*_choosing(entry[place])]
+        for calls in _ways(entry[place]):
+            verbs = [next(iter(call)) for call in calls]
+            sentences += (*_order(verbs), *_shedding(kind, place, verbs, calls))
+        for sentence in dict.fromkeys(sentences):
             yield f"{place}: {sentence}"
+
+
+def _ways(calls: list[Fields]) -> Iterator[list[Fields]]:
+    """The verbs that are done one after the other: with one of several things to choose from, each of them in turn."""
+    at = next((at for at, call in enumerate(calls) if "choose" in call), -1)
+    if at < 0:
+        yield calls
+        return
+    for effect in calls[at]["choose"]:
+        yield [*calls[:at], *effect, *(call for call in calls[at + 1 :] if "choose" not in call)]
+
+
+def _choosing(calls: list[Fields]) -> Iterator[str]:
+    choices = [call["choose"] for call in calls if "choose" in call]
+    if len(choices) > 1 or any("choose" in call for choice in choices for effect in choice for call in effect):
+        yield "choose stands once, and not within itself"
+    for call in (call for choice in choices for effect in choice for call in effect):
+        for verb in {"shed", "mill", "heartbeat"} & set(call):
+            yield f"choose: {verb} cannot be one of several things"
 
 
 def _order(verbs: list[str]) -> Iterator[str]:

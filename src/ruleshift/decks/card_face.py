@@ -6,7 +6,7 @@ All of it comes from the card's data, never from its name or text, so that it is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 import msgspec
@@ -84,7 +84,7 @@ class CardFace(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 def card_face(card: Card, numbers: dict[str, int] | None = None) -> CardFace:
     """The face of a card; `numbers` are the usual values of its deck's numbers."""
     data = card.data
-    verbs = tuple(verb for call in (*data.get("do", ()), *data.get("use", ())) for verb in call)
+    verbs = (*_verbs((*data.get("do", ()), *data.get("use", ()))),)
     is_rule = card.kind is Kind.RULE
     container = "container" in data
     duty = is_rule and ("duty" in data or data.get("word") == "required" or bool(data.get("marker")))
@@ -106,6 +106,14 @@ def card_face(card: Card, numbers: dict[str, int] | None = None) -> CardFace:
     )
 
 
+def _verbs(calls: Iterable[Fields]) -> Iterator[str]:
+    """Every verb, those that are chosen from included."""
+    for call in calls:
+        yield from call
+        for effect in call.get("choose", ()):
+            yield from _verbs(effect)
+
+
 def _digits(raw: int | str) -> str:
     """A number as digits; other words (`all`, `all but 1`) as they are."""
     return str(NUMBER_WORDS.index(raw)) if raw in NUMBER_WORDS else str(raw)
@@ -120,7 +128,8 @@ def _numeral(data: Fields) -> str:
 
 
 def _stops(data: Fields) -> tuple[str, ...]:
-    kinds = {"goal": ("goal", "ungoal")}.get(data.get("cancels", ""), (data.get("cancels", ""),))
+    stopped = "keeper" if data.get("takes_over") else data.get("cancels", "")
+    kinds = {"goal": ("goal", "ungoal")}.get(stopped, (stopped,))
     return tuple(filter(None, (*kinds, "take" if data.get("stops_takes") else "")))
 
 
@@ -130,7 +139,7 @@ def _needs(entries: list[str | Fields], numbers: dict[str, int]) -> Iterable[Nee
     for name, count in names.items():
         yield NeededPart(count=count, of=(NeededCard(card=name),))
     for entry in entries:
-        if isinstance(entry, str) or "most" in entry or "hand" in entry:
+        if isinstance(entry, str) or {"most", "hand", "none", "sum"} & set(entry):
             continue
         raw = entry.get("count", 1)
         option = raw["option"] if isinstance(raw, dict) else ""

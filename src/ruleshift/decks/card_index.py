@@ -25,6 +25,7 @@ class Known:
         self.all_icons: set[str] = set()
         self.slots: set[str] = set()
         self.numbers: set[str] = set()
+        self.valued: set[str] = set()
 
     @classmethod
     def of(cls, deck: Deck) -> Known:
@@ -37,6 +38,8 @@ class Known:
         """Remember everything in a deck that has been read."""
         for card in deck.cards:
             self.add(card.name, card.kind.word, card.icons)
+            if "value" in card.data:
+                self.valued.add(plain(card.name))
             if "slot" in card.data:
                 self.slots.add(card.data["slot"])
         self.numbers |= {number.name for number in deck.numbers}

@@ -6,16 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from ruleshift.cards import Deck, Kind
 from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
 from ruleshift.decks.add_ons import Company, beside, companies, together
-from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.decks.finding import Finding, located
+from ruleshift.decks.goal_checks import hopeless
 from ruleshift.decks.goal_text import listed
 from ruleshift.decks.hints import notes
 from ruleshift.decks.line_numbers import LineNumbers
 from ruleshift.decks.loader import read_deck
 
-__all__ = ("report", "report_add_on", "report_file")
+__all__ = ("findings", "report", "report_add_on", "report_file")
 
 _KINDS = {
     Kind.META: ("Meta Rule", "Meta Rules"),
@@ -51,15 +54,23 @@ def _told(sentences: Iterable[str]) -> list[str]:
 def _taken_id(deck: Deck) -> list[Finding]:
     if deck.id not in EDITIONS or deck.cards == find_deck(deck.id).cards:
         return []
-    return [Finding(1, f"the id {deck.id!r} belongs to a deck of Ruleshift: a server cannot offer both")]
+    return [Finding(line=1, sentence=f"the id {deck.id!r} belongs to a deck of Ruleshift: a server cannot offer both")]
+
+
+def findings(deck: Deck, whole: Deck | None = None) -> list[Finding]:
+    """All about a deck that can be read, by line; for an add-on, `whole` is everything at its table."""
+    lines = LineNumbers(deck.source)
+    problems, sometimes = hopeless(deck, whole)
+    found = [*problems, *sometimes, *notes(deck, whole), *(() if deck.adds_to else _taken_id(deck))]
+    return sorted((located(each, lines) for each in found), key=lambda each: (each.line, each.sentence))
 
 
 def report(deck: Deck, where: str) -> tuple[list[str], int]:
     """The lines about a deck that can be read, and how many problems there are."""
-    problems, sometimes = hopeless(deck)
-    remarks = sorted([*sometimes, *notes(deck), *_taken_id(deck)])
-    lines = [f"problem: {where}, line {line}: {sentence}" for line, sentence in sorted(problems)]
-    lines += [f"note: {where}, line {line}: {sentence}" for line, sentence in remarks]
+    found = findings(deck)
+    problems = [each for each in found if each.strength == "problem"]
+    remarks = [each for each in found if each.strength == "note"]
+    lines = [f"{each.strength}: {where}, {each}" for each in (*problems, *remarks)]
     lines.append(_summary(deck))
     verdict = "The deck can be played." if not problems else "Some Goals can never be met."
     counted = f"{_many(len(problems), 'problem')}, {_many(len(remarks), 'note')}. {verdict}"
@@ -81,9 +92,13 @@ class _Findings:
     def told(self, sort: str, where: str, most: int) -> list[str]:
         """A line for each finding; `most` is in how many companies it is not said which."""
         return [
-            f"{sort}: {where}, line {line}: {'' if len(labels) == most else f'with {listed(labels)}: '}{sentence}"
-            for (line, sentence), labels in sorted(self._found.items())
+            f"{sort}: {where}, {each if len(labels) == most else _within(each, labels)}"
+            for each, labels in sorted(self._found.items(), key=lambda item: (item[0].line, item[0].sentence))
         ]
+
+
+def _within(finding: Finding, labels: list[str]) -> Finding:
+    return replace(finding, sentence=f"with {listed(labels)}: {finding.sentence}")
 
 
 def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[list[str], int]:
@@ -95,9 +110,9 @@ def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[l
         errors.note(found, company)
         if not found:
             whole = together([*company.decks, deck])
-            never, sometimes = hopeless(deck, whole)
-            problems.note(never, company)
-            remarks.note([*sometimes, *notes(deck, whole)], company)
+            known_now = findings(deck, whole)
+            problems.note([each for each in known_now if each.strength == "problem"], company)
+            remarks.note([each for each in known_now if each.strength == "note"], company)
     wrong = errors.told("error", where, 0)
     if wrong:
         return [*wrong, f"{_many(len(wrong), 'error')}. The add-on cannot be played."], len(wrong)
@@ -111,12 +126,13 @@ def report_add_on(deck: Deck, where: str, known: Iterable[Deck] = ()) -> tuple[l
 def _mistakes(deck: Deck, where: str, company: Company) -> list[Finding]:
     """What an add-on speaks of that nobody in this company has."""
     if company.trouble:
-        return [Finding(LineNumbers(deck.source).key("adds_to"), company.trouble)]
+        line = LineNumbers(deck.source).key("adds_to")
+        return [Finding(line=line, sentence=company.trouble, strength="error", field="adds_to")]
     try:
         read_deck(deck.source, where, beside=company.decks)
     except DeckError as error:
         told = [sentence.removeprefix(f"{where}, line ").partition(": ") for sentence in error.sentences]
-        return [Finding(int(line), sentence) for line, _, sentence in told]
+        return [Finding(line=int(line), sentence=sentence, strength="error") for line, _, sentence in told]
     return []
 
 

@@ -9,20 +9,14 @@ from typing import NamedTuple
 
 from ruleshift.cards import Card, Deck, Fields, Kind, Switch, plain
 from ruleshift.decks.card_index import Known
+from ruleshift.decks.finding import Finding, about
 from ruleshift.decks.goal_text import need_text
 from ruleshift.vocabulary import NUMBER_WORDS
 
-__all__ = ("Finding", "asked_for", "hopeless", "number_of")
+__all__ = ("Entry", "asked_for", "entry_of", "hopeless", "number_of")
 
 Entry = tuple[frozenset[str], int]
 """The cards that may serve an entry of a Goal, by plain name, and how many it wants."""
-
-
-class Finding(NamedTuple):
-    """Something worth knowing about a deck, and the line of the card."""
-
-    line: int
-    sentence: str
 
 
 class _Setting(NamedTuple):
@@ -44,12 +38,12 @@ def hopeless(deck: Deck, whole: Deck | None = None) -> tuple[list[Finding], list
     usual = _usual(deck)
     never: dict[str, Finding] = {}
     for card, why in _unmet(deck, known, goals, usual):
-        never[card.name] = Finding(card.line, f"{card.name} cannot be met: {why}")
+        never[card.name] = about(card, f"{card.name} cannot be met: {why}", "needs", strength="problem")
     sometimes = []
     for setting in _others(deck):
         touched = [card for card in goals if card.name not in never and _touched(card, known, usual, setting)]
         for card, why in _unmet(deck, known, touched, setting):
-            sometimes.append(Finding(card.line, f"{setting.label} {card.name} cannot be met: {why}"))
+            sometimes.append(about(card, f"{setting.label} {card.name} cannot be met: {why}", "needs"))
     return list(never.values()), sometimes
 
 
@@ -118,24 +112,51 @@ def _why_not(deck: Deck, goal: Card, known: Known, copies: Mapping[str, int], nu
     most = max((number_of(need["hand"]) for need in goal.data["needs"] if _is_about_hand(need)), default=0)
     if most > hand_cards:
         return f"it asks for {most} cards in hand, and there are {hand_cards}"
-    return _too_few(wanted, copies, known) or _destroyed(deck, known, wanted)
+    return (
+        _too_small(deck, goal, copies)
+        or _unwanted(goal, known, wanted)
+        or _too_few(wanted, copies, known)
+        or (_destroyed(deck, known, wanted))
+    )
+
+
+def _too_small(deck: Deck, goal: Card, copies: Mapping[str, int]) -> str | None:
+    values = sum(card.data.get("value", 0) * min(card.count, copies[plain(card.name)]) for card in deck.cards)
+    wanted = max((need["sum"] for need in goal.data["needs"] if isinstance(need, dict) and "sum" in need), default=0)
+    return f"it asks for {wanted} in value, and all values add up to {values}" if wanted > values else None
+
+
+def _unwanted(goal: Card, known: Known, wanted: Mapping[frozenset[str], int]) -> str | None:
+    """An entry may ask for cards that another one forbids."""
+    for need in goal.data["needs"]:
+        if isinstance(need, dict) and "none" in need:
+            forbidden = set(known.select(need["none"]))
+            if any(names and names <= forbidden for names in wanted):
+                return f"it asks for cards and for {need_text(need)}"
+    return None
 
 
 def _is_about_hand(need: str | Fields) -> bool:
     return isinstance(need, dict) and "hand" in need
 
 
+def _names_cards(need: str | Fields) -> bool:
+    """False for entries about a hand or a sum, and for cards that must not be there."""
+    return isinstance(need, str) or not {"hand", "sum", "none"} & set(need)
+
+
 def asked_for(goal: Card, known: Known) -> set[str]:
     """The cards that a Goal names or asks for by an icon, by plain name."""
     needs = [need for need in goal.data["needs"] if isinstance(need, str) or need.get("most") not in ("keeper", "any")]
-    return {name for need in needs for name in entry_of(need, known, {})[0]}
+    named = {name for need in needs for name in entry_of(need, known, {})[0]}
+    return named | known.valued if any(isinstance(need, dict) and "sum" in need for need in needs) else named
 
 
 def entry_of(need: str | Fields, known: Known, numbers: Mapping[str, int]) -> Entry:
-    """The cards that may serve an entry, and how many of them it wants; none for an entry about the hand."""
+    """The cards that may serve an entry, and how many of them it wants; none where it names no cards."""
     if isinstance(need, str):
         return frozenset((plain(need),)), 1
-    if _is_about_hand(need):
+    if not _names_cards(need):
         return frozenset(), 0
     if "most" in need:
         return frozenset(known.select(need["most"])), number_of(need.get("at_least", 1))

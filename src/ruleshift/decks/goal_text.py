@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ruleshift.cards import Fields, Selector
 from ruleshift.decks.shapes import TEXT_LENGTHS
 
-__all__ = ("formula_text", "listed", "need_text", "phrase_text")
+__all__ = ("cards_text", "formula_text", "listed", "need_text", "phrase_text", "the")
 
 _KINDS = {"keeper": "Keeper", "creeper": "Creeper", "any": "Keeper or Creeper"}
 
@@ -25,7 +25,7 @@ def formula_text(kind: str, entry: Fields) -> str:
     if kind == "goal":
         text = f"Win with {wanted}."
         if "tie_break" in entry:
-            text += f" If several players have that: most {_cards(entry['tie_break'], 2)} wins."
+            text += f" If several players have that: most {cards_text(entry['tie_break'], 2)} wins."
     elif entry.get("together"):
         text = f"All players lose as soon as they have, everybody's together, {wanted}."
     else:
@@ -37,7 +37,7 @@ def formula_text(kind: str, entry: Fields) -> str:
 def _joined(needs: Sequence[str | Fields]) -> str:
     """All needs, single cards first; a comma keeps what has an "or" or an "and" of its own apart from the rest."""
     names = Counter(need for need in needs if isinstance(need, str))
-    simple = [f"{_the(name)} ({count} of them)" if count > 1 else _the(name) for name, count in names.items()]
+    simple = [f"{the(name)} ({count} of them)" if count > 1 else the(name) for name, count in names.items()]
     lists = [need for need in needs if not isinstance(need, str) and ("any" in need or "of" in need)]
     simple += [need_text(need) for need in needs if not isinstance(need, str) and need not in lists]
     if not lists:
@@ -49,7 +49,7 @@ def _joined(needs: Sequence[str | Fields]) -> str:
 def _choice(need: Fields) -> str:
     """Some cards out of several: `the Jewels or the Violin Case`, `2 of these: Onions, Potatoes, Eggs`."""
     if "any" in need:
-        return listed([*map(_the, need["any"])], "or")
+        return listed([*map(the, need["any"])], "or")
     return f"{_count(need)} of these: {', '.join(need['of'])}"
 
 
@@ -62,16 +62,20 @@ def need_text(need: str | Fields) -> str:
     if "of" in need:
         return f"{_count(need)} of {listed(need['of'], 'and')}"
     if isinstance(need.get("count"), dict):
-        return f"as many {_cards(need, 2)} as agreed"
+        return f"as many {cards_text(need, 2)} as agreed"
+    if "none" in need:
+        return f"no {cards_text(need['none'], 1)}"
+    if "sum" in need:
+        return f"Keepers that are worth {need['sum']} or more together"
     if "hand" in need:
         return f"{need['hand']} cards in hand" + (", more than anybody else" if need.get("most") else "")
     if "most" in need:
         least = f" (at least {need['at_least']})" if "at_least" in need else ""
-        return f"more {_cards(need['most'], 2)} than anybody else{least}"
-    return f"{_count(need)} {_cards(need, 1 if _count(need) in ('1', 'one') else 2)}"
+        return f"more {cards_text(need['most'], 2)} than anybody else{least}"
+    return f"{_count(need)} {cards_text(need, 1 if _count(need) in ('1', 'one') else 2)}"
 
 
-def _the(name: str) -> str:
+def the(name: str) -> str:
     """A card's name in a sentence."""
     return name if name.startswith(("The ", "A ", "An ", "My ", "Your ")) else f"the {name}"
 
@@ -86,12 +90,16 @@ def phrase_text(needs: Sequence[str | Fields]) -> str:
 
 
 def _phrase(need: str | Fields) -> str:
-    if isinstance(need, str) or not ("most" in need or "hand" in need):
+    if isinstance(need, str) or not {"most", "hand", "none", "sum"} & set(need):
         return ""
+    if "none" in need:
+        return need_text(need)
+    if "sum" in need:
+        return f"a sum of {need['sum']}"
     if "hand" in need:
         return f"{need['hand']} cards in hand" + (", the most of all" if need.get("most") else "")
     least = f", at least {need['at_least']}" if "at_least" in need else ""
-    return f"most {_cards(need['most'], 2)}{least}"
+    return f"most {cards_text(need['most'], 2)}{least}"
 
 
 def _count(need: Fields) -> str:
@@ -99,7 +107,7 @@ def _count(need: Fields) -> str:
     return "as many as agreed" if isinstance(count, dict) else str(count)
 
 
-def _cards(selector: Selector | Fields, many: int) -> str:
+def cards_text(selector: Selector | Fields, many: int) -> str:
     """The cards that a selector means: `sweet Keepers`, `human cards that are not female`, or a name."""
     if isinstance(selector, str):
         return _plural(_KINDS[selector], many) if selector in _KINDS else selector

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from ruleshift.cards import Card, Deck, Kind, TomlValue, plain
 from ruleshift.decks.card_face import card_face
 from ruleshift.decks.card_index import Known
-from ruleshift.decks.goal_checks import Finding, asked_for, number_of
+from ruleshift.decks.finding import Finding, Remedy, about
+from ruleshift.decks.goal_checks import asked_for, number_of
+from ruleshift.decks.oversights import oversights
 from ruleshift.decks.shapes import nearest
 from ruleshift.vocabulary import NUMBER_WORDS
 
@@ -22,7 +24,13 @@ _FORMULAS = (Kind.GOAL, Kind.UNGOAL)
 def notes(deck: Deck, whole: Deck | None = None) -> list[Finding]:
     """Everything worth a second look, by line. For an add-on, `whole` is everything at its table."""
     whole = whole or deck
-    found = [*_unused_keepers(deck, whole), *_icons(deck, whole), *_slots(deck, whole), *_numbers(deck, whole)]
+    found = [
+        *oversights(deck, whole),
+        *_unused_keepers(deck, whole),
+        *_icons(deck, whole),
+        *_slots(deck, whole),
+        *_numbers(deck, whole),
+    ]
     return sorted([*found, *_texts(deck), *_pictures(deck), *(() if deck.adds_to else _size(deck))])
 
 
@@ -34,7 +42,7 @@ def _pictures(deck: Deck) -> Iterator[Finding]:
         if not picture or card_face(card).slot:
             continue
         if picture in shown:
-            yield Finding(card.line, f"{card.name} has the same picture as {shown[picture]}: {picture}")
+            yield about(card, f"{card.name} has the same picture as {shown[picture]}: {picture}", "emoji")
         shown.setdefault(picture, card.name)
 
 
@@ -43,7 +51,7 @@ def _unused_keepers(deck: Deck, whole: Deck) -> Iterator[Finding]:
     asked = {name for card in whole.cards if card.kind in _FORMULAS for name in asked_for(card, known)}
     for card in deck.cards:
         if card.kind is Kind.KEEPER and plain(card.name) not in asked:
-            yield Finding(card.line, f"no Goal asks for {card.name}")
+            yield about(card, f"no Goal asks for {card.name}")
 
 
 def _icons(deck: Deck, whole: Deck) -> Iterator[Finding]:
@@ -56,9 +64,9 @@ def _icons(deck: Deck, whole: Deck) -> Iterator[Finding]:
         if icon not in asked:
             close = nearest(icon, [each for each in asked if each])
             meant = f" (did you mean {close!r}?)" if close else ""
-            yield Finding(card.line, f"no Goal, verb, rule or option asks for the icon {icon!r}{meant}")
+            yield about(card, f"no Goal, verb, rule or option asks for the icon {icon!r}{meant}", "icons")
         elif count == 1:
-            yield Finding(card.line, f"only {card.name} has the icon {icon!r}")
+            yield about(card, f"only {card.name} has the icon {icon!r}", "icons")
 
 
 def _asked_icons(data: TomlValue) -> Iterator[str]:
@@ -80,7 +88,7 @@ def _slots(deck: Deck, whole: Deck) -> Iterator[Finding]:
         if slot is not None and slots.count(slot) == 1 and not _guarded(whole, slot):
             close = nearest(slot, [each for each in slots if each != slot])
             meant = f" (did you mean {close!r}?)" if close else ""
-            yield Finding(card.line, f"only {card.name} has the slot {slot!r}, so nothing replaces it{meant}")
+            yield about(card, f"only {card.name} has the slot {slot!r}, so nothing replaces it{meant}", "slot")
 
 
 def _guarded(deck: Deck, slot: str) -> bool:
@@ -96,18 +104,18 @@ def _numbers(deck: Deck, whole: Deck) -> Iterator[Finding]:
     }
     for number in deck.numbers:
         if number.name not in used:
-            yield Finding(1, f"no Goal asks for the number {number.name!r}")
+            yield Finding(line=1, sentence=f"no Goal asks for the number {number.name!r}")
 
 
 def _size(deck: Deck) -> Iterator[Finding]:
     if not any(card.kind is Kind.GOAL for card in deck.cards):
-        yield Finding(1, "there is no Goal: nobody can win unless the deck is blended with another one")
+        yield Finding(line=1, sentence="there is no Goal: nobody can win unless the deck is blended with another one")
     shuffled = sum(card.count for card in deck.cards if card.kind >= Kind.RULE)
     if shuffled < MOST_DEALT:
-        yield Finding(1, f"{shuffled} cards are few: twelve players are dealt {MOST_DEALT}")
+        yield Finding(line=1, sentence=f"{shuffled} cards are few: twelve players are dealt {MOST_DEALT}")
     fields = {field for card in deck.cards for field in card.data}
     if {"trivia", "factlets"} & fields and "facts" not in fields:
-        yield Finding(1, "a rule asks about facts, and no Keeper has any")
+        yield Finding(line=1, sentence="a rule asks about facts, and no Keeper has any")
 
 
 # Numbers in the fields and in the text.
@@ -116,7 +124,7 @@ def _size(deck: Deck) -> Iterator[Finding]:
 def _texts(deck: Deck) -> Iterator[Finding]:
     for card in deck.cards:
         if card.kind in (Kind.RULE, Kind.ACTION, Kind.SURPRISE) and not card.text.strip():
-            yield Finding(card.line, f"{card.name} has no text")
+            yield about(card, f"{card.name} has no text", "text")
         elif card.kind is not Kind.BASIC and card.text.strip():
             yield from _mismatches(card)
 
@@ -130,11 +138,12 @@ def _mismatches(card: Card) -> Iterator[Finding]:
         if str(raw) in said or (card.kind in _FORMULAS and other in said):
             continue
         if other in said and value:
-            yield Finding(
-                card.line, f"{card.name}: {label} is written as {raw!r} in its field and as {other} in the text"
-            )
+            sentence = f"{card.name}: {label} is written as {raw!r} in its field and as {other} in the text"
+            field = next(field for field, part in card.data.items() if (label, raw) in _card_numbers(part, field))
+            remedy = Remedy(field, int(other) if other.isdecimal() else other) if field == label else None
+            yield about(card, sentence, field, remedy=remedy)
         elif value > 1:
-            yield Finding(card.line, f"{card.name}: {label} is {raw!r}, and neither name nor text says so")
+            yield about(card, f"{card.name}: {label} is {raw!r}, and neither name nor text says so")
 
 
 def _card_numbers(data: TomlValue, label: str = "") -> Iterator[tuple[str, int | str]]:

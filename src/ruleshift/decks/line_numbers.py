@@ -71,6 +71,17 @@ class LineNumbers:
         lines = self._sections.get(section, [])
         return lines[index] if len(lines) == of else self.key(section)
 
+    def field(self, entry: int, name: str) -> int:
+        """The line of a field of the entry that begins on a line, or that line itself."""
+        lines = self._bare.split("\n")
+        for at in range(entry, len(lines)):
+            if lines[at].lstrip().startswith("[["):
+                break
+            found = _KEY.match(lines[at])
+            if found and found[1] == name:
+                return at + 1
+        return entry
+
     def key(self, name: str) -> int:
         """The first line that begins with a key or a section of this name, or 1."""
         for found in _KEY.finditer(self._bare):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ruleshift.cards import Card, Deck, Fields, Icon, Kind, Number, RuleshiftError, Switch, TomlValue, plain, same_kind
 from ruleshift.decks.card_checks import LEARNING, bad_name, doubts
 from ruleshift.decks.card_index import Known
+from ruleshift.decks.finding import Finding, Remedy, located
 from ruleshift.decks.goal_text import formula_text
 from ruleshift.decks.line_numbers import LineNumbers, TooMuchError
 from ruleshift.decks.shapes import MOST_COPIES, TEXT_LENGTHS, WrongError, check, said, with_article
@@ -37,6 +38,9 @@ _PARTS = ("switch", "number", "icon")
 class DeckError(RuleshiftError):
     """A deck file that cannot be read as a deck. `sentences` has all mistakes, each with the file and the line.
 
+    `findings` has the same as data, where the file could be read at all: the card, the field and its line, and a remedy
+    if there is one.
+
     >>> from ruleshift import DeckError, load_deck
     >>> try:
     ...     load_deck("nowhere.toml")
@@ -49,6 +53,7 @@ class DeckError(RuleshiftError):
         more = len(sentences) - 1
         super().__init__(sentences[0] + (f" (and {more} more; `ruleshift deck check` lists them)" if more else ""))
         self.sentences = sentences
+        self.findings: tuple[Finding, ...] = ()
 
 
 class _EnoughError(Exception):
@@ -77,30 +82,35 @@ def read_deck(text: str, where: str = "deck", *, built_in: bool = False, beside:
     except _EnoughError:
         deck = None
     if deck is None or reader.mistakes:
-        raise DeckError(*(f"{where}, line {line}: {sentence}" for line, sentence in sorted(reader.mistakes)))
+        found = sorted(reader.mistakes, key=lambda each: (each.line, each.sentence))
+        error = DeckError(*(f"{where}, line {each.line}: {each.sentence}" for each in found))
+        error.findings = tuple(located(each, reader.places) if each.card else each for each in found)
+        raise error
     return deck
 
 
 class _Reader:
     def __init__(self, beside: tuple[Deck, ...] | None) -> None:
-        self.mistakes: list[tuple[int, str]] = []
+        self.mistakes: list[Finding] = []
         self.known = Known()
         self.beside = beside
 
-    def wrong(self, line: int, sentence: str) -> None:
-        """Remember a mistake."""
-        if (line, sentence) not in self.mistakes:
-            self.mistakes.append((line, sentence))
+    def wrong(self, line: int, sentence: str, card: str = "", field: str = "", remedy: Remedy | None = None) -> None:
+        """Remember a mistake; a sentence is told but once, with the line on which its card begins."""
+        finding = Finding(line=line, sentence=sentence, strength="error", card=card, field=field, remedy=remedy)
+        if (line, sentence) not in [(each.line, each.sentence) for each in self.mistakes]:
+            self.mistakes.append(finding)
         if len(self.mistakes) >= MOST_MISTAKES:
             raise _EnoughError
 
-    def fits(self, line: int, label: str, shape: Shape, value: TomlValue) -> bool:
+    def fits(self, line: int, label: str, shape: Shape, value: TomlValue, card: str = "", field: str = "") -> bool:
         """True if a value has the shape; a mistake, or several, otherwise."""
         try:
             check(shape, value, self.known)
         except WrongError as wrong:
             for each in wrong.within(label).each():
-                self.wrong(line, each.told())
+                close = each.meant() if each.word == value else None
+                self.wrong(line, each.told(), card, field, Remedy(field, close) if close and field else None)
             return False
         return True
 
@@ -289,19 +299,19 @@ class _Reader:
         kind, line, fields = entry
         name = fields.get("name")
         fine = isinstance(name, str) and plain(name) in self.known.names
-        label = name if fine else f"this {kind}"
+        label = str(name) if fine else f"this {kind}"
         shapes = COMMON_FIELDS | FIELDS[kind]
         for key, value in fields.items():
             if key not in shapes:
                 wrong = WrongError(f"{label}: {with_article(kind)} has no field called {said(key)}", key, shapes)
-                self.wrong(line, wrong.told())
+                self.wrong(line, wrong.told(), label, key)
                 fine = False
             elif key not in ("name", "icons"):
-                fine = self.fits(line, f"{label}: {key}", shapes[key], value) and fine
+                fine = self.fits(line, f"{label}: {key}", shapes[key], value, label, key) and fine
         if not fine:
             return None
         for sentence in doubts(kind, fields):
-            self.wrong(line, f"{label}: {sentence}")
+            self.wrong(line, f"{label}: {sentence}", label, sentence.split(":")[0] if ": " in sentence else "")
             fine = False
         return _make_card(kind, line, fields) if fine and not self.mistakes else None
 
@@ -364,6 +374,8 @@ def _make_card(kind: str, line: int, fields: Fields) -> Card:
     data = {key: value for key, value in fields.items() if key not in COMMON_FIELDS}
     if "needs" in data and not common.get("text", "").strip():
         common["text"] = formula_text(kind, data)
+    if "value" in data and not common.get("text", "").strip():
+        common["text"] = f"Worth {data['value']}."
     if "trivia" in data:
         data["slot"] = LEARNING
     if "facts" in data:

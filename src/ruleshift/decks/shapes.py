@@ -14,6 +14,7 @@ from ruleshift.vocabulary import NEED_SHAPES, NUMBER_WORDS, PICTURES, THEMES, VE
 
 __all__ = (
     "MOST_COPIES",
+    "MOST_EFFECTS",
     "MOST_LISTED",
     "MOST_NEEDS",
     "MOST_NUMBER",
@@ -31,6 +32,7 @@ MOST_LISTED = 100
 MOST_NEEDS = 8
 MOST_NUMBER = 100
 MOST_VERBS = 10
+MOST_EFFECTS = 4
 TEXT_LENGTHS = {
     "title": 60, "text": 160, "emoji": 16, "hint": 300, "long text": 600, "word": 40, "new icon": 40,
     "fact": 200, "spelling": 60,
@@ -80,9 +82,13 @@ class WrongError(Exception):
         for other in self.others:
             yield from other.each()
 
+    def meant(self) -> str | None:
+        """The nearest spelling, if there is one."""
+        return nearest(self.word, self.among) if isinstance(self.word, str) else None
+
     def told(self) -> str:
         """The sentence, with the nearest spelling if there is one."""
-        close = nearest(self.word, self.among) if isinstance(self.word, str) else None
+        close = self.meant()
         return f"{self.sentence} (did you mean {close!r}?)" if close else self.sentence
 
 
@@ -118,7 +124,7 @@ def said(value: object) -> str:
 
 def with_article(word: str) -> str:
     """A kind of card, or another such word, with its article: `an action`."""
-    return f"{'an' if word.startswith(('a', 'e', 'i', 'o', 'u')) else 'a'} {word}"
+    return f"{'an' if word[:1].lower() in 'aeiou' else 'a'} {word}"
 
 
 def check(shape: Shape, value: TomlValue, known: Known) -> None:
@@ -434,9 +440,24 @@ def _check_call(place: str, call: TomlValue, known: Known) -> None:
     if not (verb.do if place == "do" else verb.use):
         raise WrongError(f"the verb {name!r} stands in {'use' if verb.use else 'do'!r}, not in {place!r}")
     try:
-        check(verb.argument, argument, known)
+        if verb.argument == "effects":
+            _effects(place)(argument, known)
+        else:
+            check(verb.argument, argument, known)
     except WrongError as wrong:
         raise wrong.within(name) from None
+
+
+def _effects(place: str) -> Check:
+    """Several lists of verbs, one of which is done."""
+
+    def check_effects(value: TomlValue, known: Known) -> None:
+        if not isinstance(value, list) or not 2 <= len(value) <= MOST_EFFECTS:
+            raise WrongError(f"write two to {MOST_EFFECTS} lists of verbs: [[{{ draw = 3 }}], [{{ zap = true }}]]")
+        for effect in value:
+            _verbs(place)(effect, known)
+
+    return check_effects
 
 
 _CHECKS: dict[str, Check] = {
@@ -447,6 +468,7 @@ _CHECKS: dict[str, Check] = {
     "theme": _one_of(THEMES, "one of the themes"),
     "picture": _one_of(PICTURES, "one of the drawings that docs/decks.md lists"),
     "year": lambda value, _: _check_whole(0, 9999, value),
+    "value": lambda value, _: _check_whole(1, MOST_NUMBER, value),
     "copies": lambda value, _: _check_whole(1, MOST_COPIES, value),
     "flag": _check_flag,
     "true": _check_true,
@@ -467,6 +489,7 @@ _CHECKS: dict[str, Check] = {
     "slot": _check_slot,
     "number option": _check_option,
     "need": _check_need,
+    "effects": _effects("do"),
     "do": _verbs("do"),
     "use": _verbs("use"),
 }

@@ -14,7 +14,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.inside import values_of
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.pack import Pack
-from ruleshift.engine.core.values import ARGUMENT, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
+from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORD, WORDS
 
 __all__ = (
     "CARD_ACTIONS", "KINDS", "LARGEST", "MODES", "PARTING", "PLAYING", "SEAT_NUMBERS", "TABLE_NUMBERS", "VERSION",
@@ -108,6 +108,8 @@ class Encoding:
             numbers[OPEN | c] = self.open_at + place
         for word in range(len(WORDS)):
             numbers[WORD | word] = self.word_at + word
+        for number in range(self.text_count):  # one of several things to do has the action of the text of its number
+            numbers[NUMBER | number + 1] = self.text_at + number
         return numbers
 
     def _lay_out_observation(self) -> None:

@@ -106,9 +106,8 @@ class _Runner:
         """Remember what the game took by itself."""
         if event.kind == "taken" and event.player:
             owner = event.target_player or event.player
-            self.taken.append(
-                Taken(event.player, event.cards[0] if event.cards else event.word or owner, owner, self.steps)
-            )
+            said = str(event.count) if event.word == "number" else event.word
+            self.taken.append(Taken(event.player, event.cards[0] if event.cards else said or owner, owner, self.steps))
 
     def begin(self) -> None:
         """Let the game run up to its first question."""

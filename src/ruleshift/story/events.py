@@ -239,6 +239,8 @@ def _taken(event: Event) -> Told | None:
         return (
             ("forced-of", {**facts, "owner": Person(event.target_player)}) if event.target_player else ("forced", facts)
         )
+    if event.word == "number":
+        return "forced-number", {**facts, "count": event.count}
     if event.word:
         return "forced-word", {**facts, "word": event.word}
     if event.target_player and not event.count:
@@ -314,6 +316,7 @@ TOLD: dict[EventKind, Callable[[Event], Told | None]] = {
     "use": _who("use"),
     "surprise": _who("surprise"),
     "cancelled": _cancelled,
+    "take over": _who("take-over"),
     "shuffle": lambda _: ("shuffle", {}),
     "taken": _taken,
     "look": _look,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
+from ruleshift.decks.verb_text import effect_text
 from ruleshift.engine import Contribution, Decision, Game, Option, RuleNumber, View, table_of
 from ruleshift.languages.language import Cards, Fact, Person, english
 from ruleshift.languages.parts import Said
@@ -133,6 +134,8 @@ def option_label(decision: Decision, option: Option, carried: tuple[str, ...] = 
     if option.kind in ("use", "open"):
         assert option.card is not None
         return _use_label(option.card) if option.kind == "use" else _with_card("option-open", option.card.name)
+    if option.kind == "number":
+        return _effect_label(decision, int(option.text))
     if option.kind == "player":
         return english().text("option-myself", {}) if option.player == decision.player else str(option.player)
     if option.card:
@@ -157,6 +160,18 @@ def _card_label(decision: Decision, option: Option, name: str, carried: tuple[st
 
 def _with_card(key: str, name: str) -> str:
     return english().text(key, {"cards": _card(name)})
+
+
+def _effect_label(decision: Decision, number: int) -> str:
+    """One of several things that a card does."""
+    data: Fields = decision.asking.data if decision.asking else {}
+    calls = (*data.get("do", ()), *data.get("use", ()))
+    effects: list[list[Fields]] = next((call["choose"] for call in calls if "choose" in call), [])
+    return f"{number}. {_capital(effect_text(effects[number - 1]))}" if number <= len(effects) else str(number)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _use_label(card: Card) -> str:

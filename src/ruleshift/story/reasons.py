@@ -39,6 +39,10 @@ def _each_once(lacks: list[Lack]) -> list[Parts]:
 def _lack(lack: Lack) -> Parts:
     if lack.hand:
         return english().parts("lack-hand", {"count": lack.hand})
+    if lack.none:
+        return english().parts("lack-none", {"icon": lack.none})
+    if lack.value:
+        return english().parts("lack-value", {"count": lack.value})
     if lack.icon:
         without = lack.without.removesuffix(f" {lack.icon}")
         return english().parts(

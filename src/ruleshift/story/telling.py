@@ -20,7 +20,7 @@ Level = Literal["turn", "main", "detail", "quiet"]
 
 LOUD: frozenset[EventKind] = frozenset((
     "play", "use", "surprise", "cancelled", "win", "over", "drink", "answer", "question", "factlet", "look",
-    "challenge", "word", "water", "opt out", "call out", "join", "leave", "extra turn", "attach", "detach",
+    "challenge", "word", "water", "opt out", "call out", "join", "leave", "extra turn", "attach", "detach", "take over",
 ))  # fmt: skip
 """What somebody did; everything else is what came of it."""
 

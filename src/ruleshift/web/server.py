@@ -25,7 +25,8 @@ from ruleshift.bots.card_cache import BUDGET
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks import load_deck
 from ruleshift.decks.add_ons import companies, together
-from ruleshift.decks.goal_checks import Finding, hopeless
+from ruleshift.decks.finding import Finding
+from ruleshift.decks.goal_checks import hopeless
 from ruleshift.web.addresses import addresses_of, own_address, qr_code
 from ruleshift.web.admin_door import OpenDoor, admin_door, name_of
 from ruleshift.web.app import make_app
@@ -153,8 +154,8 @@ def _shelf(files: Sequence[str]) -> Shelf:
     decks = [load_deck(file) for file in files]
     shelf = Shelf(decks)
     for file, deck in zip(files, decks, strict=True):
-        for line, problem in _problems(deck, decks):
-            LOG.warning("%s, line %d: %s", Path(file).name, line, problem)
+        for problem in _problems(deck, decks):
+            LOG.warning("%s, %s", Path(file).name, problem)
     return shelf
 
 

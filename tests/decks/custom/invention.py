@@ -156,6 +156,12 @@ def _calls(place: str, chance: random.Random, kind: str) -> list[dict[str, Any]]
     return calls[0] if len(calls) == 1 and chance.random() < 0.5 else calls
 
 
+def _effect(chance: random.Random) -> list[dict[str, Any]]:
+    """One of several things to do: verbs that may stand in `do` and in `use`."""
+    verbs = ("draw", "steal", "trash", "trash_others", "swap", "zap", "move")
+    return [{name: _value(VERBS[name].argument, chance, "")} for name in chance.sample(verbs, chance.randint(1, 2))]
+
+
 def _number(chance: random.Random, _: str) -> int | str:
     return chance.choice((1, 1, 2, 3, 5, 100, *NUMBER_WORDS[1:4]))
 
@@ -171,11 +177,13 @@ def _selector(chance: random.Random, _: str) -> Any:
 _Maker = Callable[[random.Random, str], Any]
 _WORDS: dict[str, _Maker] = {
     "number": _number,
+    "value": lambda chance, _: chance.randint(1, 4),
     "limit": lambda chance, _: chance.choice((0, 1, 2, "zero", "three")),
     "copies": lambda chance, _: chance.randint(1, 3),
     "flag": lambda chance, _: chance.random() < 0.7,
     "true": lambda *_: True,
     "all but": lambda chance, _: f"all but {chance.randint(1, 3)}",
+    "effects": lambda chance, kind: [_effect(chance) for _ in range(chance.randint(2, 4))],
     "numerals": lambda chance, _: {str(chance.randint(1, 3)): chance.choice((1, 2, 7))},
     "kind": lambda chance, _: chance.choice(HAND_KINDS),
     "kinds": lambda chance, _: chance.sample(HAND_KINDS, chance.randint(1, 3)),

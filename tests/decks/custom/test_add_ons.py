@@ -146,7 +146,7 @@ def test_goals_are_judged_with_the_cards_of_the_whole_table():
     deck = add_on(goal('"Rum"', '"Rum"'))
     lines, problems = report_add_on(deck, "more.toml")
     assert problems == 1
-    assert lines[0] == "problem: more.toml, line 5: Stew cannot be met: it asks for 2 cards out of Rum, and there is 1"
+    assert lines[0] == "problem: more.toml, line 7: Stew cannot be met: it asks for 2 cards out of Rum, and there is 1"
     second = add_on(goal('"Rum"', '"Rum"'), '[[keeper]]\nname = "Rum"\n')
     assert report_add_on(second, "more.toml")[1] == 0
 

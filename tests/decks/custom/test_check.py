@@ -48,7 +48,7 @@ def test_a_problem_is_told_and_the_exit_code_is_1(tmp_path: Path, capsys: pytest
     code, lines = checked(tmp_path, capsys, FINE + '[[goal]]\nname = "Loaves"\nneeds = ["Bread", "Bread"]\n')
     assert code == 1
     assert lines[0] == (
-        f"problem: mine.toml, line {END}: Loaves cannot be met: it asks for 2 cards out of Bread, and there is 1"
+        f"problem: mine.toml, line {END + 2}: Loaves cannot be met: it asks for 2 cards out of Bread, and there is 1"
     )
     assert lines[-1] == "1 problem, no notes. Some Goals can never be met."
 
@@ -85,7 +85,7 @@ def test_a_wrong_call_is_one_line(capsys: pytest.CaptureFixture[str]):
 
 def remarks(added: str) -> list[str]:
     """The notes about what was added to a small deck."""
-    return [sentence for line, sentence in notes(small(added)) if line >= NEXT]
+    return [each.sentence for each in notes(small(added)) if each.line >= NEXT]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_misspelled_icon_or_slot_is_told_with_the_nearest_one():
 
 
 def remarks_on_the_whole(text: str) -> list[str]:
-    return [sentence for line, sentence in notes(read_deck(text)) if line == 1]
+    return [each.sentence for each in notes(read_deck(text)) if each.line == 1]
 
 
 def test_notes_about_the_deck_as_a_whole():
@@ -177,4 +177,4 @@ def test_two_cards_with_the_same_picture_are_noted(tmp_path: Path, capsys: pytes
     twins = '[[keeper]]\nname = "Jam"\nemoji = "🦑"\n[[keeper]]\nname = "Molasses"\nemoji = "🦑"\n'
     twins += '[[goal]]\nname = "Sweet"\nneeds = ["Jam", "Molasses"]\n'
     _, lines = checked(tmp_path, capsys, FINE + twins)
-    assert f"note: mine.toml, line {END + 3}: Molasses has the same picture as Jam: 🦑" in lines
+    assert f"note: mine.toml, line {END + 5}: Molasses has the same picture as Jam: 🦑" in lines

@@ -47,6 +47,8 @@ def note(added: str) -> str | None:
         ('["Bread", "Butter", { icon = "food" }]', "it asks for 3 cards out of Bread, Butter, and there are 2"),
         ('["Butter", { any = ["Butter"] }]', "it asks for 2 cards out of Butter, and there is 1"),
         ('[{ most = { icon = "food" }, at_least = 3 }]', "and there are 2"),
+        ("[{ sum = 2 }]", "it asks for 2 in value, and all values add up to 0"),
+        ('["Bread", { none = { icon = "food" } }]', "it asks for cards and for no food card"),
         ("[{ hand = 9 }]", "it asks for 9 cards in hand, and there are 5"),
     ],
 )

@@ -11,6 +11,7 @@ RULE = '[[rule]]\nname = "R"\n'
 KEEPER = '[[keeper]]\nname = "K"\n'
 CREEPER = '[[creeper]]\nname = "C"\n'
 ACTION = '[[action]]\nname = "A"\n'
+TWICE = "do = [{ choose = [[{ draw = 1 }], [{ zap = true }]] }, { choose = [[{ draw = 1 }], [{ zap = true }]] }]"
 GOAL = '[[goal]]\nname = "G"\n'
 
 
@@ -69,8 +70,20 @@ GOAL = '[[goal]]\nname = "G"\n'
         (KEEPER + 'facts = ["It is.", "it is."]\nstems = [["is"]]', "a fact stands there twice"),
         (KEEPER + 'stems = [["is"]]', "stems goes with facts"),
         (KEEPER + 'facts = ["It is."]\nstems = [["-"]]', "has neither a letter nor a digit"),
-        ('[[surprise]]\nname = "S"\ndo = [{ draw = 1 }]', "a surprise needs cancels, or stops_takes = true"),
+        ('[[surprise]]\nname = "S"\ndo = [{ draw = 1 }]', "a surprise needs cancels, takes_over = true or"),
+        (
+            '[[surprise]]\nname = "S"\ncancels = "goal"\ntakes_over = true\ndo = [{ draw = 1 }]',
+            "a surprise has cancels or takes_over",
+        ),
         (GOAL + "needs = [{ hand = 5 }, { hand = 6 }]", "one entry about the hand is enough"),
+        (GOAL + "needs = [{ sum = 5 }, { sum = 6 }]", "one entry about a sum is enough"),
+        (GOAL + 'needs = [{ none = "any" }]', "none alone is met by whoever has nothing"),
+        (KEEPER + "value = 0", "0 is not a whole number from 1"),
+        (ACTION + "do = [{ choose = [[{ draw = 1 }]] }]", "write two to 4 lists of verbs"),
+        (ACTION + "do = [{ choose = [[{ draw = 1 }], [{ shed = { give = true } }]] }]", "stands in 'use'"),
+        (ACTION + TWICE, "choose stands once, and not within itself"),
+        (ACTION + "do = [{ choose = [[{ end_turn = true }, { draw = 1 }], [{ draw = 2 }]] }]", "end_turn comes last"),
+        (ACTION + "do = [{ choose = [[{ end_turn = true }], [{ draw = 2 }]] }, { draw = 1 }]", "end_turn comes last"),
         (GOAL + 'needs = [{ count = 0, icon = "food" }]', "0 is not a whole number from 1"),
         ('[[ungoal]]\nname = "U"\ntogether = true\nneeds = [{ hand = 5 }]', "with together = true an entry cannot ask"),
         ('[[meta]]\nname = "M"\nwith = "M"', "a card cannot bring itself along"),

@@ -78,7 +78,7 @@ CROWDED: Laid = (
                 "Draw 5",
                 "Mystery Play", "Steal a Keeper", "Creeper Sweeper", "Draw 3, Play 2 of them", "Walk the Plank!",
                 "Veto!",
-                "Skullduggery",
+                "That Be Mine!",
             ],
             "Bramble": ["Armada", "Keg", "Play 2", "Canoe"],
             "Juniper": ["Diamonds", "Marooned"],

@@ -4,7 +4,7 @@ from ruleshift.engine.game import Game
 from tests.web.browser.house import House, seed_where
 from tests.web.browser.people import NEXT, finish
 
-ANSWERS = {"Avast! Halt!": "action", "Veto!": "rule", "Canceled Plans": "goal", "Skullduggery": "keeper"}
+ANSWERS = {"Avast! Halt!": "action", "Veto!": "rule", "Canceled Plans": "goal", "That Be Mine!": "keeper"}
 
 
 def kinds(game: Game) -> dict[str, str]:

@@ -12,7 +12,7 @@ from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
 from tests.web.party import Party, ask_again, give, partying
 
-SURPRISES = ("Veto!", "Canceled Plans", "Avast! Halt!", "Skullduggery")
+SURPRISES = ("Veto!", "Canceled Plans", "Avast! Halt!", "That Be Mine!")
 
 
 async def lay_a_rule(party: Party) -> None:

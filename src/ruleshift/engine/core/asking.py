@@ -14,7 +14,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, DecisionMode
 from ruleshift.engine.core.table import Step, Table
-from ruleshift.engine.core.values import ARGUMENT, PASS, PLAYER, SHIFT, WORD, WORDS, Choice
+from ruleshift.engine.core.values import ARGUMENT, NUMBER, PASS, PLAYER, SHIFT, WORD, WORDS, Choice
 
 __all__ = (
     "GATHER",
@@ -154,6 +154,8 @@ def _tell_taken(t: Table, pid: int, value: int, owners: tuple[int, ...] | None) 
         tell(t, "taken", pid, to=argument)
     elif verb == WORD >> SHIFT:
         tell(t, "taken", pid, word=WORDS[argument])
+    elif verb == NUMBER >> SHIFT:
+        tell(t, "taken", pid, word="number", count=argument)
     else:
         only = (pid,) if any(value in small for small in t.small_hands) else None
         tell(t, "taken", pid, (argument,), only=only, to=owners[0] if owners else -1)

@@ -83,8 +83,8 @@ class Formula:
     """
 
     __slots__ = (
-        "core", "demands", "exempt", "first", "hand", "hand_most", "most", "needs", "overlap", "pairs", "tie_break",
-        "together",
+        "core", "demands", "exempt", "first", "hand", "hand_most", "least_sum", "most", "needs", "none", "none_label",
+        "overlap", "pairs", "tie_break", "together", "values",
     )  # fmt: skip
 
     def __init__(self, needs: tuple[Need, ...], creepers: int) -> None:
@@ -107,6 +107,29 @@ class Formula:
         self.hand_most = False
         self.tie_break = 0
         self.together = False
+        self.none = 0
+        """The cards that its player must not have."""
+        self.none_label = ""
+        self.least_sum = 0
+        self.values: tuple[tuple[int, int], ...] = ()
+        """Where values are added up: the Keepers of each value, and the value."""
+
+    def unfit(self, seen: int) -> int:
+        """How many cards are in the way, or are lacking at least until the values add up."""
+        return (seen & self.none).bit_count() + (self.cards_to_sum(seen) if self.least_sum else 0)
+
+    def sum_of(self, seen: int) -> int:
+        """What the values of these cards add up to."""
+        return sum([(seen & mask).bit_count() * value for mask, value in self.values])
+
+    def cards_to_sum(self, seen: int) -> int:
+        """How many more cards the sum takes, the best ones first."""
+        short, cards = self.least_sum - self.sum_of(seen), 0
+        for mask, value in self.values:  # the highest first
+            more = min((mask & ~seen).bit_count(), -(-max(0, short) // value))
+            short -= more * value
+            cards += more
+        return cards if short <= 0 else cards + 1
 
 
 def _shared(pairs: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ruleshift.cards import plain
+from ruleshift.cards import Card, plain
 from ruleshift.engine.core import printing
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.native import mypyc_attr
@@ -123,8 +123,13 @@ class Decision:
 
     @property
     def cause(self) -> str | None:
-        """The card that makes the game ask, if there is one that this player may know."""
+        """The name of the card that makes the game ask, if there is one that this player may know."""
         return None if self.card < 0 else self._pack.names[self.card]
+
+    @property
+    def asking(self) -> Card | None:
+        """The card itself."""
+        return None if self.card < 0 else self._pack.cards[self.card]
 
     @property
     def takes_text(self) -> bool:

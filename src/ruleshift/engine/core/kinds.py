@@ -10,13 +10,13 @@ DecisionKind = Literal[
     "first", "play", "draw", "end", "card", "take", "give", "trash", "player", "rule", "small", "again", "surprise",
     "container", "hand limit", "keeper limit", "goal", "direction", "under", "out", "mill", "upto", "pay", "type",
     "word", "name", "fact", "factlet", "challenge", "vote", "beat", "nose", "water", "admit", "guilty", "score",
-    "attach",
+    "attach", "effect",
 ]  # fmt: skip
 
 EventKind = Literal[
     "move", "turn", "play", "use", "surprise", "cancelled", "shuffle", "taken", "look", "win", "over", "join", "leave",
     "question", "answer", "factlet", "challenge", "drink", "duty", "word", "water", "opt out", "call out",
-    "extra turn", "attach", "detach",
+    "extra turn", "attach", "detach", "take over",
 ]  # fmt: skip
 
 Place = Literal[
@@ -50,6 +50,7 @@ EventWord = (
         "draw",
         "play",
         "random",
+        "number",
         "yes",
         "no",
         "left",

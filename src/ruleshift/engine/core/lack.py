@@ -10,7 +10,8 @@ __all__ = ("Lack",)
 
 
 class Lack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing that is missing for a Goal: any of some cards, any card with an icon, or so many cards in hand.
+    """One thing that is missing for a Goal: any of some cards, any card with an icon, so many cards in hand,
+    cards that have to go, or values that do not add up yet.
 
     >>> from ruleshift import Game
     >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
@@ -25,6 +26,10 @@ class Lack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An icon that the card must not have."""
     kind: str = ""
     hand: int = 0
+    none: str = ""
+    """The cards that must go: a card, an icon or a kind."""
+    value: int = 0
+    """What the values of Keepers are short of."""
 
     def __str__(self) -> str:
         return printing.lack_text(self)

@@ -88,6 +88,7 @@ class Pack:
         self.attaches: dict[int, int] = {}  # Creeper -> the Keepers that it fits on
         self.answers: dict[int, tuple[int, ...]] = {}
         self.stoppers: tuple[int, ...] = ()
+        self.takers = 0
         # What cards do, filled in by `effects.binding`: the machine calls it and knows no card.
         self.action_calls: list[tuple[Call, ...]] = [()] * self.size
         self.free_calls: list[tuple[Call, ...]] = [()] * self.size
@@ -374,13 +375,18 @@ class Pack:
         needs: dict[tuple[int, Lack | None], Need] = {}
         most: list[Most] = []
         hand, hand_most = 0, False
+        none, none_label, least_sum = 0, "", 0
         for raw in data["needs"]:
-            if isinstance(raw, dict) and "hand" in raw:
+            if isinstance(raw, dict) and "none" in raw:
+                none |= self.select(raw["none"])
+                none_label = " or ".join(filter(None, (none_label, _label(raw["none"]))))
+            elif isinstance(raw, dict) and "sum" in raw:
+                least_sum = raw["sum"]
+            elif isinstance(raw, dict) and "hand" in raw:
                 hand, hand_most = abs(number(raw["hand"])), bool(raw.get("most"))
             elif isinstance(raw, dict) and "most" in raw:
-                icon = raw["most"] if isinstance(raw["most"], str) else next(iter(raw["most"].values()))
                 least = abs(number(raw.get("at_least", 1)))
-                most.append(Most(self.select(raw["most"]), least, Lack(icon=str(icon))))
+                most.append(Most(self.select(raw["most"]), least, Lack(icon=_label(raw["most"]))))
             else:
                 need = self._need(raw)
                 key = need.mask, None if need.mask else need.lack  # cards that this table lacks are told apart by name
@@ -391,12 +397,22 @@ class Pack:
         formula = Formula(tuple(needs.values()), self.creepers)
         formula.most = tuple(most)
         formula.hand, formula.hand_most = hand, hand_most
+        formula.none, formula.none_label, formula.least_sum = none, none_label, least_sum
+        formula.values = self._values() if least_sum else ()
         formula.together = bool(data.get("together"))
         if formula.together:
             formula.core = 0
         if "tie_break" in data:
             formula.tie_break = self.select(data["tie_break"])
         return formula
+
+    def _values(self) -> tuple[tuple[int, int], ...]:
+        """The Keepers of each value, and the value; the highest first."""
+        masks: dict[int, int] = {}
+        for c, card in enumerate(self.cards):
+            if value := card.data.get("value"):
+                masks[value] = masks.get(value, 0) | 1 << c
+        return tuple((masks[value], value) for value in sorted(masks, reverse=True))
 
     def _need(self, raw: str | Fields) -> Need:
         table = self.keepers | self.creepers
@@ -438,10 +454,13 @@ class Pack:
             if self.kind[c] != Kind.SURPRISE or self.out_mask >> c & 1:
                 continue
             everything.append(c)
-            cancels = self.cards[c].data.get("cancels")
-            if cancels:
-                fitting.setdefault(int(Kind[cancels.upper()]), []).append(c)
-            if self.cards[c].data.get("stops_takes"):
+            data = self.cards[c].data
+            if data.get("takes_over"):
+                self.takers |= 1 << c
+            answered = "keeper" if data.get("takes_over") else data.get("cancels")
+            if answered:
+                fitting.setdefault(int(Kind[answered.upper()]), []).append(c)
+            if data.get("stops_takes"):
                 stoppers.append(c)
         if Kind.GOAL in fitting:
             fitting[Kind.UNGOAL] = fitting[Kind.GOAL]
@@ -449,3 +468,8 @@ class Pack:
         if everything:
             self.answers[Kind.SURPRISE] = tuple(everything)
         self.stoppers = tuple(stoppers)
+
+
+def _label(selector: Selector) -> str:
+    """The cards that a selector means, in a word."""
+    return selector if isinstance(selector, str) else str(next(iter(selector.values())))

@@ -61,9 +61,12 @@ def carry_out(t: Table, pid: int, c: int) -> None:
 
 
 def lay_keeper(t: Table, pid: int, c: int) -> None:
-    """A Keeper comes to lie in front of its player."""
-    t.playing.remove(c)
+    """A Keeper comes to lie in front of its player, or of whoever has taken it over."""
     t.veiled = -1
+    if pid not in t.order:  # taken over by somebody who has left: it goes where all of theirs has gone
+        t.spend(c)
+        return
+    t.playing.remove(c)
     t.lay(pid, c)
     if t.ears:
         moved(t, (c,), ("being played", -1), ("table", pid), cause=c)

@@ -73,6 +73,8 @@ def score(t: Table) -> bool:
         return t.outcome is not None
     t.agenda.append(SETTLE)
     entries = [Required(goal, mask, count) for goal in met for mask, count in t.pack.formula[goal].pairs]
+    for goal in met:
+        entries += [Required(goal, mask, t.pack.size) for mask, _ in t.pack.formula[goal].values]  # all that count
     entries.sort(key=lambda entry: (t.front_mask[0] & entry.mask).bit_count() > entry.many)
     for goal in met:
         _to_scored(t, goal)

@@ -127,7 +127,21 @@ def _answered(t: Table, pid: int, value: int, chain: Chain, go: Step, stop: Step
 
 
 def _resolve(t: Table, chain: Chain, go: Step, stop: Step) -> None:
-    """Each Surprise cancels what was laid before it; all of them are spent (R259)."""
+    """Each Surprise answers what was laid before it; all of them are spent (R259)."""
     for _, surprise in reversed(chain[1:]):
         t.spend(surprise)
-    t.agenda.append(stop if len(chain) % 2 == 0 else go)
+    if len(chain) % 2:
+        t.agenda.append(go)
+    elif _takes_over(t, chain):
+        (_, c), (taker, surprise) = chain[:2]
+        if t.ears:
+            tell(t, "take over", taker, (c,), cause=surprise)
+        t.agenda.append((go[0], taker, c))
+    else:
+        t.agenda.append(stop)
+
+
+def _takes_over(t: Table, chain: Chain) -> bool:
+    """True if the first answer does not cancel the Keeper that is being laid, but takes it over (R349)."""
+    (_, c), (_, surprise) = chain[:2]
+    return c >= 0 and bool(t.pack.takers >> surprise & 1) and bool(t.pack.keepers >> c & 1)

@@ -84,6 +84,8 @@ def meets(t: Table, pid: int, formula: Formula) -> bool:
         found = seen & mask
         if not found or (count > 1 and found.bit_count() < count):
             return False
+    if (formula.none or formula.least_sum) and formula.unfit(seen):
+        return False
     if formula.most or formula.hand:
         return not _behind(t, pid, formula)
     return True
@@ -136,7 +138,8 @@ def ungoal_met(t: Table, formula: Formula) -> bool:
         everything = 0
         for pid in t.order:
             everything |= t.front_mask[pid]
-        return all((everything & mask).bit_count() >= count for mask, count in formula.demands)
+        met = all((everything & mask).bit_count() >= count for mask, count in formula.demands)
+        return met and not formula.unfit(everything)
     return any(meets(t, pid, formula) for pid in t.order)
 
 
@@ -255,6 +258,15 @@ def facts(t: Table, c: int, pid: int) -> Facts:
         has += found
         parts += least
         missing += [lack] * max(0, least - len(found))
+    if formula.none:
+        parts += 1
+        missing += [Lack(none=formula.none_label)] if seen & formula.none else []
+    if formula.least_sum:
+        parts += 1
+        worth = formula.sum_of(seen)
+        for mask, _ in formula.values:
+            has += [c for c in bits(seen & mask) if c not in has]
+        missing += [Lack(value=formula.least_sum - worth)] if worth < formula.least_sum else []
     if formula.hand:
         parts += 1
         if len(t.hand[pid]) < formula.hand:
@@ -290,9 +302,9 @@ def distance(t: Table, c: int) -> int:
 
 def _lacking(formula: Formula, seen: int) -> int:
     """How many cards these lack for the entries of a Goal."""
+    lacking = formula.unfit(seen)
     if formula.overlap:
-        return sum(need.count - len(found) for need, found in _served(seen, formula))
-    lacking = 0
+        return lacking + sum(need.count - len(found) for need, found in _served(seen, formula))
     for mask, count in formula.pairs:
         found = (seen & mask).bit_count()
         if found < count:

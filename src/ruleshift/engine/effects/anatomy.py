@@ -196,9 +196,9 @@ def _begins(said: str, stem: str) -> bool:
 
 
 def offer_factlet(t: Table, me: int, c: int) -> None:
-    """After the Keeper's settling its player may tell another fact about it."""
+    """After the Keeper's settling its player may tell another fact about it, even if it was taken over (R353)."""
     rule_card = next((r for r in t.rules if t.pack.rule[r].factlets), -1)
-    if rule_card < 0 or me not in t.order or not t.front_mask[me] >> c & 1:
+    if rule_card < 0 or me not in t.order or t.holder(c) < 0:
         return
     told = {fact for card, fact in t.factlets if card == c}
     known = [fact for fact in t.pack.cards[c].data["facts"][1:] if _bare_fact(fact) not in told]

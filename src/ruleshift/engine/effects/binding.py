@@ -9,9 +9,9 @@ from ruleshift.engine.core.compiled_cards import Call, Opener, Use
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.playing import way_to_play
 from ruleshift.engine.core.values import ANY_TIME, AT_THE_END, BEFORE_DRAW, PLAYING, USE
-from ruleshift.engine.effects import anatomy, drawing, drinking, hands, rules_and_goals, taking
+from ruleshift.engine.effects import anatomy, choosing, drawing, drinking, hands, rules_and_goals, taking
 from ruleshift.engine.effects.arguments import compile_argument
-from ruleshift.engine.effects.effect import Effects
+from ruleshift.engine.effects.effect import Effect, Effects
 from ruleshift.vocabulary import VERBS
 
 __all__ = ("EFFECTS", "bind")
@@ -55,6 +55,14 @@ def _calls(pack: Pack, raw: list[Fields]) -> tuple[Call, ...]:
         compiled = (effect.compile_argument or compile_argument(VERBS[verb].argument))(pack, argument)
         calls.append(Call(verb, effect.run, compiled))
     return tuple(calls)
+
+
+def _choices(pack: Pack, raw: list[list[Fields]]) -> tuple[choosing.Choice, ...]:
+    compiled = [_calls(pack, effect) for effect in raw]
+    return tuple([choosing.Choice(calls, EFFECTS[calls[0].verb].open_if) for calls in compiled])
+
+
+EFFECTS["choose"] = Effect(choosing.choose, open_if=choosing.can_choose, compile_argument=_choices)
 
 
 def _open(pack: Pack, c: int, calls: tuple[Call, ...]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ruleshift.engine.core.asking import ask, choose_card, choose_one, distinct
+from ruleshift.engine.core.asking import ask, choose_card, distinct
 from ruleshift.engine.core.event import moved
 from ruleshift.engine.core.playing import play
 from ruleshift.engine.core.rules import law, plays_left, read_numeral
 from ruleshift.engine.core.settle import draw_extra, settle_draw
 from ruleshift.engine.core.suspend import end_turn_now
 from ruleshift.engine.core.table import AS_SET, FRONT, HANDS, Table
-from ruleshift.engine.core.values import ARGUMENT, PASS, PLAYER
+from ruleshift.engine.core.values import PASS
 from ruleshift.engine.effects.arguments import claimed_numbers, small_hand
 from ruleshift.engine.effects.effect import Effect, Effects
 
@@ -125,55 +125,6 @@ def give(t: Table, me: int, value: int, to: int) -> None:
         moved(t, (value,), ("small hand", me), ("hand", to), (me, to))
 
 
-def four_directions(t: Table, me: int, _: object, c: int) -> None:
-    """Left, right, a free gift, and the last one stays; with two players only the card one keeps is named."""
-    _row(t, me, 4)
-    t.agenda.append((_keep_rest, me))
-    others = tuple(t.others(me))
-    if len(others) == 1:
-        t.agenda.append((_name_kept, me, others[0], c))
-    elif others:
-        t.agenda.append((_gift, me, others, c))
-        t.agenda.append((_hand_out, me, (others[0], others[-1]), c))
-    settle_draw(t)
-
-
-def _name_kept(t: Table, me: int, other: int, c: int) -> None:
-    row = t.small_hands[-1]
-    if len(row) == 4:
-        choose_card(t, me, "card", row, (_give_all_but, other), c)
-    else:
-        _give_all_but(t, me, -1, other)
-
-
-def _give_all_but(t: Table, me: int, kept: int, to: int) -> None:
-    if to in t.order:
-        for c in [c for c in t.small_hands[-1] if c != kept]:
-            give(t, me, c, to)
-
-
-def _gift(t: Table, me: int, others: tuple[int, ...], c: int) -> None:
-    if t.small_hands[-1]:
-        choose_card(t, me, "give", t.small_hands[-1], (_gift_to, others, c), c)
-
-
-def _gift_to(t: Table, me: int, value: int, others: tuple[int, ...], c: int) -> None:
-    players = [PLAYER | pid for pid in others if pid in t.order]
-    choose_one(t, me, "player", players, (_gift_given, value), c)
-
-
-def _gift_given(t: Table, me: int, player: int, value: int) -> None:
-    give(t, me, value, player & ARGUMENT)
-
-
-def _keep_rest(t: Table, me: int) -> None:
-    for c in t.small_hands.pop():
-        t.hand[me].append(c)
-        if t.ears:
-            moved(t, (c,), ("small hand", me), ("hand", me), (me,))
-    t.changed |= HANDS
-
-
 # Goal Mill and Mystery Play.
 
 
@@ -232,10 +183,9 @@ def claim(t: Table, me: int, numbers: tuple[int, int], _c: int) -> None:
 
 EFFECTS: Effects = {
     "draw": Effect(draw, open_if=cards_left),
-    "draw_and_play": Effect(draw_and_play, compile_argument=small_hand),
-    "everybody_gets": Effect(everybody_gets),
-    "discard_and_draw": Effect(discard_and_draw),
-    "four_directions": Effect(four_directions),
+    "draw_and_play": Effect(draw_and_play, open_if=cards_left, compile_argument=small_hand),
+    "everybody_gets": Effect(everybody_gets, open_if=cards_left),
+    "discard_and_draw": Effect(discard_and_draw, open_if=has_hand),
     "mill": Effect(mill, open_if=has_hand),
     "mystery_play": Effect(mystery_play, open_if=cards_left),
     "swap_plays": Effect(swap_plays),

@@ -15,7 +15,7 @@ Compiler = Callable[[Pack, Any], Argument]
 
 
 class Effect(NamedTuple):
-    """A verb. `open_if` says when it may be used freely; without it, always at the moments the vocabulary names.
+    """A verb. `open_if` says when it has something to do, which is when it is offered; without it, always.
 
     The shape of its argument tells how that is compiled; `compile_argument` does it for shapes of their own.
     """

@@ -24,6 +24,16 @@ def choose_player(t: Table, pid: int, players: list[int], then: Step, c: int) ->
     choose_one(t, pid, "player", [PLAYER | player for player in players], then, c)
 
 
+def others_hold(t: Table, pid: int, _argument: object, _c: int) -> bool:
+    """Open while somebody else has cards in hand."""
+    return any(t.hand[other] for other in t.others(pid))
+
+
+def hands_can_move(t: Table, _pid: int, _argument: object, _c: int) -> bool:
+    """Open with somebody else at the table, and a card in a hand."""
+    return len(t.order) > 1 and any(t.hand[other] for other in t.order)
+
+
 def trade_hands(t: Table, me: int, _: object, c: int) -> None:
     """Swap hands with a player, also for nothing (R236)."""
     choose_player(t, me, t.others(me), (_traded,), c)
@@ -210,13 +220,13 @@ def _looked(t: Table, me: int, player: int) -> None:
 
 
 EFFECTS: Effects = {
-    "trade_hands": Effect(trade_hands),
-    "use_what_you_take": Effect(use_what_you_take),
+    "trade_hands": Effect(trade_hands, open_if=hands_can_move),
+    "use_what_you_take": Effect(use_what_you_take, open_if=others_hold),
     "discard_hand_of": Effect(discard_hand_of, compile_argument=chooser),
-    "others_discard": Effect(others_discard),
-    "random_tax": Effect(random_tax),
-    "rotate_hands": Effect(rotate_hands),
-    "potluck": Effect(potluck),
-    "collect": Effect(collect),
+    "others_discard": Effect(others_discard, open_if=others_hold),
+    "random_tax": Effect(random_tax, open_if=others_hold),
+    "rotate_hands": Effect(rotate_hands, open_if=hands_can_move),
+    "potluck": Effect(potluck, open_if=hands_can_move),
+    "collect": Effect(collect, open_if=others_hold),
     "look_at_hand": Effect(look_at_hand, open_if=can_look, compile_argument=unless),
 }

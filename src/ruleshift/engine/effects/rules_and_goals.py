@@ -18,6 +18,9 @@ __all__ = (
 )
 
 
+_LIMITED = ("hand_limit", "keeper_limit")
+
+
 def removable(t: Table) -> list[int]:
     """The New Rules in play that may be taken away: not one that a Meta Rule guards."""
     rule = t.pack.rule
@@ -32,7 +35,7 @@ def trash_rules(t: Table, me: int, how: tuple[str, int], c: int) -> None:
             t.trash_rule(rule)
     elif word == LIMITS:
         for rule in removable(t):
-            if t.pack.slot[rule] in ("hand_limit", "keeper_limit"):
+            if t.pack.slot[rule] in _LIMITED:
                 t.trash_rule(rule)
     elif word == HALF:
         _trash_up_to(t, me, PASS, (len(t.rules) + 1) // 2, c)
@@ -96,10 +99,26 @@ def end_turn(t: Table, _me: int, _: object, _c: int) -> None:
     end_turn_now(t)
 
 
+def can_trash_rules(t: Table, _pid: int, how: tuple[str, int], _c: int) -> bool:
+    """Open with such a rule in play."""
+    rules = removable(t)
+    return any(t.pack.slot[rule] in _LIMITED for rule in rules) if how[0] == LIMITS else bool(rules)
+
+
+def can_trash_goals(t: Table, _pid: int, _argument: object, _c: int) -> bool:
+    """Open with a Goal in play."""
+    return bool(t.goals)
+
+
+def can_play_again(t: Table, _pid: int, kinds: int, _c: int) -> bool:
+    """Open with such a card in the discard pile."""
+    return any(kinds >> card & 1 for card in t.discard)
+
+
 EFFECTS: Effects = {
-    "trash_rules": Effect(trash_rules, compile_argument=how_many_rules),
-    "trash_goals": Effect(trash_goals),
-    "play_again": Effect(play_again),
+    "trash_rules": Effect(trash_rules, open_if=can_trash_rules, compile_argument=how_many_rules),
+    "trash_goals": Effect(trash_goals, open_if=can_trash_goals),
+    "play_again": Effect(play_again, open_if=can_play_again),
     "another_turn": Effect(another_turn),
     "end_turn": Effect(end_turn),
 }

@@ -71,9 +71,24 @@ def _steal(t: Table, me: int, target: int) -> None:
     act_on(t, me, target, (_take, me, target))
 
 
+def others_have(t: Table, pid: int, mask: int, _c: int) -> bool:
+    """Open with such a card in front of another player."""
+    return any(t.front_mask[other] & mask for other in t.others(pid))
+
+
+def anybody_has(t: Table, _pid: int, mask: int, _c: int) -> bool:
+    """Open with such a card in front of anybody."""
+    return any(t.front_mask[pid] & mask for pid in t.order)
+
+
 def trash(t: Table, me: int, mask: int, c: int) -> None:
     """Discard a card from in front of anybody, oneself included (R175)."""
     choose_target(t, me, "trash", t.around(me), mask, (_trash,), c)
+
+
+def trash_others(t: Table, me: int, mask: int, c: int) -> None:
+    """Discard a card from in front of another player."""
+    choose_target(t, me, "trash", t.others(me), mask, (_trash,), c)
 
 
 def _trash(t: Table, me: int, target: int) -> None:
@@ -117,6 +132,11 @@ def _swapped(t: Table, me: int, mine: int, target: int) -> None:
 
 
 # Zapping.
+
+
+def can_zap(t: Table, _pid: int, _argument: object, _c: int) -> bool:
+    """Open with a card in play that can be taken."""
+    return bool(t.goals or removable(t)) or anybody_has(t, -1, t.pack.keepers | t.pack.creepers, -1)
 
 
 def zap(t: Table, me: int, _: object, c: int) -> None:
@@ -292,7 +312,7 @@ def plunder(t: Table, me: int, mask: int, c: int) -> None:
 
 def can_send(t: Table, _pid: int, mask: int, _c: int) -> bool:
     """Open while the card lies in front of somebody and there is somebody else."""
-    return len(t.order) > 1 and any(t.front_mask[pid] & mask for pid in t.order)
+    return len(t.order) > 1 and anybody_has(t, -1, mask, -1)
 
 
 def send(t: Table, me: int, mask: int, c: int) -> None:
@@ -335,15 +355,16 @@ def _paid(t: Table, me: int, price: int, c: int) -> None:
 
 
 EFFECTS: Effects = {
-    "steal": Effect(steal),
-    "trash": Effect(trash),
+    "steal": Effect(steal, open_if=others_have),
+    "trash": Effect(trash, open_if=anybody_has),
+    "trash_others": Effect(trash_others, open_if=others_have),
     "swap": Effect(swap, open_if=can_swap),
-    "zap": Effect(zap),
-    "redistribute": Effect(redistribute),
-    "sweep": Effect(sweep),
+    "zap": Effect(zap, open_if=can_zap),
+    "redistribute": Effect(redistribute, open_if=anybody_has),
+    "sweep": Effect(sweep, open_if=anybody_has),
     "cure": Effect(cure, open_if=can_cure),
-    "move": Effect(move),
-    "take_from_two": Effect(take_from_two),
+    "move": Effect(move, open_if=can_send),
+    "take_from_two": Effect(take_from_two, open_if=others_have),
     "discard_own": Effect(discard_own, open_if=can_discard_own),
     "plunder": Effect(plunder, open_if=can_plunder),
     "send": Effect(send, open_if=can_send),

@@ -99,6 +99,7 @@ ask-score = Choose what the scored Goal discards
 ask-attach = Choose the Keeper it settles on
     .why = Whatever happens to that Keeper happens to the Creeper, too.
     .do = On { $cards }
+ask-effect = Choose one of the things it does
 
 # Words of the game on buttons, where a question has none of its own.
 option-pass = Pass
@@ -124,6 +125,11 @@ option-use-shed = Get rid of { $cards }
 option-use-plunder = Take a card: { $cards }
 option-use-look-at-hand = Look at a hand: { $cards }
 option-use-mystery-play = Play the top card: { $cards }
+option-use-steal = Take a card: { $cards }
+option-use-trash = Discard a card: { $cards }
+option-use-trash-others = Discard a card: { $cards }
+option-use-zap = Take a card: { $cards }
+option-use-move = Move a card: { $cards }
 option-use-container = Hide cards under { $cards }
 option-use-duty = I did it: { $cards }
 option-use-required-word = I said the word

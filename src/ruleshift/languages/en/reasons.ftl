@@ -16,6 +16,8 @@ lack-card = { $card }
     .or = { $cards } or { $card }
 lack-icon = any { $icon }
     .without = any { $icon } that is not { $without }
+lack-none = no { $icon }
+lack-value = { $count } more in value
 lack-hand =
     { $count ->
         [one] 1 card in hand

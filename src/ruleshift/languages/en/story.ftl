@@ -244,6 +244,11 @@ surprise =
     }
 cancelled = { $cards } is cancelled and has no effect.
 cancelled-hidden = The card is cancelled and has no effect.
+take-over =
+    { $you ->
+        [player] You take { $cards } over.
+       *[none] { $player } takes { $cards } over.
+    }
 shuffle = The discard pile is shuffled into a new draw pile.
 forced =
     { $you ->
@@ -259,6 +264,11 @@ forced-player =
     { $you ->
         [player] You must choose { $other }.
        *[none] { $player } must choose { $other }.
+    }
+forced-number =
+    { $you ->
+        [player] You must choose number { $count }.
+       *[none] { $player } must choose number { $count }.
     }
 forced-word =
     { $you ->

@@ -33,6 +33,7 @@ TOPICS = (
     ("R313", "people", "Joining, leaving, blending"),
     ("R323", "solitaire", "Solitaire"),
     ("R331", "attaching", "Attaching Creepers"),
+    ("R349", "taking-over", "That Be Mine!, Four Directions"),
 )
 """The first number of each topic, its id and its title."""
 

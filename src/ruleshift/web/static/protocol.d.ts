@@ -48,7 +48,7 @@ export interface CardEntry {
   needs: NeededPart[];
   phrase: string;
   together: boolean;
-  sign: "again" | "beat" | "collect" | "discard" | "draw" | "drink" | "empty" | "end" | "give" | "hide" | "look" | "mystery" | "perform" | "play" | "potluck" | "race" | "recall" | "redraw" | "repeal" | "rotate" | "share" | "shed" | "shuffle" | "snatch" | "swap" | "sweep" | "take" | "turn" | "water" | "word" | "";
+  sign: "again" | "beat" | "choose" | "collect" | "discard" | "draw" | "drink" | "empty" | "end" | "give" | "hide" | "look" | "mystery" | "perform" | "play" | "potluck" | "race" | "recall" | "redraw" | "repeal" | "rotate" | "share" | "shed" | "shuffle" | "snatch" | "swap" | "sweep" | "take" | "turn" | "water" | "word" | "";
   verbs: string[];
   stops: string[];
   free: boolean;
@@ -167,7 +167,7 @@ export interface CreateTable {
 /** What this seat is asked. The first option is the default. */
 export interface DecisionState {
   id: string;
-  kind: "admit" | "again" | "attach" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
+  kind: "admit" | "again" | "attach" | "beat" | "card" | "challenge" | "container" | "direction" | "draw" | "effect" | "end" | "fact" | "factlet" | "first" | "give" | "goal" | "guilty" | "hand limit" | "keeper limit" | "mill" | "name" | "nose" | "out" | "pay" | "play" | "player" | "rule" | "score" | "small" | "surprise" | "take" | "trash" | "type" | "under" | "upto" | "vote" | "water" | "word";
   form: "beat" | "first" | "nose" | "pick" | "several" | "text" | "vote";
   sort: "gathered" | "one" | "race";
   question: string;
@@ -239,7 +239,7 @@ export interface ErrorBody {
 
 /** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
-  kind: "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "take over" | "taken" | "turn" | "use" | "water" | "win" | "word";
   player?: string | null;
   cards?: string[];
   count?: number;
@@ -249,7 +249,7 @@ export interface Event {
   target_player?: string | null;
   cause?: string[];
   said?: string | null;
-  word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
+  word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "number" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
   shown_to?: string[] | null;
 }
 
@@ -351,13 +351,15 @@ export interface Kick {
   player: string;
 }
 
-/** One thing that is missing for a Goal: any of some cards, any card with an icon, or so many cards in hand. >>> from ruleshift import Game >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]}) >>> lack = game.why("Ann").goals[0].missing[0] >>> lack.cards, str(lack) (('Keg',), 'Keg') */
+/** One thing that is missing for a Goal: any of some cards, any card with an icon, so many cards in hand, cards that have to go, or values that do not add up yet. >>> from ruleshift import Game >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]}) >>> lack = game.why("Ann").goals[0].missing[0] >>> lack.cards, str(lack) (('Keg',), 'Keg') */
 export interface Lack {
   cards?: string[];
   icon?: string;
   without?: string;
   kind?: string;
   hand?: number;
+  none?: string;
+  value?: number;
 }
 
 /** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
@@ -403,7 +405,7 @@ export interface Lock {
 export interface LogLine {
   number: number;
   parts: (string | Card | Player | Said | Cause)[];
-  kind: "hint" | "table" | "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
+  kind: "hint" | "table" | "answer" | "attach" | "call out" | "cancelled" | "challenge" | "detach" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "take over" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
