@@ -57,14 +57,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _days(text: str) -> float:
     days = _number(text)
     if not 0 <= days <= 36_525:
-        raise argparse.ArgumentTypeError(f"days are a number of 0 or more, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"days are a number from 0 to 36525, not {text[:40]!r}")
     return days
 
 
 def _hours(text: str) -> float:
     hours = _number(text)
     if not 0 < hours <= 876_600:
-        raise argparse.ArgumentTypeError(f"hours are a number above 0, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"hours are a number above 0, and at most 876600, not {text[:40]!r}")
     return hours
 
 
@@ -110,7 +110,8 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None, *,
             return json.load(answer)
     except urllib.error.HTTPError as error:
         said = json.load(error) if "json" in error.headers.get("content-type", "") else {}
-        raise RuleshiftError(str(said.get("message", f"The server refuses with {error.code}."))) from None
+        why = " The server's log says why." if error.code == 503 else ""
+        raise RuleshiftError(f"{said.get('message', f'The server refuses with {error.code}.')}{why}") from None
     except OSError:
         raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
@@ -281,7 +282,8 @@ def _check(parsed: argparse.Namespace, database: str | None) -> int:
         print(trouble, file=sys.stderr)
     verdict = "all sound" if found.sound else "not all sound"
     quick = " The games were not replayed." if parsed.quick else ""
-    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.{quick}")
+    counts = (found.tables, "table"), (found.games, "game"), (found.moves, "move")
+    print(f"{', '.join(_count(*each) for each in counts)}: {verdict}.{quick}")
     return 0 if found.sound else 1
 
 

@@ -114,6 +114,8 @@ async def remove(request: Request) -> Response:
     """Take a name out of finished games, and each server out of its tables."""
     node = _admitted(request).node
     wish = await read(request, RemoveName)
+    if not wish.name:
+        raise RefusalError("bad_request", "Say which name to remove.")
     counts = Counter(tables=await remove_name_at_tables(node.lobby, wish.name))
     if ADMITTED not in request.scope:
         counts["games"] = await remove_name(node.lobby, wish.name)
@@ -160,7 +162,7 @@ def _refuse_to_ban_ourselves(site: Site, request: Request, network: Network) -> 
         for address in addresses:
             own = read_network(address)
             if own is not None and own.version == network.version and own.overlaps(network):
-                raise RefusalError("conflict", f"{network} is not banned: it covers {address}, {what}.")
+                raise RefusalError("conflict", f"{network} cannot be banned: {address} is {what}.")
 
 
 async def lift(request: Request) -> Response:

@@ -131,21 +131,14 @@ class _Facts:
         build = InfoMetricFamily("ruleshift_build", "What runs here.")
         build.add_metric([], {"version": __version__, "schema": str(facts.schema), "database": facts.kind})
         yield build
-        for name, about, value in (
-            ("database_size_bytes", "Size of the database.", facts.size),
-            ("database_free_bytes", "Free space on the disk of the database.", facts.free),
-            (
-                "last_backup_timestamp_seconds",
-                "When a copy was last made; 0: never.",
-                _seconds(facts),
-            ),
-        ):
-            if value is not None:
-                yield GaugeMetricFamily(f"ruleshift_{name}", about, value)
-
-
-def _seconds(facts: StoreFacts) -> float | None:
-    return None if facts.backed_up is None else facts.backed_up / 1_000
+        if facts.size is not None:
+            yield GaugeMetricFamily("ruleshift_database_size_bytes", "Size of the database.", facts.size)
+        if facts.free is not None:
+            about = "Free space on the disk of the database."
+            yield GaugeMetricFamily("ruleshift_database_free_bytes", about, facts.free)
+        if facts.backed_up is not None:
+            about = "When a copy was last made; 0: never."
+            yield GaugeMetricFamily("ruleshift_last_backup_timestamp_seconds", about, facts.backed_up / 1_000)
 
 
 def histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:

@@ -133,6 +133,8 @@ class SqliteStore(SqlStore):
         return super()._guarded(work, arguments)
 
     def _make_folder(self) -> None:
+        if self.path.is_dir():
+            raise StoreError(f"{self.path} is a folder: name a file in it.")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
