@@ -176,11 +176,12 @@ def _tables_and_games(found: dict[str, int]) -> str:
 
 def _forget(parsed: argparse.Namespace, database: str | None) -> int:
     body = {"days": parsed.days}
-    found = _count(_ask(database, "games/forget", body | {"dry_run": True})["games"], "finished game")
+    found = _ask(database, "games/forget", body | {"dry_run": True})["games"]
+    told = _count(found, "finished game")
     if parsed.dry_run:
-        print(f"This would delete {found}.")
+        print(f"This would delete {told}.")
         return 0
-    if found[0] != "0" and not _is_agreed(parsed, f"This deletes {found}."):
+    if found and not _is_agreed(parsed, f"This deletes {told}."):
         return 1
     print(f"Deleted: {_count(_ask(database, 'games/forget', body)['games'], 'finished game')}.")
     return 0
@@ -202,7 +203,8 @@ def _is_agreed(parsed: argparse.Namespace, what: str) -> bool:
         agreed = input(f"{what} Go on? [y/N] ").strip().casefold() in ("y", "yes")
     except EOFError:
         agreed = False
-    print("" if agreed else "Nothing was done.\n", end="")
+    if not agreed:
+        print("Nothing was done.")
     return agreed
 
 
@@ -210,7 +212,7 @@ def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
     changed = _ask(database, "names/remove", {"name": parsed.name})
     print(f"Games changed: {changed['games']}. Tables changed, with their chat: {changed['tables']}.")
     if any(changed.values()):
-        print("What others wrote may have the name, and so have back-ups: delete those, and make a new one.")
+        print("What others wrote may still contain the name, and so do back-ups: delete those, and make a new one.")
     return 0
 
 

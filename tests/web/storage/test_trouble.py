@@ -347,7 +347,7 @@ def test_a_copy_is_not_restored_under_a_server_nor_if_it_is_not_sound(crashed, t
         nothing: "no file",
         path: "the database itself",
         nonsense: "not a database",
-        foreign: "it is no database of Ruleshift",
+        foreign: "it is no whole database of Ruleshift",
         broken: "is not sound: Game g0",
         newer: "newer Ruleshift",
     }.items():

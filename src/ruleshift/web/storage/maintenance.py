@@ -101,7 +101,7 @@ def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
 def _why(error: sqlite3.Error | OSError) -> str:
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    return "it is no database of Ruleshift" if "no such table" in str(error) else str(error)
+    return f"it is no whole database of Ruleshift ({error})" if "no such table" in str(error) else str(error)
 
 
 def _copy(source: Path, target: Path) -> int:
