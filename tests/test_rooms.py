@@ -1,4 +1,4 @@
-"""Imports point one way: cards <- decks <- engine <- story, bots <- envs, lab, lessons <- terminal, web <- cli."""
+"""Imports point one way: cards <- decks <- engine <- story, bots <- lab, lessons <- table <- terminal, web <- cli."""
 
 from __future__ import annotations
 
@@ -25,22 +25,25 @@ BELOW = {
     "install": set(),
     "decks": {"cards", "vocabulary"},
     "engine": {"cards", "vocabulary", "decks"},
-    "story": {"cards", "decks", "engine"},
+    "languages": set(),
+    "story": {"cards", "decks", "engine", "languages"},
     "bots": {"cards", "decks", "engine"},
     "scenarios": {"cards", "decks", "engine"},
     "lessons": {"cards", "engine", "bots"},
     "charts": set(),
     "envs": {"cards", "decks", "engine", "bots"},
     "lab": {"cards", "install", "decks", "engine", "bots", "charts"},
-    "terminal": {"cards", "paths", "decks", "engine", "story", "bots", "lessons"},
-    "web": {"cards", "paths", "install", "decks", "engine", "story", "bots", "lessons"},
+    "table": {"cards", "decks", "engine", "languages", "story", "bots", "lessons"},
+    "terminal": {"cards", "paths", "decks", "engine", "languages", "story", "bots", "lessons", "table"},
+    "web": {"cards", "paths", "install", "decks", "engine", "languages", "story", "bots", "lessons", "table"},
     "commands": {"cards", "decks", "engine", "scenarios", "lessons", "lab", "terminal", "web"},
     "cli": {"cards", "install", "commands"},
 }
 """The rooms that a room may look into."""
 BARE = {
-    "cards", "vocabulary", "paths", "install", "decks", "engine", "story", "bots", "lessons", "charts", "scenarios",
-    "commands", "cli",
+    "cards", "vocabulary", "paths", "install", "decks", "engine", "languages", "story", "bots", "lessons", "table",
+    "charts",
+    "scenarios", "commands", "cli",
 }  # fmt: skip
 """Rooms that need nothing but the standard library and msgspec, so that the smallest install can play."""
 
@@ -56,7 +59,7 @@ def named(path: Path) -> str:
 @each(MODULES, named)
 def test_a_room_looks_only_into_rooms_below_it(path: Path):
     room = room_of(path)
-    beyond = {"story"} if path == PRINTING else set()
+    beyond = {"languages", "story"} if path == PRINTING else set()
     assert ours(path) <= BELOW.get(room, set(BELOW)) | beyond
 
 
@@ -97,7 +100,8 @@ def test_what_the_engine_keeps_to_itself_is_reached_through_its_door(path: Path)
 
 
 CORE = (
-    ("kinds", "native", "printing", "values"),
+    ("kinds", "native", "printing"),
+    ("lack", "values"),
     ("compiled_cards", "event", "notes", "option", "popcount"),
     ("pack",),
     ("decision",),
@@ -121,7 +125,6 @@ FACE = (
     ("departure", "draft", "joining", "offers", "position", "visible_game"),
     ("replaying",),
     ("game",),
-    ("undoing",),
 )
 """What callers see of the engine, above core and effects."""
 WEB = (
@@ -214,6 +217,16 @@ def test_few_files_know_that_there_may_be_several_servers():
         and AMONG_SERVERS.search(path.read_text(encoding="utf-8"))
     }
     assert found == KNOW_OF_OTHERS
+
+
+IO = {"asyncio", "logging", "os", "pathlib", "queue", "secrets", "select", "socket", "sqlite3", "threading", "time"}
+
+
+@each(sorted((SOURCE / "table").rglob("*.py")), named)
+def test_a_table_does_no_input_or_output(path: Path):
+    assert not IO & {name.split(".")[0] for name in imports(path)}
+    calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    assert not {call.func.id for call in calls if isinstance(call.func, ast.Name)} & {"print", "input", "open"}
 
 
 @each(sorted((SOURCE / "engine").rglob("*.py")), named)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ruleshift.decks import EDITIONS, DeckError, find_deck, load_deck
     from ruleshift.engine.core.decision import ChoiceError, Decision, Option
     from ruleshift.engine.core.event import Event
+    from ruleshift.engine.core.lack import Lack
     from ruleshift.engine.core.verdict import Outcome
     from ruleshift.engine.departure import Departure
     from ruleshift.engine.game import Draft, Game
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from ruleshift.engine.options import ChanceSource, Options, SetupError
     from ruleshift.engine.position import Places, Position, PositionError
     from ruleshift.engine.rule_numbers import Contribution, RuleNumber
+    from ruleshift.engine.setup import Notice
     from ruleshift.engine.standings import GoalFacts, Standing, Why
     from ruleshift.engine.view import CardNumbers, PrivateView, Seat, View
 
@@ -44,6 +46,8 @@ _HOMES = {
     "engine.core.decision": ("ChoiceError", "Decision", "Option"),
     "engine.departure": ("Departure",),
     "engine.core.event": ("Event",),
+    "engine.core.lack": ("Lack",),
+    "engine.setup": ("Notice",),
     "engine.game": ("Draft", "Game", "Journal", "JournalError", "ReplayStep"),  # a journal is replayed by the game
     "engine.moves": ("Chosen", "Joined", "Left", "MadeMove", "Move", "OfferTaken", "OptionSet", "Reseeded"),
     "engine.position": ("Places", "Position", "PositionError"),
@@ -74,9 +78,11 @@ __all__ = (
     "Journal",
     "JournalError",
     "Kind",
+    "Lack",
     "Left",
     "MadeMove",
     "Move",
+    "Notice",
     "Number",
     "OfferTaken",
     "Option",

@@ -10,8 +10,8 @@ from typing import Any
 
 import ruleshift
 from ruleshift import Chosen, Game, Joined, Journal, MadeMove, OptionSet, Position, Reseeded, RuleshiftError, bots, envs
-from ruleshift.engine.undoing import mark_choice, why_no_undo
 from ruleshift.envs.series import Series
+from ruleshift.table.undo import mark_choice, why_no_undo
 from tests.support.states import state
 
 __all__ = ("CALLS", "nonsense", "said")

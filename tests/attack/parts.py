@@ -14,9 +14,9 @@ from typing import Any
 
 from ruleshift import EDITIONS, Decision, Event, Game, Position, RuleshiftError
 from ruleshift.bots import BotRunner, make_bot
-from ruleshift.engine.undoing import mark_choice, why_no_undo
 from ruleshift.envs import TableSpec
 from ruleshift.envs.plays import ExplicitPlay, SampledPlay
+from ruleshift.table.undo import mark_choice, why_no_undo
 from tests.attack.calls import nonsense, said
 from tests.attack.classes import compiled_classes
 from tests.support.evenings import DECKS, carry_out, next_act, random_evening

@@ -125,7 +125,7 @@ def test_a_journal_of_another_deck_is_refused():
 
 def test_a_journal_names_its_version_and_its_cards():
     journal = played(moves=9).journal
-    assert (journal.ruleshift, journal.version) == (2, __version__)
+    assert (journal.ruleshift, journal.version) == (3, __version__)
     assert journal.digest == played(seed=9, moves=9).journal.digest != Game("pirate", seed=1).journal.digest
 
 

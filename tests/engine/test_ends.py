@@ -20,7 +20,7 @@ def ended(game: Game) -> Outcome:
 def test_a_goal_that_is_met_wins_at_once_also_out_of_turn():
     game = set_up("drinking", hands={"Ann": ["Gimlet", "Beer"]}, rules=["Play 3"], keepers={"Bob": ["Gin", "Lime"]})
     game.choose("Ann", "Gimlet")
-    assert ended(game) == Outcome("won", "Bob", "Gimlet", 0, 1, "Gimlet")
+    assert ended(game) == Outcome("won", "Bob", "Gimlet", 0, 1, "goal")
     assert str(game.outcome) == "Bob wins with Gimlet"
 
 
@@ -45,14 +45,16 @@ def test_a_thousand_turns_are_enough():
     game = set_up("drinking", hands={"Ann": ["Beer"]})
     game._table.turn_number = 1_000
     game.choose("Ann", "Beer")
-    assert (ended(game).result, ended(game).reason) == ("unfinished", "1,000 turns")
+    assert (ended(game).result, ended(game).reason) == ("unfinished", "turn limit")
+    assert str(game.outcome) == "Nobody wins: 1,000 turns"
 
 
 def test_a_thousand_decisions_in_one_turn_are_enough():
     game = set_up("drinking", hands={"Ann": ["Beer", "Gin", "Rum"]}, rules=["Play 3"])
     game._table.decided = 999
     game.choose("Ann", "Beer")
-    assert (ended(game).result, ended(game).reason) == ("unfinished", "1,000 decisions in one turn")
+    assert (ended(game).result, ended(game).reason) == ("unfinished", "decision limit")
+    assert str(game.outcome) == "Nobody wins: 1,000 decisions in one turn"
 
 
 def test_the_hidden_clock_gives_the_game_to_whoever_is_nearest():
@@ -60,7 +62,7 @@ def test_the_hidden_clock_gives_the_game_to_whoever_is_nearest():
     options = {"meta": ["Time Limit"], "time_limit": 1}
     game = set_up("martian", hands={"Ann": ["Tentacle"]}, goals=["Martian Chess"], keepers=keepers, options=options)
     game.choose("Ann", "Tentacle")
-    assert (ended(game).winner, ended(game).goal, ended(game).reason) == ("Ann", None, "Time Limit")
+    assert (ended(game).winner, ended(game).goal, ended(game).reason) == ("Ann", None, "time limit")
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "pirate+camping"])
@@ -84,7 +86,7 @@ def test_after_the_end_a_copy_and_a_replay_are_over_too():
 
 def test_a_table_may_agree_on_fewer_turns():
     game = take_first(Game("drinking", ["Ann", "Bob"], seed=4, options={"turns": 3}), 10_000)
-    assert (ended(game).result, ended(game).turns, ended(game).reason) == ("unfinished", 3, "3 turns")
+    assert (ended(game).result, ended(game).turns, ended(game).reason) == ("unfinished", 3, "turn limit")
     again = Game.from_journal(game.journal)
     assert again.outcome == game.outcome
     for turns in (0, 100_001, "many", True):

@@ -214,10 +214,10 @@ def test_a_file_that_was_edited(journal: Journal, tmp_path: Path):
 
 
 def test_a_file_of_a_newer_version(journal: Journal, tmp_path: Path):
-    newer = msgspec.structs.replace(journal, ruleshift=3)
-    refused(newer.to_bytes(), "journal version 3, here 2", tmp_path)
+    newer = msgspec.structs.replace(journal, ruleshift=4)
+    refused(newer.to_bytes(), "journal version 4, here 3", tmp_path)
     refused(b'{"ruleshift": 99, "new": {}}', "saved by another Ruleshift", tmp_path)
-    refused(b'{"ruleshift": 1}', r"saved by another Ruleshift \(journal version 1, here 2\)", tmp_path)
+    refused(b'{"ruleshift": 2}', r"saved by another Ruleshift \(journal version 2, here 3\)", tmp_path)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):
@@ -298,3 +298,18 @@ def test_a_journal_that_cannot_be_written_says_so_and_leaves_nothing(tmp_path: P
     with pytest.raises(JournalError, match="cannot be written"):
         journal.save(tmp_path / "folder")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_replay_does_not_judge_again():
+    """The verdict is the journal's, whatever judging has become since."""
+    hands = {"Ann": ["Heart", "Liver"], "Bob": ["Brain"]}
+    rules = ["Name That Organ!", "Alternate Factlets"]
+    game = Game.at("anatomy", ["Ann", "Bob"], options={"meta": []}, rules=rules, hands=hands, drawn=1)
+    game.choose("Ann", "Heart")
+    game.choose("Bob", "heart")
+    game.choose("Ann", "It likes onions")
+    journal = game.journal
+    assert journal.random == [1, 1], "the name is right, and the fact is a new one"
+    for verdicts, held, asked in (([1, 1], 2, "challenge"), ([0, 1], 1, "challenge"), ([1, 0], 3, "play")):
+        again = Game.from_journal(msgspec.structs.replace(journal, random=verdicts))
+        assert (len(again.view("Bob").hand), again.decisions[0].kind) == (held, asked)

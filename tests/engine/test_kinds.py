@@ -6,11 +6,12 @@ from typing import get_args
 
 from ruleshift.bots import scoring
 from ruleshift.engine.core.asking import GATHER, ONE, RACE
-from ruleshift.engine.core.decision import OWN_CARDS, PROMPTS, WINDOWS
+from ruleshift.engine.core.decision import OWN_CARDS, WINDOWS
 from ruleshift.engine.core.event import Event
-from ruleshift.engine.core.kinds import AskMode, DecisionKind, EventKind, Place, Result
+from ruleshift.engine.core.kinds import AskMode, DecisionKind, EndReason, EventKind, EventWord, Place, Result
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.story import events, questions
+from ruleshift.languages.language import english
+from ruleshift.story import events
 from tests.support.each import each
 from tests.support.tables import set_up
 
@@ -18,12 +19,13 @@ DECISIONS = set(get_args(DecisionKind))
 
 
 def test_every_decision_has_a_prompt():
-    assert set(PROMPTS) == DECISIONS
-    assert all(PROMPTS.values())
+    assert {f"ask-{kind.replace(' ', '-')}" for kind in DECISIONS} == {
+        key for key in english().patterns if key.startswith("ask-")
+    }
 
 
 def test_tables_of_decisions_name_no_other_kind():
-    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES, questions.WHY):
+    for table in (WINDOWS, OWN_CARDS, scoring._JUDGES):
         assert set(table) <= DECISIONS
 
 
@@ -34,12 +36,24 @@ def test_tables_of_events_name_no_other_kind():
 
 @each(get_args(EventKind))
 def test_every_event_is_a_sentence(kind: EventKind):
-    assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, None, "text")).endswith((".", "!"))
+    assert str(Event(kind, "Ann", ("Rum",), 1, "hand", "Ann", "discard pile", None, (), "text", _word(kind))).endswith(
+        (".", "!")
+    )
+
+
+def _word(kind: EventKind) -> EventWord:
+    return "right" if kind == "answer" else "time limit" if kind in ("win", "over") else ""
 
 
 @each(get_args(Result))
 def test_every_result_is_a_sentence(result: Result):
-    assert str(Outcome(result, "Ann" if result == "won" else None, reason="so it is")).endswith(": so it is")
+    assert str(Outcome(result, "Ann" if result == "won" else None, reason="time limit")).endswith(": Time Limit")
+
+
+@each([reason for reason in get_args(EndReason) if reason not in ("goal", "ungoal")])
+def test_every_reason_of_an_end_has_words(reason: EndReason):
+    outcome = Outcome("unfinished", turns=2, reason=reason)
+    assert str(outcome) == f"Nobody wins: {outcome.because}"
 
 
 def test_the_modes_of_asking_are_three():

@@ -134,7 +134,9 @@ def test_a_drink_card_comes_to_a_table_with_drinking_rules_of_its_own():
 
 def test_goals_that_miss_their_cards_are_notices():
     game = Game("pirate", options={"with": ["camping:Bird Watching", "camping:Hiking Boots"]})
-    assert game.notices == ["The Goal Bird Watching cannot be met: Binoculars is out of the game."]
+    assert [str(notice) for notice in game.notices] == [
+        "The Goal Bird Watching cannot be met: Binoculars is out of the game."
+    ]
     assert Game("pirate", options={"with": ["camping:Bird Watching"]}).notices != []
     whole = ["camping:Bird Watching", "camping:Hiking Boots", "camping:Binoculars"]
     assert Game("pirate", options={"with": whole}).notices == []

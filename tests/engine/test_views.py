@@ -154,7 +154,7 @@ def test_the_last_card_of_a_row_is_given_away_in_secret():
     game.choose("Ann", "Rum")
     told = [str(event) for event in heard["Bob"] + heard["spectator"]]
     assert not [sentence for sentence in told if "Limes" in sentence]
-    assert "Ann has no choice." in told
+    assert "Ann has no choice (Everybody Gets 1)." in told
     assert "Ann must choose Limes (Everybody Gets 1)." in map(str, heard["Ann"])
 
 
@@ -244,7 +244,7 @@ def test_who_hears_everything_is_told_to_whom_cards_were_shown(edition: str):
     for at, event in enumerate(heard.pop("everything")):
         for name, told in heard.items():
             sees = event.shown_to is None or name in event.shown_to
-            assert (told[at].cards, told[at].text) == ((event.cards, event.text) if sees else ((), ""))
+            assert (told[at].cards, told[at].word) == ((event.cards, event.word) if sees else ((), ""))
             assert told[at].shown_to is None
             hidden += not sees
     assert hidden > 20

@@ -18,7 +18,9 @@ MOVES = 150
 def move(
     origin: Place, giver: str | None, target: Place, taker: str | None, *cards: str, cause: str | None = None
 ) -> str:
-    return sentence(Event("move", None, cards, len(cards) or 1, origin, giver, target, taker, cause))
+    return sentence(
+        Event("move", None, cards, len(cards) or 1, origin, giver, target, taker, (cause,) if cause else ())
+    )
 
 
 @pytest.mark.parametrize("deck", EDITIONS)
@@ -46,8 +48,8 @@ def test_cards_that_were_put_together_come_from_nobody():
 
 
 def test_an_ungoal_is_lost_by_everybody():
-    assert sentence(Event("over", None, ("Sepsis",), 1, text="Sepsis")) == "Ungoal Sepsis: everybody loses."
-    assert sentence(Event("over", text="the main deck is empty")) == "The game is over: the main deck is empty."
+    assert sentence(Event("over", None, ("Sepsis",), 1, word="ungoal")) == "Ungoal Sepsis: everybody loses."
+    assert sentence(Event("over", word="main deck")) == "The game is over: the main deck is empty."
 
 
 def test_what_forced_a_loss_is_told():
@@ -60,10 +62,10 @@ def test_what_forced_a_loss_is_told():
 
 
 def test_what_people_say_stands_in_quotation_marks():
-    said = Event("answer", "Bob", text='says "the liver": no', cause="Name That Organ!")
+    said = Event("answer", "Bob", said="the liver", word="wrong", cause=("Name That Organ!",))
     assert sentence(said) == "Bob says “the liver”: wrong (Name That Organ!)."
-    told = Event("factlet", "Ann", text='says "It is the\'" biggest"')
-    assert sentence(told) == "Ann tells a fact: “It is the'\" biggest”."
+    told = Event("factlet", "Ann", ("Liver",), 1, said="It is the'\" biggest", word="told")
+    assert sentence(told) == "Ann tells a fact about Liver: “It is the'\" biggest”."
 
 
 def test_what_is_hidden_from_the_reader_is_only_counted():

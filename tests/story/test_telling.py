@@ -56,9 +56,9 @@ def test_a_limit_is_the_cause_of_a_discard():
 
 def test_a_card_that_was_the_only_choice_is_told_once():
     story = Story("Bob")
-    story.hear(Event("taken", "Ann", text="Rum", cause="Plunder!"))
+    story.hear(Event("taken", "Ann", ("Rum",), 1, cause=("Plunder!",)))
     story.flush()
-    story.hear(Event("move", "Ann", ("Rum",), 1, "table", "Bob", "table", "Ann", "Plunder!"))
+    story.hear(Event("move", "Ann", ("Rum",), 1, "table", "Bob", "table", "Ann", ("Plunder!",)))
     assert [line.text for line in story.unread()] == ["Ann takes Rum from you (Plunder!)."]
 
 
@@ -69,9 +69,9 @@ def test_what_goes_round_is_told_in_one_line():
     story = Story("Ann")
     story.hear(Event("play", "Bob", ("Potluck",), 1))
     for player, cards in POT:
-        story.hear(Event("move", None, cards, 1, "hand", player, "pot", None, "Potluck"))
+        story.hear(Event("move", None, cards, 1, "hand", player, "pot", None, ("Potluck",)))
     for player, cards in POT[1:] + POT[:1]:
-        story.hear(Event("move", None, cards, 1, "pot", None, "hand", player, "Potluck"))
+        story.hear(Event("move", None, cards, 1, "pot", None, "hand", player, ("Potluck",)))
     assert [line.text for line in story.unread()] == [
         "Bob plays Potluck.",
         "You put Tent into the pot; Bob and Cat add a card each (Potluck).",
@@ -97,7 +97,7 @@ def test_a_mix_of_everything_is_one_line_however_many_cards_there_are():
 
 def test_what_was_read_already_is_not_told_again():
     story = Story("Ann")
-    draw = Event("move", None, (), 1, "draw pile", None, "hand", "Bob", "Draw 2")
+    draw = Event("move", None, (), 1, "draw pile", None, "hand", "Bob", ("Draw 2",))
     story.hear(draw)
     assert [line.text for line in story.unread()] == ["Bob draws a card (Draw 2)."]
     story.hear(draw)
@@ -111,7 +111,7 @@ def test_what_was_read_already_is_not_told_again():
 
 def test_what_nobody_may_know_is_not_told():
     story = Story("Bob")
-    story.hear(Event("taken", "Ann", text="", cause="Everybody Gets 1"))
+    story.hear(Event("taken", "Ann", (), 1, cause=("Everybody Gets 1",)))
     assert story.unread() == []
 
 

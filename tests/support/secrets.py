@@ -175,8 +175,8 @@ class Listeners:
         t = self.table
         seen = self.knew.setdefault(seat, set())
         seen |= known(t, seat)
-        named = {*event.cards} | ({event.cause} if event.cause else set())
-        told = "" if event.kind in SAID_BY_PEOPLE else f"{event.text} {event.origin} {event.target}"
+        named = {*event.cards, *event.cause}
+        told = "" if event.kind in SAID_BY_PEOPLE else f"{event.said} {event.origin} {event.target}"
         leaked = (named | names_in(told, self.names, seen)) - seen
         assert not leaked, f"{_who(t, seat)} is told of {sorted(leaked)}: {event!r}"
         assert event.count >= len(event.cards)

@@ -294,3 +294,15 @@ def test_the_screen_shows_no_warning_after_the_deal():
         assert pilot.app.table.query_one(ChoiceList).rows
 
     on_screen(dealt(deck="drinking", meta=["Drinking Rules"]), script)
+
+
+def test_somebody_joins_and_somebody_leaves_before_anybody_has_begun(play: Play):
+    typed = ["join Cat", "leave", "leave Bob", "leave Bob", "Cat", "", "quit"]
+    played = play("play pirate --hotseat Ann,Bob --seed 3", typed)
+    assert "Who leaves? Type leave Ann, leave Bob or leave Cat." in played.out
+    assert (
+        "If Bob leaves, their hand and their cards in play are discarded for good. Type leave Bob again" in played.out
+    )
+    asked = [line for line in played.out.splitlines() if "(the first to draw)" in line]
+    assert [line.split(".")[1].split()[0] for line in asked[-2:]] == ["Ann", "Cat"]
+    assert "Cat is next; everybody else, please look away" in played.out

@@ -27,7 +27,7 @@ def test_it_is_replayed_as_a_list(journal: Journal, tmp_path: Path, capsys: pyte
 
 def test_a_game_that_goes_on_is_replayed_without_its_secrets():
     recording = Recording(GOES_ON)
-    game, _ = recording.position(recording.length)
+    game = recording.position(recording.length)
     assert not game.over
     assert not recording.finished
     assert recording.hands(game) == {}

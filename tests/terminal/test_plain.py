@@ -258,6 +258,33 @@ def test_one_person_may_step_forward_to_answer(play: Play):
     assert re.search(r"Cat: .* is about to take effect: answer with a Surprise, or pass\.", played.out)
 
 
+def test_somebody_joins_and_somebody_leaves_while_all_are_asked(play: Play):
+    played = play(
+        "play pirate --hotseat Ann,Bob,Cat --option first=Ann --seed 4",
+        ["", "1", "join Dan", *["leave Bob"] * 2, "", "quit"],
+    )
+    asked = [
+        line
+        for line in played.out.splitlines()
+        if "answer Trash Something with a Surprise?" in line or "with a Surprise?" in line
+    ]
+    assert "Dan has joined." in played.out
+    assert (asked[0].split(":")[0], asked[-1].split(":")[0]) == ("Bob and Cat", "Cat")
+
+
+def test_a_choice_is_taken_back_before_the_next_one_looks(play: Play):
+    game = Game("anatomy", ["Ann", "Bob"], seed=3, options={"first": "Ann"})
+    goals = {card.name for card in game.cards if card.kind.word == "goal"}
+    goal = next(
+        at for at, option in enumerate(game.decisions[0].options, 1) if option.card and option.card.name in goals
+    )
+    typed = ["", str(goal), "undo", str(goal), "", "undo", "quit"]
+    played = play("play anatomy --hotseat Ann,Bob --option first=Ann --seed 3", typed)
+    assert played.out.count("Press Enter when you are ready (Ann can still type undo):") == 2
+    assert played.out.count("Your last choice is undone.") == 1
+    assert "You cannot undo that: somebody else has acted since." in played.out, "Bob has nothing to take back"
+
+
 def test_a_whole_hot_seat_game(play: Play):
     script = [line for _ in range(6_000) for line in ("", "1")]
     played = play("play anatomy --seed 8 --hotseat Ann,Bob", script)

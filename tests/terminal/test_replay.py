@@ -73,6 +73,33 @@ def test_a_part_of_a_game_is_a_whole_game(play: Play, evening: Path, tmp_path: P
     assert play(f"play --resume {part} --name Ann", ["1"]).code == 0
 
 
+def test_one_plays_on_from_a_move_and_the_game_itself_stays_as_it_was(play: Play, kept: Path, evening: Path):
+    before = evening.read_bytes()
+    played = play(f"replay {evening} --play-on 7 --name Bob", ["table", "quit"])
+    assert played.code == 0
+    assert "Your hand: " in played.out
+    [path] = kept.glob("*.ruleshift")
+    journal = Journal.load(path)
+    assert journal.moves[:7] == Journal.load(evening).moves[:7]
+    assert [move[0] for move in journal.moves[7:8]] == ["seed"]
+    assert evening.read_bytes() == before
+    assert play(f"play --resume {path}", ["quit"]).code == 0
+
+
+@pytest.mark.parametrize(
+    ("rest", "answer"),
+    [
+        ("--play-on 99999", "nobody can play on from 99999"),
+        ("--play-on -1", "nobody can play on from -1"),
+    ],
+)
+def test_nobody_plays_on_from_nowhere(play: Play, evening: Path, rest: str, answer: str):
+    played = play(f"replay {evening} {rest}")
+    assert (played.code, answer in played.err) == (2, True)
+    last = len(Journal.load(evening).moves)
+    assert f"The game is over after move {last}" in play(f"replay {evening} --play-on {last}").err
+
+
 @pytest.mark.parametrize(
     ("rest", "answer"),
     [
@@ -137,7 +164,7 @@ def seen_until(journal: Journal, seat: str | None) -> tuple[list[set[str]], list
     def hear(event: Event) -> None:
         look()
         if event.kind in SAID_BY_PEOPLE:
-            said.append(event.text.partition(" ")[2] or event.text)
+            said.append(event.said or "")
 
     game.listen(hear)
     look()
@@ -154,7 +181,7 @@ def shown(recording: Recording, move: int) -> Iterator[str]:
     yield from (re.sub("“[^”]*”", "", line.text) for line in recording.told[move])
     if move % 4:
         return
-    game, story = recording.position(move)
+    game, story = recording.position(move), recording.story(move)
     picture = take_picture(game, recording.book, recording.viewer(game), story, {}, recording.hands(game))
     for rows in (*picture.rules, *picture.goals, *picture.seats, picture.hands):
         for row in rows:
@@ -182,7 +209,7 @@ def test_a_game_that_goes_on_shows_nothing_hidden(deck: str, people: str, bots: 
 def test_ones_own_seat_sees_its_own_cards_again():
     journal, seats = half_a_game("camping", "Ann", "Bea", 1, 20)
     recording = Recording(journal, seats)
-    game, story = recording.position(recording.length)
+    game, story = recording.position(recording.length), recording.story(recording.length)
     assert recording.viewer(game) == "Ann"
     assert any(line.text.startswith("You draw ") and "card" not in line.text for line in story.lines)
 
@@ -242,7 +269,6 @@ def test_a_newcomer_sees_a_game_from_the_moment_of_sitting_down():
     game.choose(game.decisions[0], 0)
     game.join("Ann")
     recording = Recording(game.journal, {"Ann": "person", "Bea": "random", "Cleo": "random"})
-    first, _ = recording.position(0)
-    last, _ = recording.position(recording.length)
+    first, last = recording.position(0), recording.position(recording.length)
     assert (recording.viewer(first), recording.viewer(last)) == (None, "Ann")
     assert recording.move_text(recording.length) == "Ann joins"

@@ -12,6 +12,7 @@ from ruleshift.engine.journal import Journal
 from ruleshift.terminal.saved_games import Keep, load
 from ruleshift.terminal.session import Session
 from tests.support.states import state
+from tests.support.tables import set_up
 
 
 def sit_down(deck: str = "anatomy", people: str = "Ann Bob", bots: str = "", path: Path | None = None) -> Session:
@@ -86,11 +87,11 @@ def test_choices_are_taken_back_one_after_the_other():
     assert session.game.journal == before
 
 
-def test_the_look_at_another_hand_ends_all_taking_back():
+def test_a_look_at_a_new_card_ends_all_taking_back():
     session = sit_down()
     play_kind(session, "Goal")
-    session.forget_choices()
-    assert session.why_no_undo("Ann") == "You have nothing to undo."
+    session.look("Bob")
+    assert session.why_no_undo("Ann") == "You cannot undo that: Bob has seen a new card since."
 
 
 def test_the_file_holds_the_game_after_every_choice(tmp_path: Path):
@@ -148,3 +149,29 @@ def test_several_people_at_one_screen_are_all_asked():
     session = sit_down("pirate", people="Ann Bob Cat")
     session.choose(session.asked()[0], 0)
     assert [decision.player for decision in session.asked()] == ["Bob", "Cat"]
+
+
+def test_when_a_turn_begins_its_player_is_told_once_what_matters_of_the_others_turns():
+    game = set_up(
+        "pirate", "Ann Bob", hands={"Ann": ["Rum"], "Bob": ["Plunder!"]}, keepers={"Ann": ["Parrot"]}, turn="Bob"
+    )
+    session = Session(game, ("Ann", "Bob"), {}, Keep(None))
+    while session.game.turn == "Bob":
+        session.choose(session.asked()[0], len(session.asked()[0]) - 1)
+    assert session.since("Bob") == ""
+    told = session.since("Ann")
+    assert told.startswith("Since your last turn: ")
+    assert "Parrot" in told
+    assert session.since("Ann") == "", "once is enough"
+
+
+def test_beginners_are_told_why_the_first_time():
+    def lines(*, beginners: bool) -> list[str]:
+        game = Game("anatomy", ["Ann", "Bob"], seed=3, options={"first": "Ann"})
+        session = Session(game, ("Ann", "Bob"), {}, Keep(None), beginners=beginners)
+        for _ in range(2):
+            session.choose(session.asked()[0], 0)
+        return [line.text for line in session.story("Ann").lines]
+
+    [hint] = [text for text in lines(beginners=True) if text.startswith("You play as many cards as the rules say.")]
+    assert hint not in lines(beginners=False)

@@ -6,9 +6,12 @@ import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
+import msgspec
+
+from ruleshift.languages.parts import Parts, plain_text
 from tests.web.server import FAST, serving
 
-__all__ = ("gathering", "seat", "texts")
+__all__ = ("gathering", "seat", "text_of", "texts")
 
 
 @asynccontextmanager
@@ -33,5 +36,10 @@ def seat(tab, name):
     return next((each for each in tab.state["seats"] if each["name"] == name), None)
 
 
+def text_of(line):
+    """A line of a log as one text."""
+    return plain_text(msgspec.convert(line["parts"], Parts))
+
+
 def texts(tab):
-    return " ".join(line["text"] for line in tab.lines)
+    return " ".join(text_of(line) for line in tab.lines)

@@ -14,14 +14,14 @@ from ruleshift.engine.core.event import Ear
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.game import Draft, Game
 from ruleshift.engine.standings import make_standings
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.surprise_windows import asked_in_private
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.convert import game_state, goal_states, own_state
 from ruleshift.web.protocol.messages import GameState, OwnState
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.snapshot import show
-from ruleshift.web.tables.surprise_windows import asked_in_private
 from tests.support.secrets import SAID_BY_PEOPLE, Listeners, known, names_in
 from tests.web.party import Party, partying
 

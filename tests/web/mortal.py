@@ -18,9 +18,10 @@ import websockets
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Chosen, read_chosen, read_move
+from ruleshift.table.record import TableRecord
+from ruleshift.table.table_game import question_key
+from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import StoredGame, make_store
-from ruleshift.web.tables.live_game import question_key, read_journal
-from ruleshift.web.tables.table_record import TableRecord
 from tests.web.child import MOMENTS
 from tests.web.server import QUICK, Browser, Server, Tab
 

@@ -13,20 +13,19 @@ import msgspec
 from ruleshift.cards import plain
 from ruleshift.engine.core.flow import run
 from ruleshift.engine.game import Game
+from ruleshift.table.attendance import Clock
+from ruleshift.table.consent import settled
+from ruleshift.table.record import Member, TableOptions, TableRecord
+from ruleshift.table.table_game import TableGame
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.messages import DecisionState, GameState, OwnState, State, TableOptions
+from ruleshift.web.protocol.messages import DecisionState, GameState, OwnState, State
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import MemoryStore, Store, StoredGame
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.consent import asks, settled
-from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out
-from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.workers import Workers
 from tests.web.server import FAST
 
@@ -74,14 +73,13 @@ class Party:
         return self.live.game
 
     @property
-    def live(self) -> LiveGame:
+    def live(self) -> TableGame:
         assert self.table.live is not None
         return self.table.live
 
-    @property
-    def schedule(self) -> Schedule:
-        assert self.table.schedule is not None
-        return self.table.schedule
+    def due(self) -> float | None:
+        """When the game goes on by itself."""
+        return self.live.due.next(self.game)
 
     @property
     def clock(self) -> StillClock:
@@ -163,18 +161,18 @@ class Party:
 
     async def thought(self) -> None:
         """Wait until no bot thinks any more."""
-        while self.schedule._thinking:
-            await asyncio.gather(*self.schedule._thinking.values())
+        while self.table._ticker._thoughts:
+            await asyncio.gather(*self.table._ticker._thoughts)
 
     async def settle(self) -> None:
         """Let what is due happen."""
         async with self.table.lock:
-            due = self.schedule.due()
+            due = self.due()
             if due is not None:
                 self.clock.at = max(self.clock.at, due)
-            moves, _ = self.schedule.due_moves()
-            if moves:
-                await self.table.make(*moves)
+            planned, _ = self.table.planning().plan_due(self.clock.now())
+            if planned is not None:
+                await self.table.do(planned)
         await asyncio.sleep(0)
 
 
@@ -198,7 +196,7 @@ async def partying(
         strict=False,
     )
     record = TableRecord(id="table", options=wanted)
-    asked = asks(wanted, settings.shelf)
+    asked = settings.shelf.asks(wanted)
     for name in names:
         record = record.seat(settled(Member(name=name, visitor_id=f"secret of {name}"), asked))
     for name in here:
@@ -236,4 +234,4 @@ def ask_again(party: Party) -> None:
     assert [decision.kind for decision in t.decisions] == ["play"]
     t.decisions = ()
     run(t)
-    party.schedule.look()
+    party.table._look()

@@ -15,8 +15,12 @@ from functools import partial
 import pytest
 
 from ruleshift.engine.game import Game
+from ruleshift.table.record import TableOptions
+from ruleshift.table.table_game import TableGame
+from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import StoredGame
-from ruleshift.web.tables.live_game import LiveGame, read_journal
+from ruleshift.web.tables.live_table import finished
+from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.upkeep import without_name
 from tests.support.waiting import TIMEOUT
 from tests.web.house import COMMAND, admin, house
@@ -340,11 +344,11 @@ def test_a_game_without_a_name_is_replayed_as_before(name):
         draft.game.choose(decision, len(decision) - 1)
     moves = tuple(made.to_json() for made in draft.moves)
     game.adopt(draft)
-    live = LiveGame("g", 1, game, None)  # type: ignore[arg-type]
-    finished, stored = without_name(live.finished(public=True, at=1), StoredGame(opening, moves), name)
-    assert name not in finished.players
-    assert "Player 1" in finished.players
+    live = TableGame("g", 1, game, TableOptions(), SeatLog)
+    renamed, stored = without_name(finished(live, public=True, at=1), StoredGame(opening, moves), name)
+    assert name not in renamed.players
+    assert "Player 1" in renamed.players
     assert f'"{name}"' not in stored.opening + "".join(stored.moves)
     assert f"@{name}" not in "".join(stored.moves)
     again = Game.from_journal(read_journal(stored))
-    assert again.outcome == finished.outcome
+    assert again.outcome == renamed.outcome

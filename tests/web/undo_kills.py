@@ -9,9 +9,8 @@ from typing import Any
 from ruleshift.cards import Kind
 from ruleshift.decks import find_deck
 from ruleshift.engine.game import Game
+from ruleshift.table.undo import read_journal, undo_line
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables.kept_moves import undo_line
-from ruleshift.web.tables.live_game import read_journal
 from tests.web.child import MOMENTS
 from tests.web.mortal import BROKEN, child, doom
 from tests.web.server import Browser, Server

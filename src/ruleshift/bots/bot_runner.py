@@ -15,7 +15,7 @@ from ruleshift.engine.core.inside import table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
 
-__all__ = ("BotMove", "BotRunner", "shown_to")
+__all__ = ("BotMove", "BotRunner", "error_text", "shown_to")
 
 Hear = Callable[[Event], None]
 
@@ -100,14 +100,14 @@ class BotRunner:
         try:
             sit(Chair.at(player, partial(self.game.imagine, player), self.game.options))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
-            self._tell(player, f"failed when it sat down ({_said(error)})")
+            self._tell(player, f"failed when it sat down ({error_text(error)})")
 
     def _hear(self, player: str, hear: Hear, event: Event) -> None:
         """An error must not get into the engine, which is in the middle of its work when it tells something."""
         try:
             hear(event)
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
-            self._tell(player, f"failed when it heard something ({_said(error)})")
+            self._tell(player, f"failed when it heard something ({error_text(error)})")
 
     def waiting(self) -> Decision | None:
         """The next open decision of a bot, if there is one."""
@@ -129,7 +129,7 @@ class BotRunner:
         try:
             answer = ask_bot(self.bots[player], decision, shown_to(self._sees[player], self.game, decision))
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
-            answer, trouble = 0, self._tell(player, f"failed ({_said(error)}) and takes the default")
+            answer, trouble = 0, self._tell(player, f"failed ({error_text(error)}) and takes the default")
         try:
             self.game.choose(decision, answer)
         except ChoiceError as error:
@@ -146,7 +146,7 @@ class BotRunner:
         try:
             return str(why())
         except Exception as error:  # noqa: BLE001 - whatever a bot of one's own does wrong, the game goes on
-            return f"{player} cannot say why ({_said(error)})."
+            return f"{player} cannot say why ({error_text(error)})."
 
     def _tell(self, player: str, what: str) -> str:
         trouble = f"The bot of {player} {what}."
@@ -154,6 +154,7 @@ class BotRunner:
         return trouble
 
 
-def _said(error: Exception) -> str:
+def error_text(error: Exception) -> str:
+    """What went wrong in a bot, in a few words."""
     said = " ".join(str(error).split())[:120]
     return f"{type(error).__name__}: {said}" if said else type(error).__name__

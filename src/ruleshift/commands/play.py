@@ -112,7 +112,7 @@ def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, l
     while True:
         wish = PlayApp(session, pace=getattr(parsed, "pace", 1.0)).run()
         if wish == REPLAY:
-            _show_again(session)
+            session = _show_again(session)
         elif wish == AGAIN:
             session = again(session, options)
         else:
@@ -120,9 +120,12 @@ def _on_screen(parsed: argparse.Namespace, session: Session, options: Options, l
             return 0
 
 
-def _show_again(session: Session) -> None:
-    """Step through the game that was just played."""
+def _show_again(session: Session) -> Session:
+    """Step through the game that was just played, and perhaps play on from one of its moves."""
+    from ruleshift.terminal.new_game import play_on
     from ruleshift.terminal.recording import Recording
     from ruleshift.terminal.screen.replay_app import ReplayApp
 
-    ReplayApp(Recording(session.journal, session.seats)).run()
+    recording = Recording(session.journal, session.seats)
+    step = ReplayApp(recording).run()
+    return session if step is None else play_on(recording, step, session.seats, argparse.Namespace(save=None))

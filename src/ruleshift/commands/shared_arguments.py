@@ -39,4 +39,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         "--resume", metavar="FILE", nargs="?", const="", help="continue a saved game (without FILE: the latest)"
     )
     parser.add_argument("--save", metavar="FILE", help="where to save the game while you play")
+    parser.add_argument(
+        "--beginners", action="store_true", help="explain forced things to each person the first time they happen"
+    )
     add_option(parser)

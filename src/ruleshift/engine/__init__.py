@@ -7,6 +7,7 @@ from ruleshift.engine.core.decision import ChoiceError, Decision, Option
 from ruleshift.engine.core.event import Event
 from ruleshift.engine.core.inside import pack_of, table_of, values_of
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode, EventKind, Place, Result
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.verdict import Outcome
@@ -17,6 +18,7 @@ from ruleshift.engine.moves import Chosen, Joined, Left, MadeMove, Move, OfferTa
 from ruleshift.engine.options import Options, SetupError
 from ruleshift.engine.position import Places, Position, PositionError
 from ruleshift.engine.rule_numbers import Contribution, RuleNumber
+from ruleshift.engine.setup import Notice
 from ruleshift.engine.standings import GoalFacts, Standing, Why
 from ruleshift.engine.view import PrivateView, Seat, View
 
@@ -36,10 +38,12 @@ __all__ = (
     "Joined",
     "Journal",
     "JournalError",
+    "Lack",
     "Left",
     "MadeMove",
     "Move",
     "Notes",
+    "Notice",
     "OfferTaken",
     "Option",
     "OptionSet",

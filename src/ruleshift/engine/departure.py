@@ -11,6 +11,7 @@ import msgspec
 
 from ruleshift import __version__
 from ruleshift.cards import Card, Deck, plain
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.engine.moves import read_card
@@ -61,17 +62,7 @@ class Departure(msgspec.Struct, frozen=True, kw_only=True):
         return self.lawful < self.moves
 
     def __str__(self) -> str:
-        told = [_changed_since(self.version)]
-        told += [f"{new} stands in for {old}." for old, new in self.instead]
-        told += [f"{name} is not in the deck any more." for name in self.missing]
-        told += [f"{name} is new and is left out." for name in self.left_out]
-        if self.stopped:
-            told.append(f"It is shown up to move {self.lawful} of {self.moves}: the next move is no longer legal.")
-        return " ".join(told)
-
-
-def _changed_since(version: str) -> str:
-    return f"This game was played with Ruleshift {version[:20]}, and rules or cards have changed since."
+        return printing.departure_text(self)
 
 
 class Told(NamedTuple):
@@ -195,5 +186,5 @@ def depart_at(journal: Journal, lawful: int, departure: Departure | None) -> Dep
 
 def cannot_open(journal: Journal, error: Exception) -> JournalError:
     """Why a journal cannot be replayed at all."""
-    other = f" {_changed_since(journal.version)}" if journal.version != __version__ else ""
+    other = f" {printing.changed_text(journal.version[:20])}" if journal.version != __version__ else ""
     return JournalError(f"The journal cannot be opened: {str(error).rstrip('.')}.{other}")

@@ -74,7 +74,7 @@ def leave(t: Table, pid: int) -> None:
         t.asked_last = t.others(pid)[-1]
     t.order.remove(pid)
     if len(t.order) == 1:
-        win(t, t.order[0], -1, "the others have left")
+        win(t, t.order[0], -1, "last player")
         return
     if not in_turn:
         _drop_owed(t, pid, gone)

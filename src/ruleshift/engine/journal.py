@@ -12,7 +12,7 @@ import msgspec
 from ruleshift.cards import Deck
 from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.engine.core.verdict import Outcome
-from ruleshift.engine.moves import JournalError, Move, OptionSet, TableMove
+from ruleshift.engine.moves import JournalError, Move
 from ruleshift.engine.single_cards import find_lenders
 
 if TYPE_CHECKING:
@@ -27,15 +27,10 @@ __all__ = (
     "lenders_of",
     "own_decks_of",
     "replay_with",
-    "table_move_text",
 )
 
-VERSION = 2
+VERSION = 3
 """The version of the format."""
-_ASKED = {
-    "public": "From the next card on everybody is asked for Surprises",
-    "able": "From the next card on only those who can answer are asked for Surprises",
-}
 MOST_BYTES = 50_000_000
 
 
@@ -193,8 +188,3 @@ def own_decks_of(journal: Journal) -> tuple[Deck, ...]:
 def lenders_of(journal: Journal, entries: Sequence[str], decks: Sequence[Deck]) -> tuple[Deck, ...]:
     """The decks that single cards were taken from."""
     return find_lenders(entries, decks, own_decks_of(journal)) if entries else ()
-
-
-def table_move_text(move: TableMove) -> str:
-    """A move of no player, in words."""
-    return _ASKED[move.value] if isinstance(move, OptionSet) else "The piles that lie face down are shuffled anew"

@@ -37,7 +37,7 @@ def opt_out(t: Table, pid: int) -> None:
     """Later drink prompts to this player are dropped."""
     t.opted_out |= 1 << pid
     if t.ears:
-        tell(t, "opt out", pid, text="opts out of drinking")
+        tell(t, "opt out", pid)
 
 
 def call_out(t: Table, pid: int, other: int) -> None:
@@ -45,7 +45,7 @@ def call_out(t: Table, pid: int, other: int) -> None:
     rule = _forbidding(t)
     suspend(t)
     if t.ears:
-        tell(t, "call out", pid, to=other, text=f"calls {t.names[other]} out", cause=rule)
+        tell(t, "call out", pid, to=other, cause=rule)
     ask(t, other, "admit", (NO, YES), (_pleaded, pid, rule), rule)
     t.decisions[0].clue = f"{t.names[pid]} says you said it."
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.compiled_cards import ALL
 from ruleshift.engine.core.rules import Law, holds, law, read_numeral
 from ruleshift.engine.core.table import Table
@@ -11,17 +14,24 @@ from ruleshift.engine.core.table import Table
 __all__ = ("Contribution", "RuleNumber", "basis_of_rule_numbers", "rule_numbers")
 
 
-class Contribution(msgspec.Struct, frozen=True):
-    """One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`.
+class Contribution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One card's share of a number: it sets it, adds to it, lets all cards (but some) be played, or reads a digit anew.
 
     >>> from ruleshift import Game
     >>> game = Game.at("pirate", rules=["Draw 3"], phase="start")
-    >>> game.numbers[0].parts
-    (Contribution(card='Draw 3', text='3'),)
+    >>> part = game.numbers[0].parts[0]
+    >>> part.card, part.way, part.number, str(part)
+    ('Draw 3', 'sets', 3, '3')
     """
 
     card: str
-    text: str
+    way: Literal["sets", "adds", "all", "all but", "reads"] = "sets"
+    number: int = 0
+    printed: int = 0
+    """The digit that is read as another one."""
+
+    def __str__(self) -> str:
+        return printing.contribution_text(self)
 
 
 class RuleNumber(msgspec.Struct, frozen=True):
@@ -40,7 +50,7 @@ class RuleNumber(msgspec.Struct, frozen=True):
     parts: tuple[Contribution, ...]
 
     def __str__(self) -> str:
-        return f"{self.name} {self.value} ({', '.join(f'{part.card}: {part.text}' for part in self.parts)})"
+        return f"{self.name} {self.value} ({', '.join(f'{part.card}: {part}' for part in self.parts)})"
 
 
 def basis_of_rule_numbers(t: Table) -> tuple[object, ...]:
@@ -67,8 +77,8 @@ def rule_numbers(t: Table) -> tuple[RuleNumber, ...]:
             found.append(RuleNumber(name, str(value), (_set(t, rule, value), *_numerals(t, printed))))
     givers = [c for c in t.rules if t.pack.rule[c].start_bonus]
     if givers:
-        given = Contribution(t.pack.names[givers[-1]], str(now.start_bonus))
-        found.append(RuleNumber("start bonus", given.text, (given,)))
+        given = Contribution(t.pack.names[givers[-1]], "sets", now.start_bonus)
+        found.append(RuleNumber("start bonus", str(now.start_bonus), (given,)))
     return tuple(found)
 
 
@@ -94,26 +104,26 @@ def _play(t: Table, now: Law) -> tuple[Contribution, ...]:
         return (base, *_numerals(t, printed), *_bonuses(t, now, "bonus_play"))
     assert rule is not None
     kept = read_numeral(now.numerals, rule.keep) if rule.keep else 0
-    words = f"all but {kept}" if kept else "all"
-    return (Contribution(t.pack.names[now.play_rule], words), *_numerals(t, rule.keep), *_bonuses(t, now, "bonus_play"))
+    base = Contribution(t.pack.names[now.play_rule], "all but" if kept else "all", kept)
+    return (base, *_numerals(t, rule.keep), *_bonuses(t, now, "bonus_play"))
 
 
 def _set(t: Table, rule: int, value: int) -> Contribution:
-    return Contribution(t.pack.names[rule if rule >= 0 else t.pack.basic], str(value))
+    return Contribution(t.pack.names[rule if rule >= 0 else t.pack.basic], "sets", value)
 
 
 def _numerals(t: Table, printed: int | None) -> list[Contribution]:
     """The rule that makes a digit read as another one, where it does."""
     return [
-        Contribution(t.pack.names[c], f"reads {printed} as {read_numeral(rule.numerals, printed)}")
+        Contribution(t.pack.names[c], "reads", read_numeral(rule.numerals, printed), printed)
         for c in t.rules
-        if (rule := t.pack.rule[c]).numerals and printed in rule.numerals
+        if printed is not None and (rule := t.pack.rule[c]).numerals and printed in rule.numerals
     ][-1:]
 
 
 def _bonuses(t: Table, now: Law, field: str) -> list[Contribution]:
     return [
-        Contribution(t.pack.names[c], f"+{read_numeral(now.numerals, getattr(rule, field))}")
+        Contribution(t.pack.names[c], "adds", read_numeral(now.numerals, getattr(rule, field)))
         for c in t.rules
         if (rule := t.pack.rule[c]).conditional
         and getattr(rule, field)

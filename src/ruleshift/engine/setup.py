@@ -12,7 +12,9 @@ import msgspec
 from ruleshift.cards import Card, Deck, Kind, plain
 from ruleshift.decks import find_deck, find_decks
 from ruleshift.decks.add_ons import check_names, why_not
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.compiled_cards import Use, UseSet
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.rules import Law
 from ruleshift.engine.core.table import Table
@@ -22,11 +24,14 @@ from ruleshift.engine.pickling import pickle_by_name
 from ruleshift.engine.single_cards import lent_cards
 
 __all__ = (
-    "Impossible", "compile_pack", "deal_opening_hand", "impossible_goals", "make_pack", "make_table", "notices",
+    "Impossible", "Notice", "compile_pack", "deal_opening_hand", "impossible_goals", "make_pack", "make_table",
+    "notices",
     "read_edition",
 )  # fmt: skip
 
 OPENING_HAND = 3
+MANY = 6
+"""More players than that are many for one deck."""
 
 
 def read_edition(edition: object) -> tuple[Deck, ...]:
@@ -238,24 +243,37 @@ def deal_opening_hand(t: Table, pid: int) -> None:
     t.draw_to_hand(pid, OPENING_HAND)
 
 
-def notices(pack: Pack, players: int) -> list[str]:
-    """What the table should be told before it begins."""
-    told = []
-    if players > 6:
-        told.append(f"{players} players are many for one deck: turns will be far apart.")
-    told += [
-        f"The {goal.kind} {goal.name} cannot be met: {goal.missing} is out of the game."
-        for goal in impossible_goals(pack)
-    ]
-    return told
-
-
 class Impossible(NamedTuple):
     """A Goal or an Ungoal that nobody can meet with these cards, and what is missing."""
 
     kind: str
     name: str
-    missing: str
+    missing: Lack
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What a table should be told before it begins: that so many players are many, or that a Goal is impossible.
+
+    >>> from ruleshift import Game
+    >>> print(Game("pirate", ["Ann", "Bob"], seed=1, options={"without": ["Rum"]}).notices[0])
+    The Goal Keg of Rum cannot be met: Rum is out of the game.
+    """
+
+    players: int = 0
+    goal: str = ""
+    kind: str = ""
+    """Whether it is a Goal or an Ungoal."""
+    lack: Lack | None = None
+    """What the Goal asks for and the table has not enough of."""
+
+    def __str__(self) -> str:
+        return printing.notice_text(self)
+
+
+def notices(pack: Pack, players: int) -> list[Notice]:
+    """What the table should be told before it begins."""
+    crowd = [Notice(players)] if players > MANY else []
+    return [*crowd, *(Notice(goal=name, kind=kind, lack=lack) for kind, name, lack in impossible_goals(pack))]
 
 
 def impossible_goals(pack: Pack) -> list[Impossible]:
@@ -265,8 +283,8 @@ def impossible_goals(pack: Pack) -> list[Impossible]:
     for c, formula in enumerate(pack.formula):
         if out >> c & 1:
             continue
-        wanted = [(need.mask, need.count, need.label) for need in formula.needs]
-        short = [label for mask, count, label in (*wanted, *formula.most) if (mask & ~out).bit_count() < count]
+        wanted = [(need.mask, need.count, need.lack) for need in formula.needs]
+        short = [lack for mask, count, lack in (*wanted, *formula.most) if (mask & ~out).bit_count() < count]
         if short:
             found.append(Impossible(pack.cards[c].kind.word.capitalize(), pack.names[c], short[0]))
     return list(dict.fromkeys(found))

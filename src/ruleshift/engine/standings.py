@@ -6,6 +6,7 @@ import msgspec
 
 from ruleshift.cards import Kind
 from ruleshift.engine.core import printing
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table
 from ruleshift.engine.core.verdict import Facts, Outcome, facts, ungoal_met, winners_of
@@ -19,13 +20,13 @@ class GoalFacts(msgspec.Struct, frozen=True, gc=False):
     >>> from ruleshift import Game
     >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
     >>> facts = game.why("Ann").goals[0]
-    >>> facts.has, facts.missing
-    (('Rum',), ('Keg',))
+    >>> facts.has, [str(lack) for lack in facts.missing]
+    (('Rum',), ['Keg'])
     """
 
     goal: str
     has: tuple[str, ...]
-    missing: tuple[str, ...]
+    missing: tuple[Lack, ...]
     blocked_by: tuple[str, ...]
     tied_with: tuple[str, ...]
     behind: tuple[str, ...]
@@ -70,8 +71,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     >>> from ruleshift import Game
     >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]})
     >>> standing = game.standings[0]
-    >>> standing.goal, standing.facts["Bob"].missing
-    ('Keg of Rum', ('Keg', 'Rum'))
+    >>> standing.goal, [str(lack) for lack in standing.facts["Bob"].missing]
+    ('Keg of Rum', ['Keg', 'Rum'])
     """
 
     goal: str

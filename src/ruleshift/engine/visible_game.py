@@ -13,7 +13,7 @@ from ruleshift.engine.core.notes import Notes
 from ruleshift.engine.core.verdict import note_table
 from ruleshift.engine.make_views import make_card_numbers, make_own, make_view
 from ruleshift.engine.rule_numbers import RuleNumber, basis_of_rule_numbers, rule_numbers
-from ruleshift.engine.setup import notices
+from ruleshift.engine.setup import Notice, notices
 from ruleshift.engine.standings import Standing, Why, basis_of_standings, make_standings, make_why
 from ruleshift.engine.view import CardNumbers, PrivateView, View
 
@@ -48,7 +48,7 @@ class VisibleGame(BaseGame):
         return self._table.turn_number
 
     @property
-    def notices(self) -> list[str]:
+    def notices(self) -> list[Notice]:
         """What the table should be told before it begins: impossible Goals, a large group."""
         return notices(self._table.pack, len(self._table.order))
 

@@ -43,7 +43,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
     _ending(job, outcome, tally)
     bare = _tables(job, notes, winner, tally)
     if outcome.result in ("unfinished", "stuck"):
-        _count(tally.reasons, outcome.reason)
+        _count(tally.reasons, outcome.because)
         if len(tally.unfinished) < MOST_TOLD:
             tally.unfinished.append(_unfinished(game, notes, number, outcome))
     return GameRow(
@@ -53,7 +53,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         winner=job.name_of(number, bot) if winner >= 0 else None,
         bot=bot + 1 if winner >= 0 else None,
         place=place + 1 if winner >= 0 else None,
-        goal=outcome.goal or (outcome.reason if winner >= 0 else None),
+        goal=outcome.goal or (outcome.because if winner >= 0 else None),
         turns=outcome.turns,
         decisions=notes.choices,
         forced=notes.forced,
@@ -61,7 +61,7 @@ def collect(job: Job, number: int, game: Game, notes: Notes, tally: Tally) -> Ga
         turns_without_goal=bare,
         plays=len(notes.plays),
         first_player=job.name_of(number, seating[begins]),
-        reason="" if outcome.result == "won" else outcome.reason,
+        reason="" if outcome.result == "won" else outcome.because,
     )
 
 
@@ -119,7 +119,7 @@ def _ending(job: Job, outcome: Outcome, tally: Tally) -> None:
     elif outcome.result == "won" and row >= 0:
         tally.won_by[row] += 1
     elif outcome.result == "won":
-        _count(tally.won_otherwise, outcome.reason)
+        _count(tally.won_otherwise, outcome.because)
 
 
 class _Seen:
@@ -247,7 +247,7 @@ def _unfinished(game: Game, notes: Notes, number: int, outcome: Outcome) -> Unfi
     plays = Counter(t.pack.names[c] for _, c in notes.plays)
     return Unfinished(
         number=number + 1,
-        reason=outcome.reason,
+        reason=outcome.because,
         turns=outcome.turns,
         plays=len(notes.plays),
         most_played=plays.most_common(MOST_NAMED),

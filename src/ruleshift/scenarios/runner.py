@@ -103,7 +103,9 @@ class _Runner:
         """Remember what the game took by itself."""
         if event.kind == "taken" and event.player:
             owner = event.target_player or event.player
-            self.taken.append(Taken(event.player, event.text, owner, self.steps))
+            self.taken.append(
+                Taken(event.player, event.cards[0] if event.cards else event.word or owner, owner, self.steps)
+            )
 
     def begin(self) -> None:
         """Let the game run up to its first question."""

@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from ruleshift.engine import Event
-from ruleshift.story.grammar import cards
+from ruleshift.languages.language import Cards, Fact, Person, english
+from ruleshift.languages.parts import Parts
+from ruleshift.story.events import cause_of
 
 __all__ = ("Item", "Since", "digest", "may_matter")
 
 MOST = 6
 """More than so many things nobody reads."""
+NO_CAUSE = ("surprise", "join", "leave", "goal", "rule", "bot")
+NOTHING = Cards((), 0)
 
 
 class Item(NamedTuple):
     """One thing: a phrase, the number of the line that tells it, and the card that it is about."""
 
-    text: str
+    parts: Parts
     line: int
     card: str | None
 
@@ -41,14 +47,15 @@ def digest(
 
     Who was away is also told what a bot played in their place.
     """
-    found: dict[str, Item] = {}
+    found: dict[Parts, Item] = {}
     for number, event in lines:
-        said = _phrase(event, reader, goals, rules)
         if away and event.kind == "play" and event.player == reader and event.cards:
-            said = f"a bot played {cards(event.cards, 1)} for you"
+            said: Parts | None = _phrase("bot", event)
+        else:
+            said = _told(event, reader, goals, rules)
         if said:
             found.pop(said, None)
-            found[said] = Item(said, number, event.cards[0] if event.cards else event.cause)
+            found[said] = Item(said, number, next(iter((*event.cards, *event.cause)), None))
     return tuple(found.values())[-MOST:]
 
 
@@ -59,50 +66,45 @@ def may_matter(event: Event, reader: str) -> bool:
     return event.kind in ("surprise", "join", "leave") or reader in (event.player, event.target_player)
 
 
-def _phrase(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:
+def _told(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> Parts | None:
     if event.kind == "move":
-        return _moved(event, reader, goals, rules)
-    what = cards(event.cards, event.count)
+        return _moved(event, reader, goals, rules) if event.count else None
     match event.kind:
-        case "surprise" if event.player != reader and event.player:
-            return f"{event.player} answered with {what}"
-        case "join" | "leave" if event.player and event.player != reader:
-            return f"{event.player} {'joined' if event.kind == 'join' else 'left'}"
+        case "surprise" | "join" | "leave" if event.player and event.player != reader:
+            return _phrase(event.kind, event)
         case "look" if event.target_player == reader:
-            return f"{event.player} looked at your hand{_because(event)}"
+            return _phrase("look", msgspec.structs.replace(event, cards=()))
         case "drink" if event.player == reader:
-            return f"you owe {event.text}{_because(event)}"
-    return ""
+            return _phrase("drink", event)
+    return None
 
 
-def _moved(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> str:
-    what, because = cards(event.cards, event.count), _because(event)
+def _phrase(key: str, event: Event, attribute: str = "") -> Parts:
+    facts: dict[str, Fact] = {
+        "player": Person(event.player or ""),
+        "giver": Person(event.origin_player or ""),
+        "taker": Person(event.target_player or ""),
+        "cards": Cards(event.cards, event.count),
+        "sips": event.count,
+        "word": event.word,
+        "cause": NOTHING if key in NO_CAUSE else cause_of(event),
+    }
+    return english().parts(f"since-{key}", facts, attribute=attribute)
+
+
+def _moved(event: Event, reader: str, goals: frozenset[str], rules: frozenset[str]) -> Parts | None:
     gave, got = event.origin_player, event.target_player
-    if not event.count:
-        return ""
     match event.origin, event.target:
         case "being played", "goals":
-            return f"new Goal: {what}" if set(event.cards) & goals else ""
+            return _phrase("goal", event) if set(event.cards) & goals else None
         case "being played" | "rules deck", "rules":
-            return f"new rule: {what}" if set(event.cards) & rules else ""
+            return _phrase("rule", event) if set(event.cards) & rules else None
         case "table" | "hand", "table" | "hand" if gave == reader and got not in (reader, None):
-            return _lost(event, what) + because
+            return _phrase("taken" if event.player == got else "went", event, "" if event.cards else "unseen")
         case "table" | "hand" | "pot" | "small hand", "table" | "hand" if got == reader != gave:
-            return f"you got {what}{f' from {gave}' if gave else ''}{because}"
+            return _phrase("got", event, "from" if gave else "")
         case "table", "discard pile" if gave == reader:
-            return f"you lost {what}{because}"
+            return _phrase("lost", event)
         case "hand", "discard pile" if gave == reader and event.cause:
-            return f"you discarded {what}{because}"
-    return ""
-
-
-def _lost(event: Event, what: str) -> str:
-    """A card of the reader's went to somebody else, who may have taken it."""
-    mine = f"your {what}" if event.cards else f"{what} of yours"
-    if event.player == event.target_player:
-        return f"{event.player} took {mine}"
-    return f"{mine} went to {event.target_player}"
-
-
-def _because(event: Event) -> str:
-    return f" ({event.cause})" if event.cause and event.cause not in event.cards else ""
+            return _phrase("discarded", event)
+    return None

@@ -5,18 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ruleshift.engine import Event, EventKind, Game, Outcome
-from ruleshift.story.events import sentence
-from ruleshift.story.grammar import does, full_stop
+from ruleshift.languages.language import Cards, Person, english
+from ruleshift.languages.parts import Parts, plain_text
+from ruleshift.story.events import reason_of, told_event
 
 __all__ = ("Arrivals", "Step", "ending", "winning_cards")
 
 
 class Step(NamedTuple):
-    """How one card came where it lies: the card, a sentence, and the turn in which it did."""
+    """How one card came where it lies: the card, a sentence in its parts, and the turn in which it did."""
 
     card: str
-    text: str
+    parts: Parts
     turn_number: int
+
+    @property
+    def text(self) -> str:
+        """The sentence as one text."""
+        return plain_text(self.parts)
 
 
 class Arrivals:
@@ -54,7 +60,7 @@ class Arrivals:
 
     def _step(self, card: str, player: str | None, reader: str | None) -> Step:
         event, turn = self._last[card, player]
-        return Step(card, sentence(event, reader), turn)
+        return Step(card, told_event(event, reader), turn)
 
 
 def winning_cards(game: Game) -> tuple[str, ...]:
@@ -70,14 +76,13 @@ def winning_cards(game: Game) -> tuple[str, ...]:
 
 def ending(outcome: Outcome, reader: str | None = None) -> str:
     """How the game ended, in a sentence for whoever reads it."""
+    goal = Cards((outcome.goal,) if outcome.goal else (), 1)
     if outcome.winner:
-        won = does(outcome.winner, "win", reader)
-        return full_stop(f"{won} with {outcome.goal}" if outcome.goal else f"{won}: {outcome.reason}")
-    if outcome.result == "lost":
-        return full_stop(
-            f"Ungoal {outcome.goal}: everybody loses" if outcome.goal else f"Everybody loses: {outcome.reason}"
-        )
-    if outcome.result == "solo":
-        goals = "1 Goal" if outcome.score == 1 else f"{outcome.score} Goals"
-        return full_stop(f"{goals} scored: {outcome.reason}")
-    return full_stop(f"Nobody wins: {outcome.reason}")
+        winner = Person(outcome.winner)
+        if outcome.goal:
+            return english().text("end-win", {"player": winner, "cards": goal}, reader)
+        return english().text("win-otherwise", {"player": winner, "reason": reason_of(outcome)}, reader)
+    if outcome.result == "lost" and outcome.goal:
+        return english().text("over-ungoal", {"cards": goal})
+    key = {"lost": "end-lost", "solo": "end-solo"}.get(outcome.result, "end-nobody")
+    return english().text(key, {"count": outcome.score, "reason": reason_of(outcome)})

@@ -5,206 +5,174 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ruleshift.cards import Card, Fields
-from ruleshift.engine import Decision, DecisionKind, Game, Option, RuleNumber, View, table_of
-from ruleshift.story.grammar import capital, counted, full_stop, whose
+from ruleshift.engine import Contribution, Decision, Game, Option, RuleNumber, View, table_of
+from ruleshift.languages.language import Cards, Fact, Person, english
+from ruleshift.languages.parts import Said
 
 __all__ = (
-    "NUMBER_TITLES", "numbers_line", "option_label", "owed", "progress", "sources", "task", "why", "window_question",
+    "full_stop", "numbers_line", "option_label", "owed", "progress", "prompt", "question", "share", "sources", "task",
+    "title", "why", "window_question",
 )  # fmt: skip
 
-NUMBER_TITLES = {
-    "draw": "Draw",
-    "play": "Play",
-    "hand limit": "Hand Limit",
-    "keeper limit": "Keeper Limit",
-    "goals": "Goals at once",
-    "start bonus": "Empty-hand bonus",
-}
 
-WHY: dict[DecisionKind, str] = {
-    "first": "The cards are dealt. Whoever draws first goes first; there is no hurry.",
-    "draw": "Your turn begins. Before you draw, you may use a free action.",
-    "end": "You have made all your plays. You may still use a free action.",
-    "surprise": "You may answer this before it takes effect.",
-    "container": "Something has changed: you may take out what you have hidden.",
-    "goal": "There are more Goals in play than the rules allow.",
-    "small": "Play one of the cards you have just drawn.",
-    "score": "The Goal is scored: choose what is discarded with it.",
-    "nose": "The last to touch their nose takes a sip.",
-    "beat": "Keep the beat, then say whether you did.",
-    "vote": "Silly facts, about the word and not the organ, do not count.",
-    "guilty": "The table decides whether the word was said.",
-    "admit": "You were called out for saying the forbidden word.",
-    "challenge": "If it is wrong or silly, say so now; then the others vote.",
-    "name": "A right answer draws a card; a wrong one costs nothing.",
-    "fact": "A right answer draws a card; the meaning counts, not the wording.",
-    "factlet": "A true fact that is not the clue draws a card. Name the organ in it: then bots believe it.",
-    "word": "Choose a word for the whole table.",
-    "water": "A secret vote, to look after a friend. It costs nobody anything.",
-    "direction": "Everybody's hand goes to the next player.",
-    "under": "Hidden cards are safe, but count for nothing.",
-    "out": "You may take out what you have hidden.",
-    "type": "Every other player discards a card: one of that kind, which they choose, or a random one.",
-}
-"""Why somebody is asked, where the card that asks does not say it better."""
+def full_stop(text: str) -> str:
+    """A sentence with its full stop, unless it ends with a sign of its own.
+
+    >>> full_stop("It pumps blood"), full_stop("Does it pump blood?")
+    ('It pumps blood.', 'Does it pump blood?')
+    """
+    return text if text.endswith(("!", "?", ".", "…")) else f"{text}."
+
+
+def _ask(decision: Decision) -> str:
+    """The message of a question."""
+    return f"ask-{decision.kind.replace(' ', '-')}"
+
+
+def _card(name: str | None) -> Cards:
+    return Cards((name,) if name else (), 1)
+
+
+def question(decision: Decision) -> str:
+    """The question as a short phrase."""
+    if decision.count > 1:
+        what = "question-cards" if decision.kind == "hand limit" else "question-keepers"
+        return english().text(what, {"count": decision.count})
+    return english().text(_ask(decision), {})
+
+
+def prompt(decision: Decision) -> str:
+    """The question with the card that asks it."""
+    facts: dict[str, Fact] = {"question": question(decision), "cause": _card(decision.cause)}
+    return english().text("prompt", facts)
 
 
 def why(decision: Decision, game: Game) -> str:
     """Why it is asked, as a sentence for whoever is asked."""
+    facts: dict[str, Fact] = {"rule": _card(decision.cause)}
     match decision.kind:
         case "play":
             return _why_play(decision, game)
         case "hand limit":
-            return f"{decision.cause}: you hold {counted(_held(decision, game))}."
+            # With what was chosen to go already, which lies there until everybody has chosen.
+            return english().text("why-hand-limit", {**facts, "held": len(table_of(game).hand[decision.pid])})
         case "keeper limit":
-            return f"{decision.cause}: you have more Keepers than that."
-    said = WHY.get(decision.kind)
-    if said is not None:
-        return said
+            return english().text("why-keeper-limit", facts)
+    if english().has(_ask(decision), "why"):
+        return english().text(_ask(decision), facts, attribute="why")
     text = game.card(decision.cause).text if decision.cause else ""
-    return text or (f"{decision.cause} asks you to choose." if decision.cause else "It is yours to choose.")
-
-
-def _held(decision: Decision, game: Game) -> int:
-    """A hand with what was chosen to go already, which lies there until everybody has chosen."""
-    return len(table_of(game).hand[decision.pid])
+    return text or english().text("why-card" if decision.cause else "why-nothing", facts)
 
 
 def _why_play(decision: Decision, game: Game) -> str:
     number = next(each for each in game.numbers if each.name == "play")
-    played = table_of(game).played
+    plays = _plays(number, table_of(game).played)
     if decision.options[0].card is None:
-        return f"Your first card is a random one. {_plays(number, played)}."
-    return f"{_plays(number, played)}."
+        return english().text("why-random", {"plays": plays})
+    return full_stop(plays)
 
 
 def _plays(number: RuleNumber, played: int) -> str:
-    because = f" ({sources(number)})"
-    if number.value.isdecimal():
-        cards = counted(int(number.value))
-        return f"{played} of {cards} played{because}" if played else f"{cards} to play{because}"
-    return f"Play {'all your cards' if number.value == 'all' else number.value}{because}"
+    facts: dict[str, Fact] = {"sources": sources(number), "played": played}
+    if not number.value.isdecimal():
+        return english().text(*_all(number, "plays", facts))
+    return english().text("plays-begun" if played else "plays", {**facts, "count": int(number.value)})
 
 
-UNLESS = "unless somebody answers with a Surprise"
+def _all(number: RuleNumber, key: str, facts: dict[str, Fact]) -> tuple[str, dict[str, Fact]]:
+    """The pattern for all cards, or for all but some."""
+    first = number.parts[0]
+    return f"{key}-{first.way.replace(' ', '-')}", {**facts, "count": first.number}
 
 
 def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:
     """What a Surprise window asks: about a card that was laid, or about what a card does to another one."""
+    facts: dict[str, Fact] = {"owner": Person(player), "cards": _card(about), "rule": _card(card)}
     if about is None:
-        return f"{capital(whose(player, reader))} hidden card takes effect {UNLESS}."
+        return english().text("window-hidden", facts, reader)
     if laid:
-        return f"{capital(whose(player, reader))} {about} takes effect {UNLESS}."
-    using = f" with {card}" if card and card != about else ""
-    does = "You are" if player == reader else f"{player} is"
-    return f"{does} about to take, move or discard {about}{using}, {UNLESS}."
+        return english().text("window-laid", facts, reader)
+    return english().text("window-aimed-with" if card and card != about else "window-aimed", facts, reader)
 
 
 def task(decision: Decision, view: View, numbers: Sequence[RuleNumber]) -> str:
     """What somebody has to do now and why, in one line."""
     by_name = {number.name: number for number in numbers}
+    facts: dict[str, Fact] = {"rule": _card(decision.cause), "count": decision.count, "held": len(view.hand)}
     match decision.kind:
         case "play":
             return _plays_owed(decision, view, by_name["play"])
         case "draw":
-            return f"Draw {by_name['draw'].value} ({sources(by_name['draw'])}), or use something first."
+            draw = by_name["draw"]
+            return english().text("task-draw", {"count": int(draw.value), "sources": sources(draw)})
         case "end":
-            return "Nothing more is owed: end your turn, or use something more."
-        case "hand limit":
-            return f"Discard {counted(decision.count)} from your hand: {decision.cause}, and you hold {len(view.hand)}."
-        case "keeper limit":
-            return full_stop(f"Discard {counted(decision.count, 'Keeper')}: {decision.cause}")
-        case "small":
-            return full_stop(f"Play one of the cards that you drew for {decision.cause}")
-        case "surprise" if decision.cause and decision.cause not in view.being_played:
-            return f"{decision.cause} is about to be taken, moved or discarded: answer with a Surprise, or pass."
+            return english().text("task-end", {})
+        case "hand limit" | "keeper limit" | "small":
+            return english().text(f"task-{decision.kind.replace(' ', '-')}", facts)
         case "surprise" if decision.cause:
-            return f"{decision.cause} is about to take effect: answer with a Surprise, or pass."
-        case "challenge":
-            return f"About {decision.cause}: “{full_stop(decision.clue)}” Challenge it, or pass."
-        case "vote":
-            return f"About {decision.cause}: “{full_stop(decision.clue)}” Does the fact count?"
+            return english().text("task-laid" if decision.cause in view.being_played else "task-aimed", facts)
+        case "challenge" | "vote":
+            return english().text(f"task-{decision.kind}", {**facts, "said": Said(full_stop(decision.clue))})
     return full_stop(decision.prompt)
 
 
 def _plays_owed(decision: Decision, view: View, number: RuleNumber) -> str:
-    because = sources(number)
+    facts: dict[str, Fact] = {"sources": sources(number), "played": view.played, "left": view.plays_left}
     if decision.options[0].card is None and decision.options[0].kind == "play":
-        return full_stop(f"Your first card is played at random; {number.value} plays in all: {because}")
+        return english().text("task-random", {**facts, "count": number.value})
     if not number.value.isdecimal():
-        what = "all your cards" if number.value == "all" else f"your cards, {number.value}"
-        return full_stop(f"Play {what}: {because}{f', {view.played} played' if view.played else ''}")
-    if view.played:
-        return f"Play {view.plays_left} more: {because}, {view.played} played."
-    return full_stop(f"Play {counted(int(number.value))}: {because}")
+        return english().text(*_all(number, "task", facts))
+    return english().text("task-more" if view.played else "task-play", {**facts, "count": int(number.value)})
 
 
 # Buttons.
-
-DO: dict[DecisionKind, str] = {
-    "play": "Play {}", "small": "Play {}", "again": "Play {} again", "take": "Take {}", "give": "Give {}",
-    "trash": "Discard {}", "surprise": "Answer with {}", "hand limit": "Discard {}", "keeper limit": "Discard {}",
-    "goal": "Discard {}", "under": "Hide {}", "out": "Take out {}", "mill": "Discard {}", "upto": "Discard {}",
-    "pay": "Pay with {}", "type": "Discard {}", "score": "Discard {}",
-}  # fmt: skip
-"""What choosing a card does, in each kind of question; elsewhere it is just chosen."""
-
-WORDS = {
-    "pass": "Pass", "end turn": "End turn", "draw": "Draw", "play": "Play a random card", "random": "A random card",
-    "yes": "Yes", "no": "No", "left": "To the left", "right": "To the right", "nose": "Touch my nose!",
-    "challenge": "Challenge it",
-}  # fmt: skip
-
-PASS: dict[DecisionKind, str] = {
-    "first": "Let a bot go first", "surprise": "No Surprise", "container": "Leave it closed", "under": "Done",
-    "out": "Done", "upto": "Done", "mill": "Done", "name": "I don't know", "fact": "I don't know",
-    "factlet": "No fact this time", "challenge": "I believe it", "nose": "Let the others go first", "water": "Nobody",
-}  # fmt: skip
-
-YES: dict[DecisionKind, str] = {
-    "vote": "It counts", "guilty": "Yes, I heard it", "admit": "Yes, I said it", "beat": "I kept the beat",
-}  # fmt: skip
-NO: dict[DecisionKind, str] = {
-    "vote": "It doesn't count", "guilty": "No", "admit": "No, I didn't", "beat": "I lost the beat",
-}  # fmt: skip
-
-USE = {
-    "claim": "I did it: {}", "heartbeat": "Tap along: {}", "drink_and_draw": "Take a sip and draw",
-    "shed": "Get rid of {}", "plunder": "Take a card: {}", "look_at_hand": "Look at a hand: {}",
-    "mystery_play": "Play the top card: {}",
-}  # fmt: skip
-"""Free actions and powers that are not just used, by their first verb."""
 
 
 def option_label(decision: Decision, option: Option) -> str:
     """An option as the words of a button, for whoever is asked."""
     if option.kind in ("use", "open"):
         assert option.card is not None
-        return _use_label(option.card) if option.kind == "use" else f"Take out what is under {option.card.name}"
+        return _use_label(option.card) if option.kind == "use" else _with_card("option-open", option.card.name)
     if option.kind == "player":
-        return "Myself" if option.player == decision.player else str(option.player)
+        return english().text("option-myself", {}) if option.player == decision.player else str(option.player)
     if option.card:
-        owner = option.player if option.player not in (None, decision.player) else None
-        name = option.card.name
-        return DO.get(decision.kind, "Choose {}").format(f"{whose(owner)} {name}" if owner else name)
-    by_kind = {"pass": PASS, "yes": YES, "no": NO}.get(option.kind, {})
-    return by_kind.get(decision.kind) or WORDS.get(option.kind) or option.text
+        return _card_label(decision, option, option.card.name)
+    if option.kind in english().patterns[_ask(decision)]:
+        return english().text(_ask(decision), {}, attribute=option.kind)
+    key = f"option-{option.kind.replace(' ', '-')}"
+    return english().text(key, {}) if option.kind != "use" and english().has(key) else option.text
+
+
+def _card_label(decision: Decision, option: Option, name: str) -> str:
+    owner = option.player if option.player not in (None, decision.player) else None
+    card: Fact = _card(name)
+    if owner:
+        card = english().parts("option-of", {"owner": Person(owner), "cards": card})
+    if english().has(_ask(decision), "do"):
+        return english().text(_ask(decision), {"cards": card}, attribute="do")
+    return english().text("option-choose", {"cards": card})
+
+
+def _with_card(key: str, name: str) -> str:
+    return english().text(key, {"cards": _card(name)})
 
 
 def _use_label(card: Card) -> str:
+    """Free actions and powers that are not just used, by what they are or by their first verb."""
     data: Fields = card.data
-    if "container" in data:
-        return f"Hide cards under {card.name}"
-    if "duty" in data:
-        return f"I did it: {card.name}"
-    if data.get("word") == "required":
-        return "I said the word"
-    if data.get("marker"):
-        return "Pass the turn marker on"
+    for key, there in (
+        ("container", "container" in data),
+        ("duty", "duty" in data),
+        ("required-word", data.get("word") == "required"),
+        ("marker", bool(data.get("marker"))),
+    ):
+        if there:
+            return _with_card(f"option-use-{key}", card.name)
     verb = next(iter(data["use"][0])) if data.get("use") else ""
     if verb == "send":
-        return f"Move {data['use'][0]['send']}"
-    return USE.get(verb, "Use {}").format(card.name)
+        return _with_card("option-use-send", data["use"][0]["send"])
+    key = f"option-use-{verb.replace('_', '-')}"
+    return _with_card(key if english().has(key) else "option-use", card.name)
 
 
 # Numbers in force.
@@ -213,12 +181,22 @@ def _use_label(card: Card) -> str:
 def sources(number: RuleNumber) -> str:
     """The cards that a number comes from, with what they add: `Play 3, Campfire Bonus +1`."""
     first, *rest = number.parts
-    return ", ".join([first.card, *(f"{part.card} {part.text}" for part in rest)])
+    return ", ".join([first.card, *(f"{part.card} {share(part)}" for part in rest)])
+
+
+def share(part: Contribution) -> str:
+    """A card's share of a number: `3`, `+1`, `all but 1`, `reads 1 as 2`."""
+    return english().text(f"share-{part.way.replace(' ', '-')}", {"number": part.number, "printed": part.printed})
+
+
+def title(number: RuleNumber) -> str:
+    """What a number is called, and its value: `Hand Limit 3`."""
+    return english().text(f"number-{number.name.replace(' ', '-')}", {"value": number.value})
 
 
 def numbers_line(number: RuleNumber) -> str:
     """A number with its sources: `Play 4 (Play 3, Campfire Bonus +1)`."""
-    return f"{NUMBER_TITLES[number.name]} {number.value} ({sources(number)})"
+    return english().text("number", {"title": title(number), "sources": sources(number)})
 
 
 def progress(view: View, numbers: Sequence[RuleNumber]) -> str:
@@ -226,11 +204,12 @@ def progress(view: View, numbers: Sequence[RuleNumber]) -> str:
     if view.outcome is not None or not view.turn:
         return ""
     by_name = {number.name: number.value for number in numbers}
-    return f"drew {_of(view.drawn, by_name['draw'])}, played {_of(view.played, by_name['play'])}"
+    done = {"drawn": _of(view.drawn, by_name["draw"]), "played": _of(view.played, by_name["play"])}
+    return english().text("progress", done)
 
 
 def _of(done: int, owed: str) -> str:
-    return f"{done} of {owed}" if owed.isdecimal() else f"{done} ({owed})"
+    return english().text("progress-of" if owed.isdecimal() else "progress-all", {"done": done, "owed": owed})
 
 
 def owed(view: View, numbers: Sequence[RuleNumber]) -> str:
@@ -238,8 +217,15 @@ def owed(view: View, numbers: Sequence[RuleNumber]) -> str:
     if view.outcome is not None:
         return full_stop(str(view.outcome))
     if not view.turn:
-        return "The cards are dealt, and the first person to draw a card goes first."
-    because = {number.name: f" ({sources(number)})" for number in numbers if number.name in ("draw", "play")}
-    owes = f"of {view.play_number}" if view.play_number.isdecimal() else f"so far, and must play {view.play_number}"
-    drawn = f"has drawn {view.drawn} of {view.draw_number}{because.get('draw', '')}"
-    return f"{view.turn} {drawn} and played {view.played} {owes}{because.get('play', '')}."
+        return english().text("owed-opening", {})
+    by_name = {number.name: sources(number) for number in numbers if number.name in ("draw", "play")}
+    facts: dict[str, Fact] = {
+        "player": Person(view.turn),
+        "drawn": view.drawn,
+        "draws": view.draw_number,
+        "why-draw": by_name.get("draw", ""),
+        "played": view.played,
+        "plays": view.play_number,
+        "why-play": by_name.get("play", ""),
+    }
+    return english().text("owed" if view.play_number.isdecimal() else "owed-all", facts)

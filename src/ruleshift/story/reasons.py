@@ -5,126 +5,160 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ruleshift.engine import Game, GoalFacts, Why
-from ruleshift.story.grammar import agree, capital, does, full_stop, grouped, is_you, listed, object_of, verb_for
+from ruleshift.engine import Game, GoalFacts, Lack, Notice, Why
+from ruleshift.languages.language import Cards, Fact, Listed, People, Person, english
+from ruleshift.languages.parts import Parts, plain_text
 
-__all__ = ("close_lines", "near", "nearness", "needed", "reason", "state_of_goal", "why_sentence")
+__all__ = (
+    "close_lines", "lack_words", "near", "nearness", "needed", "notice_sentence", "reason", "state_of_goal",
+    "why_sentence",
+)  # fmt: skip
 
 
-def needed(fact: GoalFacts) -> str:
+def needed(fact: GoalFacts) -> Listed:
     """What is missing, each thing once; cards in hand are counted: `Rum, 2 × any gem and 3 more cards in hand`."""
     wants = _each_once(_on_the_table(fact))
     lacks = fact.hand_needed - fact.hand
     if lacks > 0:
-        wants.append(f"{lacks} more {'card' if lacks == 1 else 'cards'} in hand")
-    return listed(wants)
+        wants.append(english().parts("more-in-hand", {"count": lacks}))
+    return Listed(tuple(wants))
 
 
-def _on_the_table(fact: GoalFacts) -> list[str]:
+def _on_the_table(fact: GoalFacts) -> list[Lack]:
     """What is missing but for cards in hand."""
-    return [each for each in fact.missing if not fact.hand_needed or each != f"{fact.hand_needed} cards in hand"]
+    return [lack for lack in fact.missing if not lack.hand]
 
 
-def _each_once(names: list[str]) -> list[str]:
-    return [name if many == 1 else f"{many} × {name}" for name, many in Counter(names).items()]
+def _each_once(lacks: list[Lack]) -> list[Parts]:
+    return [
+        _lack(lack) if many == 1 else english().parts("several", {"count": many, "need": _lack(lack)})
+        for lack, many in Counter(lacks).items()
+    ]
+
+
+def _lack(lack: Lack) -> Parts:
+    if lack.hand:
+        return english().parts("lack-hand", {"count": lack.hand})
+    if lack.icon:
+        without = lack.without.removesuffix(f" {lack.icon}")
+        return english().parts(
+            "lack-icon", {"icon": lack.icon, "without": without}, attribute="without" * bool(without)
+        )
+    first, *others = lack.cards
+    told = english().parts("lack-card", {"card": _cards((first,))})
+    for other in others:
+        told = english().parts("lack-card", {"cards": told, "card": _cards((other,))}, attribute="or")
+    return told
+
+
+def lack_words(lack: Lack) -> str:
+    """What is missing, in a few words: `Rum`, `Rum or Keg`, `any food that is not sweet`, `8 cards in hand`."""
+    return plain_text(_lack(lack))
+
+
+def notice_sentence(notice: Notice) -> str:
+    """What a table should be told before it begins."""
+    if notice.lack is None:
+        return english().text("notice-crowd", {"players": notice.players})
+    facts: dict[str, Fact] = {"kind": notice.kind, "goal": _cards((notice.goal,)), "lack": _lack(notice.lack)}
+    return english().text("notice-impossible", facts)
+
+
+def _facts(fact: GoalFacts) -> dict[str, Fact]:
+    """A fact of the game as facts of a sentence."""
+    return {
+        "has": _cards(fact.has),
+        "needs": needed(fact),
+        "goal": _cards((fact.goal,)),
+        "cards": _cards(fact.blocked_by),
+        "ungoal": _cards((fact.stopped_by,) if fact.stopped_by else ()),
+    }
+
+
+def _cards(names: tuple[str, ...]) -> Cards:
+    return Cards(names, len(names))
 
 
 def near(fact: GoalFacts) -> str:
     """How near one player is to one Goal, in a few words: `1 of 2; needs Rum; blocked by Scurvy`.
 
-    >>> near(GoalFacts("All You Can Carry", (), ("8 cards in hand",), (), (), (), None, 7, 8))
+    >>> near(GoalFacts("All You Can Carry", (), (Lack(hand=8),), (), (), (), None, 7, 8))
     '7 of 8 cards in hand'
     """
-    return "; ".join(_near(fact))
+    return english().text("near-more", {}).join(_near(fact))
 
 
 def _near(fact: GoalFacts) -> Iterable[str]:
     missing = _on_the_table(fact)
+    tell = english().text
     if missing or (fact.missing and fact.has):
-        yield f"{len(fact.has)} of {len(fact.has) + len(missing)}"
+        yield tell("near-count", {"has": len(fact.has), "all": len(fact.has) + len(missing)})
     if missing:
-        yield f"needs {listed(_each_once(missing))}"
+        yield tell("near-needs", {"needs": Listed(tuple(_each_once(missing)))})
     if fact.hand < fact.hand_needed:
-        yield f"{fact.hand} of {fact.hand_needed} cards in hand"
+        yield tell("near-hand", {"held": fact.hand, "all": fact.hand_needed})
     if not fact.missing:
-        yield f"not the most: {agree(fact.behind, 'has')} as many or more" if fact.behind else "complete"
+        yield tell("near-behind" if fact.behind else "near-complete", {"others": People(fact.behind)})
     if fact.blocked_by:
-        yield f"blocked by {listed(grouped(fact.blocked_by))}"
+        yield tell("near-blocked", {"cards": _cards(fact.blocked_by)})
     if fact.tied_with:
-        yield f"tied with {listed(fact.tied_with)}"
+        yield tell("near-tied", {"others": People(fact.tied_with)})
     if fact.stopped_by:
-        yield f"{fact.stopped_by} is met too"
+        yield tell("near-stopped", {"goal": fact.stopped_by})
 
 
 def reason(fact: GoalFacts, player: str, reader: str | None = None, *, ungoal: bool = False) -> str:
     """How near a player is to a Goal, in sentences for whoever reads them.
 
-    >>> fact = GoalFacts("Keg of Rum", ("Rum",), ("Keg",), ("Shackles",), (), ())
+    >>> fact = GoalFacts("Keg of Rum", ("Rum",), (Lack(("Keg",)),), ("Shackles",), (), ())
     >>> reason(fact, "Ann")
     'Ann has Rum and still needs Keg. The win would be blocked by Shackles.'
     >>> reason(fact, "Ann", "Ann")
     'You have Rum and still need Keg. The win would be blocked by Shackles.'
     """
-    said = [_progress(fact, player, reader, ungoal=ungoal), *_hindrances(fact, reader)]
-    return " ".join(map(full_stop, said))
-
-
-def _progress(fact: GoalFacts, player: str, reader: str | None, *, ungoal: bool) -> str:
-    have, there = does(player, "have", reader), listed(grouped(fact.has))
-    if ungoal:
-        return f"{have} {there or 'none of it'}"
-    if fact.missing:
-        need = verb_for(player, "need", reader)
-        return (
-            f"{have} {there} and still {need} {needed(fact)}"
-            if there
-            else f"{does(player, 'need', reader)} {needed(fact)}"
-        )
-    if fact.behind:
-        rivals = listed([object_of(rival, reader) for rival in fact.behind])
-        verb = "has" if len(fact.behind) == 1 and not is_you(fact.behind[0], reader) else "have"
-        return f"{have} {there or 'enough'}, but {fact.goal} asks for the most, and {rivals} {verb} as many or more"
-    return f"{have} all of {fact.goal}" + (f": {there}" if there else "")
-
-
-def _hindrances(fact: GoalFacts, reader: str | None) -> Iterable[str]:
+    facts = {"player": Person(player), "others": People(fact.behind), **_facts(fact)}
+    told = [english().text(_progress(fact, ungoal=ungoal), facts, reader)]
     if fact.blocked_by:
-        met = not fact.missing and not fact.behind
-        yield f"The win {'is' if met else 'would be'} blocked by {listed(grouped(fact.blocked_by))}"
+        told.append(english().text("would-be-blocked" if fact.missing or fact.behind else "is-blocked", facts))
     if fact.tied_with:
-        others = listed([object_of(other, reader) for other in fact.tied_with])
-        verb = "meets" if len(fact.tied_with) == 1 and not is_you(fact.tied_with[0], reader) else "meet"
-        yield f"{capital(others)} {verb} a Goal at the same time, so nobody wins yet"
+        told.append(english().text("is-tied", {"others": People(fact.tied_with)}, reader))
     if fact.stopped_by:
-        yield f"The Ungoal {fact.stopped_by} is met as well, so nobody wins"
+        told.append(english().text("is-stopped", facts))
+    return " ".join(told)
+
+
+def _progress(fact: GoalFacts, *, ungoal: bool) -> str:
+    """The pattern that tells how far somebody is."""
+    if ungoal:
+        return "has" if fact.has else "has-nothing"
+    if fact.missing:
+        return "has-and-needs" if fact.has else "needs"
+    return "has-enough" if fact.behind else "has-all"
 
 
 def why_sentence(why: Why) -> str:
     """Why a player has not won, told from outside."""
+    facts: dict[str, Fact] = {"player": Person(why.player)}
     if why.outcome is not None:
-        return f"The game is over. {full_stop(str(why.outcome))}"
+        return english().text("why-over", {"end": f"{why.outcome}."})
+    if why.ungoal and not why.goals:
+        return english().text("why-only-ungoal", {**facts, "ungoal": _cards((why.ungoal,))})
     if not why.goals:
-        only = f", only the Ungoal {why.ungoal}" if why.ungoal else ""
-        return f"{why.player} cannot win yet: no Goal is in play{only}."
-    return full_stop(f"{why.player} has not won: {'; or '.join(map(state_of_goal, why.goals))}")
+        return english().text("why-no-goal", facts)
+    return english().text(
+        "why-not-won", {**facts, "goals": english().text("why-more", {}).join(map(state_of_goal, why.goals))}
+    )
 
 
 def state_of_goal(fact: GoalFacts) -> str:
     """What a Goal lacks of being won, told from outside: `Keg of Rum still needs Keg (has Rum)`."""
-    if fact.missing:
-        there = f" (has {listed(grouped(fact.has))})" if fact.has else ""
-        said = f"{fact.goal} still needs {needed(fact)}{there}"
-    elif fact.behind:
-        said = f"{fact.goal} asks for the most, and {agree(fact.behind, 'has')} as many or more"
-    else:
-        said = f"{fact.goal} is met{f' with {listed(grouped(fact.has))}' if fact.has else ''}"
-    if fact.blocked_by:
-        said += f"; blocked by {listed(grouped(fact.blocked_by))}"
-    if fact.tied_with:
-        said += f"; {agree(fact.tied_with, 'meets')} a Goal at the same time"
-    if fact.stopped_by:
-        said += f"; {fact.stopped_by} is met as well, so nobody wins"
-    return said
+    facts = _facts(fact)
+    key = "lacks" if fact.missing else "lacks-most" if fact.behind else "lacks-nothing"
+    told = english().parts(key, {**facts, "others": People(fact.behind)})
+    for hinders, key in ((fact.blocked_by, "blocked"), (fact.tied_with, "tied"), (fact.stopped_by, "stopped")):
+        if hinders:
+            told = english().parts(f"lacks-{key}", {**facts, "lacks": told, "others": People(fact.tied_with)})
+    return plain_text(told)
 
 
 def nearness(game: Game, goal: str) -> list[tuple[str, GoalFacts]]:
@@ -133,18 +167,22 @@ def nearness(game: Game, goal: str) -> list[tuple[str, GoalFacts]]:
     return list(standing.facts.items())
 
 
-def close_lines(game: Game, reader: str | None = None) -> list[str]:
-    """Why nobody has won although somebody has all that a Goal asks for, or all but one thing."""
+def close_lines(game: Game, *readers: str | None) -> list[str]:
+    """Why nobody has won although somebody has all that a Goal asks for, or all but one thing.
+
+    It is told to the first of the readers; those after are "you" too, where it is about them.
+    """
     if game.over:
         return []
     held, short = [], []
     for player, fact in _goal_facts(game):
-        have = does(player, "have", reader)
+        reader = player if player in readers else next(iter(readers), None)
+        facts = {"player": Person(player), **_facts(fact)}
         if not fact.missing and not fact.behind:
-            held.append(full_stop(f"Nobody has won: {have} all of {fact.goal}, but {_hindrance(fact, reader)}"))
+            why = english().parts(_hindrance(fact), {**facts, "others": People(fact.tied_with)}, reader)
+            held.append(english().text("close-all", {**facts, "why": why}, reader))
         elif len(fact.missing) == 1 and fact.has:
-            block = f" (and {listed(grouped(fact.blocked_by))} would block)" if fact.blocked_by else ""
-            short.append(full_stop(f"Close: {have} all of {fact.goal} but {needed(fact)}{block}"))
+            short.append(english().text("close-one", facts, reader))
     return held + short
 
 
@@ -154,13 +192,10 @@ def _goal_facts(game: Game) -> Iterable[tuple[str, GoalFacts]]:
     return ((player, standing.facts[player]) for player in game.players for standing in goals)
 
 
-def _hindrance(fact: GoalFacts, reader: str | None) -> str:
+def _hindrance(fact: GoalFacts) -> str:
+    """The pattern that tells what keeps somebody from a win who has it all."""
     if fact.blocked_by:
-        return f"the win is blocked by {listed(grouped(fact.blocked_by))}"
+        return "because-blocked"
     if fact.tied_with:
-        others = listed([object_of(other, reader) for other in fact.tied_with])
-        verb = "meets" if len(fact.tied_with) == 1 and not is_you(fact.tied_with[0], reader) else "meet"
-        return f"{others} {verb} a Goal at the same time"
-    if fact.stopped_by:
-        return f"the Ungoal {fact.stopped_by} is met as well"
-    return "the table is not settled yet"
+        return "because-tied"
+    return "because-stopped" if fact.stopped_by else "because-unsettled"

@@ -8,9 +8,10 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ruleshift.engine import Event, EventKind
+from ruleshift.languages.language import Person, english
+from ruleshift.languages.parts import Part, Parts, plain_text
 from ruleshift.story.deals import deal, is_deal
-from ruleshift.story.events import cards_of, fold, players_of, sentence
-from ruleshift.story.grammar import full_stop, is_you
+from ruleshift.story.events import fold, players_of, told_event
 
 __all__ = ("Heard", "Level", "Line", "Story", "Teller", "retold", "told")
 
@@ -55,13 +56,17 @@ class Heard(msgspec.Struct, frozen=True, gc=False):
 class Line(NamedTuple):
     """One line of a story, for one reader; without a `kind`, it tells of no event but of the table itself."""
 
-    text: str
+    parts: Parts
     level: Level = "main"
     kind: EventKind | None = None
     folds: int = 0
     """How many lines before it tells again: it takes their place."""
-    cards: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The line as one text."""
+        return plain_text(self.parts)
 
     @property
     def sort(self) -> str:
@@ -113,38 +118,30 @@ class Teller:
 def told(heard: Heard, reader: str | None = None, *, hushed: bool = False) -> Line:
     """The line of an event for a reader; without words, if it is `hushed`."""
     event = heard.event
-    text = "" if hushed else _text(heard, reader)
+    parts = () if hushed else _parts(heard, reader)
     return Line(
-        text=text,
-        level=_level(heard, text),
+        parts=parts,
+        level=_level(heard, parts),
         kind=event.kind,
         folds=len(heard.run),
-        cards=_cards(heard),
         players=heard.players,
     )
 
 
-def _cards(heard: Heard) -> tuple[str, ...]:
-    """The cards that a line names, each once."""
-    if not heard.run:
-        return cards_of(heard.event)
-    return tuple(dict.fromkeys([card for each in heard.all for card in cards_of(each)]))
-
-
-def _text(heard: Heard, reader: str | None) -> str:
+def _parts(heard: Heard, reader: str | None) -> Parts:
     event = heard.event
     if event.origin == "being played":
         if heard.reveals:
-            return sentence(event, reader)
-        return "It has no effect." if heard.in_vain else ""
+            return told_event(event, reader)
+        return english().parts("no-effect", {}) if heard.in_vain else ()
     if not heard.run:
-        return sentence(event, reader)
+        return told_event(event, reader)
     together = fold(heard.all)
-    return sentence(together, reader) if together else deal(heard.all, reader if reader in heard.players else None)
+    return told_event(together, reader) if together else deal(heard.all, reader if reader in heard.players else None)
 
 
-def _level(heard: Heard, text: str) -> Level:
-    if not text:
+def _level(heard: Heard, parts: Parts) -> Level:
+    if not parts:
         return "quiet"
     if heard.event.kind == "turn":
         return "turn"
@@ -162,30 +159,25 @@ def _moves_later(event: Event, later: Iterable[Event]) -> bool:
     """True if a card that was taken for lack of a choice is told to move soon after."""
     if event.kind != "taken":
         return False
-    name = taken_name(event)
-    return any(each.kind == "move" and name in each.cards for each in later)
-
-
-def taken_name(event: Event) -> str:
-    """What was taken for lack of a choice, without its owner."""
-    return event.text.removesuffix(f" of {event.target_player}")
+    return any(each.kind == "move" and not set(event.cards).isdisjoint(each.cards) for each in later)
 
 
 class Story:
     """Hears the events of one seat (or of a spectator), keeps them as lines, and knows which of them were read.
 
-    `turn_number` is the turn in which it begins to hear: 0 before the deal.
+    Somebody whose seat is `unnamed` is "you" to other readers too. `turn_number` is the turn in which it begins to
+    hear: 0 before the deal.
     """
 
-    def __init__(self, reader: str | None = None, turn_number: int = 0) -> None:
+    def __init__(self, reader: str | None = None, turn_number: int = 0, *, unnamed: str | None = None) -> None:
         self.reader = reader
-        self.question = ""
+        self._unnamed = unnamed
         self.lines: list[Line] = []
         self.read = 0
         self._teller = Teller(turn_number=turn_number)
         self._heard: list[Heard] = []
         self._last: Heard | None = None
-        self._taken = ""
+        self._taken: tuple[str, ...] = ()
 
     def begin_at(self, turn_number: int) -> None:
         """What comes next happens in this turn."""
@@ -203,7 +195,10 @@ class Story:
             goes_on = len(each.run) > at
             run = (*before, *each.run[len(each.run) - at :])
             whole = msgspec.structs.replace(each, run=run) if goes_on else each
-            self._write(whole, told(whole, self.reader, hushed=retold(each, heard[at + 1 :])))
+            self._write(whole, told(whole, self._addressed(whole), hushed=retold(each, heard[at + 1 :])))
+
+    def _addressed(self, heard: Heard) -> str | None:
+        return self.reader if self.reader in heard.players else self._unnamed
 
     def _take_back(self) -> tuple[Event, ...]:
         """What the last line tells, if nobody has read it yet: it goes, and is told together with what comes."""
@@ -214,12 +209,10 @@ class Story:
 
     def _write(self, heard: Heard, line: Line) -> None:
         event = heard.event
-        if event.kind == "question":
-            self.question = full_stop(event.text) if event.player == self.reader else ""
-        if not line.text:
+        if not line.parts:
             return
         if event.kind == "taken":
-            self._taken = taken_name(event)
+            self._taken = event.cards
         if self._told_before(event) and len(self.lines) > self.read:
             self.lines.pop()
         self.lines.append(self._numbered(heard, line) if line.level == "turn" else line)
@@ -227,20 +220,22 @@ class Story:
 
     def _numbered(self, heard: Heard, line: Line) -> Line:
         """A new turn with its number before it: `Turn 2: Ann's turn.`, or `Turn 2: your turn.`"""
-        mine = is_you(heard.event.player or "", self.reader)
-        text = line.text[:1].lower() + line.text[1:] if mine else line.text
-        return line._replace(text=f"Turn {heard.turn_number}: {text}")
+        player = Person(heard.event.player or "")
+        parts = english().parts(
+            "turn-numbered", {"number": heard.turn_number, "player": player}, self._addressed(heard)
+        )
+        return line._replace(parts=parts)
 
     def _told_before(self, event: Event) -> bool:
         """True if the last line tells that there was no choice but the card that moves now."""
-        taken = self._taken if self.lines and self.lines[-1].kind == "taken" else ""
-        return event.kind == "move" and taken in event.cards
+        taken = self._taken if self.lines and self.lines[-1].kind == "taken" else ()
+        return event.kind == "move" and not set(taken).isdisjoint(event.cards)
 
-    def add(self, text: str) -> None:
+    def add(self, *parts: Part) -> None:
         """Tell something that is no event."""
         self.flush()
         self._teller.interrupt()
-        self.lines.append(Line(text))
+        self.lines.append(Line(parts))
 
     def unread(self) -> list[Line]:
         """The lines since the last time somebody asked for them."""

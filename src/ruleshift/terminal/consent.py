@@ -6,7 +6,8 @@ import msgspec
 
 from ruleshift.cards import Card, RuleshiftError, plain
 from ruleshift.engine.game import Game
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
+from ruleshift.table.consent import meta_cards, needs_consent, warning
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.new_game import TablePlan
 from ruleshift.terminal.session import Session
@@ -17,21 +18,16 @@ WORDS = {"yes": True, "y": True, "no": False, "n": False}
 
 
 def in_force(game: Game) -> list[Card]:
-    """The Meta Rules of a table that need everybody's consent: those that no deck lays out by itself."""
+    """The Meta Rules of a table that need everybody's consent."""
     named = set(game.view().meta)
-    return [
-        card
-        for deck in game.decks
-        for card in deck.cards
-        if card.name in named and not card.data.get("default") and "with" not in card.data
-    ]
+    return [card for deck in game.decks for card in meta_cards(deck) if card.name in named and needs_consent(card)]
 
 
 def meaning(card: Card) -> list[str]:
     """What somebody agrees to, with the warning, if there is one."""
     told = [f"{card.name} (Meta Rule): {card.text}"]
-    if "warning" in card.data:
-        told.append(f"Please read this first. {' '.join(str(card.data['warning']).split())}")
+    if warning(card):
+        told.append(f"Please read this first. {' '.join(warning(card).split())}")
     return told
 
 
@@ -49,7 +45,7 @@ def consented(plan: TablePlan, lines: Lines) -> TablePlan:
     if plan.options.meta is None or not plan.people:
         return plan
     for card in in_force(plan.deal()):
-        if len(plan.people) == 1 and "warning" not in card.data:
+        if len(plan.people) == 1 and not warning(card):
             continue
         against = _against(card, plan.people, lines)
         if against:

@@ -9,6 +9,7 @@ from ruleshift.story.ending import Arrivals, Step, ending
 from ruleshift.story.reasons import near
 from ruleshift.story.table_text import seat_cards
 from ruleshift.terminal.line_io import Lines
+from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import Session
 
 __all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
@@ -24,7 +25,7 @@ def end_lines(session: Session, who: str | None) -> list[str]:
     """
     game, view = session.game, session.view(who)
     assert game.outcome is not None
-    lines = [ending(game.outcome, session.alone)]
+    lines = [ending(game.outcome, session.alone or UNNAMED)]
     goal = game.outcome.goal
     if goal:
         lines += [f"{session.book.kind(goal)} {goal}: {session.book.text(goal)}"]
@@ -50,7 +51,7 @@ def _how_it_came(session: Session) -> tuple[Step, ...]:
     game.listen(heard.hear)
     for _ in steps:
         pass
-    return heard.steps(game, session.alone)
+    return heard.steps(game, session.alone or UNNAMED)
 
 
 def farewell(session: Session, lines: Lines, *, told: bool = False) -> None:
@@ -58,7 +59,7 @@ def farewell(session: Session, lines: Lines, *, told: bool = False) -> None:
     session.save()
     outcome, path = session.game.outcome, session.keep.path
     if outcome is not None and not told:
-        lines.say(ending(outcome, session.alone))
+        lines.say(ending(outcome, session.alone or UNNAMED))
     if path is None:
         lines.say("This game was not saved.")
         return

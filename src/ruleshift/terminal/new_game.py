@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from ruleshift.decks.add_ons import leading
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Joined
 from ruleshift.engine.options import MOST_PLAYERS, Options, SetupError, read_options, read_settings
+from ruleshift.table.replay import PERSON, Replay
+from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import PERSON, Keep, latest_game, load, new_place
-from ruleshift.terminal.session import Session, check_bots, how_to_ask
+from ruleshift.terminal.saved_games import UNNAMED, Keep, latest_game, load, new_place
+from ruleshift.terminal.session import Session, check_bots
 
 __all__ = ("TablePlan", "again", "ask_edition", "plan_table", "resume")
 
@@ -34,6 +37,8 @@ class TablePlan(NamedTuple):
     place: Path
     seed: int | None = None
     lenders: tuple[Deck, ...] = ()
+    beginners: bool = False
+    """Each person is told why, the first time that something is forced on them."""
 
     def deal(self) -> Game:
         """A game of this table; what cannot be is refused."""
@@ -42,7 +47,7 @@ class TablePlan(NamedTuple):
 
     def sit_down(self) -> Session:
         """Deal, and begin to keep the game."""
-        return Session(self.deal(), self.people, self.bots, Keep(self.place))
+        return Session(self.deal(), self.people, self.bots, Keep(self.place), beginners=self.beginners)
 
 
 def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = False) -> TablePlan:
@@ -50,11 +55,12 @@ def plan_table(arguments: argparse.Namespace, edition: str, *, solo: bool = Fals
     decks = find_decks(edition)
     people, bots = ((_you(arguments),), {}) if solo else _seats(arguments)
     check_bots(bots)
-    settings = {"ask": how_to_ask(people), **read_settings(arguments.option)}
+    settings = {"ask": how_to_ask(len(people)), **read_settings(arguments.option)}
     if people:
         settings.setdefault("first", leading(decks).first)
     place = _place(arguments, "+".join(deck.id for deck in decks))
-    return TablePlan(decks, people, bots, read_options(decks, settings), place, arguments.seed)
+    beginners = getattr(arguments, "beginners", False)
+    return TablePlan(decks, people, bots, read_options(decks, settings), place, arguments.seed, beginners=beginners)
 
 
 def _seats(arguments: argparse.Namespace) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -90,11 +96,11 @@ def _people(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _you(arguments: argparse.Namespace) -> str:
-    return "You" if arguments.name is None else str(arguments.name)
+    return str(getattr(arguments, "name", None) or UNNAMED)
 
 
 def _place(arguments: argparse.Namespace, edition: str) -> Path:
-    if arguments.save is None:
+    if getattr(arguments, "save", None) is None:
         return new_place(edition)
     path = Path(arguments.save)
     if path.is_dir():
@@ -111,7 +117,31 @@ def resume(arguments: argparse.Namespace) -> Session:
     path = Path(arguments.resume) if arguments.resume else latest_game()
     journal, seats = load(path)
     game = Game.from_journal(journal)
-    names = [*journal.players, *(move.player for move in game.moves if isinstance(move, Joined))]
+    people, bots = _who_plays(game, seats, arguments)
+    if game.departure is not None and game.departure.stopped and arguments.save is None:
+        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
+    else:
+        keep = Keep(path if arguments.save is None else _place(arguments, ""))
+    return Session.resumed(journal, people, bots, keep, beginners=getattr(arguments, "beginners", False))
+
+
+def play_on(replay: Replay, step: int, seats: dict[str, str], arguments: argparse.Namespace) -> Session:
+    """A game of its own that goes on from a step of another, with those who sat there; what lies face down is new."""
+    if not 0 <= step <= replay.length:
+        raise RuleshiftError(f"The game has {replay.length} moves; nobody can play on from {step}.")
+    if replay.position(step).over:
+        raise RuleshiftError(f"The game is over after move {step}: play on from an earlier one.")
+    game = replay.play_on(step, secrets.randbits(63))
+    people, bots = _who_plays(game, seats, arguments)
+    here = tuple(name for name in people if name in game.players)
+    return Session(game, here, bots, Keep(_place(arguments, "+".join(deck.id for deck in game.decks))))
+
+
+def _who_plays(
+    game: Game, seats: dict[str, str], arguments: argparse.Namespace
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The people and the bots of a kept game; where it does not say, the one of your name is you."""
+    names = [*game.journal.players, *(move.player for move in game.moves if isinstance(move, Joined))]
     people = tuple(name for name in names if seats.get(name) == PERSON)
     if not seats:
         you = _you(arguments).casefold()
@@ -120,11 +150,7 @@ def resume(arguments: argparse.Namespace) -> Session:
     usual = getattr(arguments, "bot", "normal").split(",")[0]
     bots = {name: seats.get(name, usual) for name in names if name not in people}
     check_bots(bots)
-    if game.departure is not None and game.departure.stopped and arguments.save is None:
-        keep = Keep(new_place("+".join(journal.decks)))  # what cannot be followed any more stays in the old file
-    else:
-        keep = Keep(path if arguments.save is None else _place(arguments, ""))
-    return Session.resumed(journal, people, bots, keep)
+    return people, bots
 
 
 def again(session: Session, options: Options) -> Session:
@@ -135,11 +161,19 @@ def again(session: Session, options: Options) -> Session:
     """
     game = session.game
     people = tuple(name for name in session.people if name in game.players)
-    if options.ask == how_to_ask(session.people):
-        options = msgspec.structs.replace(options, ask=how_to_ask(people))
+    if options.ask == how_to_ask(len(session.people)):
+        options = msgspec.structs.replace(options, ask=how_to_ask(len(people)))
     bots = {name: kind for name, kind in session.bots.items() if name in game.players}
     place = new_place("+".join(deck.id for deck in game.decks))
-    return TablePlan(game.decks, people, bots, _without_leavers(options, game), place, lenders=game.lenders).sit_down()
+    return TablePlan(
+        game.decks,
+        people,
+        bots,
+        _without_leavers(options, game),
+        place,
+        lenders=game.lenders,
+        beginners=session.table.options.beginners,
+    ).sit_down()
 
 
 def _without_leavers(options: Options, game: Game) -> Options:

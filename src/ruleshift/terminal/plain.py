@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.questions import task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
+from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
-from ruleshift.terminal.session import COLLECTIVE, Session, how_many
+from ruleshift.terminal.saved_games import UNNAMED
+from ruleshift.terminal.session import Session
 from ruleshift.terminal.typed_commands import Commands
 
 __all__ = ("Plain",)
 
+AT_THE_CURTAIN = ("undo", "join", "leave")
+"""What may be typed while the terminal is passed on; anything else says that one is ready."""
 NEXT = {"n": AGAIN, "new": AGAIN, "new game": AGAIN, "r": REPLAY, "replay": REPLAY, "q": QUIT, "quit": QUIT}
 """What may be typed when the game is over; `s` and `save` besides."""
 
@@ -58,7 +62,7 @@ class Plain:
                 self._ask_who_begins(ways)
                 continue
             asked = self.session.asked()
-            together = [decision for decision in asked if decision.kind in COLLECTIVE]
+            together = [decision for decision in asked if decision.kind in WINDOWS]
             if together and len(self.session.people) > 1:
                 self._ask_together(together)
             else:
@@ -78,8 +82,8 @@ class Plain:
             say(f"Note: {notice}")
         if resumed:
             say("The game continues where it stopped." if game.departure is None else str(game.departure))
-            for story in self.session.stories.values():
-                story.unread()
+            for name in (*self.session.people, None):
+                self.session.story(name).unread()
             if len(self.session.people) < 2:
                 for line in table_lines(self.session, self.session.alone):
                     say(line)
@@ -139,7 +143,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = close_lines(self.session.game, self.at)
+        close = close_lines(self.session.game, self.at, UNNAMED)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)
@@ -185,8 +189,12 @@ class Plain:
     # Asking one person.
 
     def _ask(self, decision: Decision) -> None:
-        self._hand_over(decision.player)
+        if not self._hand_over(decision):
+            return
         self._tell()
+        since = self.session.since(decision.player)
+        if since:
+            self.lines.say(since)
         self._tell_close()
         self._question(decision)
         while decision in self.session.game.decisions:
@@ -195,18 +203,28 @@ class Plain:
                 raise Stop
             self._answer(decision, typed.strip())
 
-    def _hand_over(self, player: str) -> None:
-        """A curtain between the hands of two people."""
+    def _hand_over(self, decision: Decision) -> bool:
+        """A curtain between the hands of two people; False if something else is asked after it."""
+        player = decision.player
         if player == self.at:
-            return
+            return True
         self.lines.clear()
         self.lines.say()
-        typed = self.lines.ask(f"{player} is next; everybody else, please look away. Press Enter when you are ready:")
-        if typed is None or typed.strip() == "quit":
-            raise Stop
-        self.at = player
-        self.session.forget_choices()
-        self.lines.clear()
+        while decision in self.session.game.decisions:
+            may_undo = self.at is not None and not self.session.why_no_undo(self.at)
+            undo = f" ({self.at} can still type undo)" if may_undo else ""
+            typed = self.lines.ask(
+                f"{player} is next; everybody else, please look away. Press Enter when you are ready{undo}:"
+            )
+            if typed is None or typed.strip() == "quit":
+                raise Stop
+            if typed.strip().partition(" ")[0].casefold() not in AT_THE_CURTAIN:
+                self.at = player
+                self.session.look(player)
+                self.lines.clear()
+                return True
+            self.commands.run(typed.strip(), self.at)
+        return False
 
     def _question(self, decision: Decision) -> None:
         view = self.session.view(decision.player)
@@ -228,7 +246,7 @@ class Plain:
         return first
 
     def _prompt(self, decision: Decision) -> str:
-        many, wanted = len(decision.options), how_many(decision)
+        many, wanted = len(decision.options), decision.count
         if wanted > 1:
             return f"Choose {wanted} of 1 to {many}, as in 1 3, or type help:"
         return f"{_choose(many)}, or type help:"
@@ -251,7 +269,7 @@ class Plain:
 
     def _read_several(self, decision: Decision, typed: str) -> list[int]:
         """The options that were chosen together, by numbers or by names with commas; none if it is something else."""
-        if how_many(decision) == 1:
+        if decision.count == 1:
             return []
         parts = typed.replace(",", " ").split()
         if not all(part.isdecimal() for part in parts):
@@ -312,6 +330,8 @@ class Plain:
                 return
             if self.commands.understands(typed):
                 self.commands.run(typed, None)
+                if any(each not in self.session.game.decisions for each in decisions):
+                    return  # somebody has come or gone, and all are asked anew
             else:
                 self.lines.say(f"{quoted(typed)} is not an answer. Press Enter, or type {listed(people, 'or')}.")
 

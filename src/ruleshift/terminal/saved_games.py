@@ -11,10 +11,11 @@ from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine.journal import Journal, JournalError
 from ruleshift.paths import data_folder
 
-__all__ = ("ENDING", "PERSON", "Keep", "latest_game", "load", "new_place", "write", "write_new")
+__all__ = ("ENDING", "UNNAMED", "Keep", "latest_game", "load", "new_place", "write", "write_new")
 
 ENDING = ".ruleshift"
-PERSON = "person"
+UNNAMED = "You"
+"""The seat of somebody who has given no name: whoever else reads, the story says "you" to them."""
 
 
 class _Seats(msgspec.Struct):

@@ -1,91 +1,152 @@
-"""One game at this terminal: its people, its bots, its story, its file, and taking back a choice."""
+"""One game at this terminal: it drives a table, writes the game to its file, and keeps the story of each person."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from ruleshift.bots import BotRunner, make_bot
+from ruleshift.bots import make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine import ChoiceError, Decision, Option, table_of
+from ruleshift.engine import ChoiceError, Decision, Event, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.undoing import UndoMark, mark_choice, why_no_undo
 from ruleshift.engine.view import View
-from ruleshift.story.telling import Story
+from ruleshift.languages.parts import Parts, plain_text
+from ruleshift.story.digest import digest, may_matter
+from ruleshift.story.first_times import FirstTimes
+from ruleshift.story.news import News, told_news
+from ruleshift.story.telling import Line, Story
+from ruleshift.table.planned_moves import Answered, AnsweredAll, Joined, Left, Offered
+from ruleshift.table.record import TableOptions
+from ruleshift.table.replay import PERSON
+from ruleshift.table.surprise_windows import how_to_ask
+from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import PERSON, Keep
+from ruleshift.terminal.saved_games import UNNAMED, Keep
 
-__all__ = ("COLLECTIVE", "SEVERAL", "Session", "check_bots", "how_many", "how_to_ask")
+__all__ = ("Session", "check_bots")
 
-COLLECTIVE = frozenset(("surprise", "challenge"))
-"""Windows that several people at one terminal are asked together: nobody sees who could have answered."""
-SEVERAL = frozenset(("hand limit", "keeper limit"))
-"""Questions for several cards, which the game asks one after the other."""
+
+class Told(Story):
+    """The story of one reader, as the log of a table: with hints for beginners, and what matters of others' turns."""
+
+    def __init__(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> None:
+        super().__init__(reader, turn_number, unnamed=UNNAMED)
+        self._turn = turn
+        self._first_times = first_times
+        self._hints: list[Parts] = []
+        self._matters: list[tuple[int, Event]] = []
+        """Events since the reader's last turn that a digest may be made of."""
+
+    @property
+    def last(self) -> int:
+        return len(self.lines)
+
+    def hear(self, event: Event) -> None:
+        super().hear(event)
+        if event.kind == "turn":
+            if self._turn == self.reader != event.player:
+                self._matters.clear()
+            self._turn = event.player or ""
+        if self.reader is not None and self._turn != self.reader and may_matter(event, self.reader):
+            self._matters.append((0, event))
+        if self._first_times is not None:
+            self._hints.append(self._first_times.heard(event))
+
+    def asked(self, decision: Decision) -> None:
+        if self._first_times is not None:
+            self._hints.append(self._first_times.asked(decision))
+
+    def flush(self) -> None:
+        super().flush()
+        hints, self._hints = self._hints, []
+        for hint in filter(None, hints):
+            self.lines.append(Line(hint))
+
+    def since(self, view: View) -> list[str]:
+        """What matters of what others did since the reader's last turn, in phrases."""
+        goals, rules = frozenset(view.goals), frozenset(view.rules)
+        return [plain_text(item.parts) for item in digest(self._matters, self.reader or "", goals, rules)]
+
+    def note(self, about: News) -> None:
+        self.add(*told_news(about, self.reader))
+
+    def hold(self, since: int | None = None) -> None:
+        """Nobody else looks at this terminal while its one person is asked in private."""
+
+    def release(self) -> None:
+        """Nothing is held back."""
 
 
 class Session:
     """A game with people and bots. Everything a table shows comes from here."""
 
-    def __init__(self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> None:
+    def __init__(
+        self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep, *, beginners: bool = False
+    ) -> None:
+        self._stories: dict[str | None, Told] = {}
+        options = TableOptions(beginners=beginners)
+        self._settle(TableGame("", 1, game, options, self._make_log), people, bots, keep)
+        self._sit(self.table)
+        self.save()
+
+    def _settle(self, table: TableGame, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> None:
+        self.table = table
         self.people = people
         self.bots = dict(bots)
         self.keep = keep
-        self._marks: list[UndoMark] = []
-        self._unseen: set[int] = set()
-        """The moves that nobody could see: passes of bots that were asked in private."""
-        self._sit_down(game)
-        self._changed()
+        self.book = Book(self.game.decks, table_of(self.game).pack.lent)
+        self._told_since: dict[str, int] = {}
+        self._ask_stays = self.game.ask != how_to_ask(len(people))
+        self._gather()
 
     @classmethod
-    def resumed(cls, journal: Journal, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> Session:
+    def resumed(
+        cls,
+        journal: Journal,
+        people: tuple[str, ...],
+        bots: Mapping[str, str],
+        keep: Keep,
+        *,
+        beginners: bool = False,
+    ) -> Session:
         """Go on with a kept game; its story is told again from the beginning."""
-        steps = Game.retrace(journal)
-        session = cls(next(steps), people, bots, Keep(None))
-        session._follow(steps)
-        session.keep = keep
+        session = cls.__new__(cls)
+        session._stories, session.bots = {}, dict(bots)
+        options = TableOptions(beginners=beginners)
+        table = TableGame.retold("", 1, journal, options, session._make_log, session._hear_again)
+        session._settle(table, people, bots, keep)
         if session.game.departure is not None:
             session.tell(str(session.game.departure))
-        session._changed()
+        session.save()
         return session
 
-    def _sit_down(self, game: Game) -> None:
-        self.game = game
-        self._journal: Journal | None = None
-        self.book = Book(game.decks, table_of(game).pack.lent)
-        turn = game.turn_number
-        self.stories = {name: Story(name, turn) for name in (*self.people, None)}
-        for name, story in self.stories.items():
-            if name is None or name in game.players:
-                game.listen(story.hear, name)
-        self._hearing = {name for name in self.people if name in game.players}
-        seated = {name: kind for name, kind in self.bots.items() if name in game.players}
-        self.host = BotRunner(game, {name: make_bot(kind, self._seed(game, name)) for name, kind in seated.items()})
+    def _make_log(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> Told:
+        story = self._stories[reader] = Told(reader, turn, turn_number, first_times)
+        return story
 
-    @staticmethod
-    def _seed(game: Game, name: str) -> int:
-        """The same game gives its bots the same chances."""
-        return game.seed % (1 << 31) + 1 + game.players.index(name)
-
-    def _follow(self, steps: Iterator[Game]) -> None:
-        """Hear a game told again."""
-        for _ in steps:
-            self._seat_newcomers()
-            self._flush()
-
-    def _seat_newcomers(self) -> None:
-        """Who joined later hears from then on, or has a bot from then on."""
+    def _sit(self, table: TableGame) -> None:
+        """Bots sit down as soon as their seats are there. The same game gives its bots the same chances."""
+        game = table.game
         for name, kind in self.bots.items():
-            if name in self.game.players and name not in self.host.bots:
-                self.host.seat(name, make_bot(kind, self._seed(self.game, name)))
-        for name in self.people:
-            if name in self.game.players and name not in self._hearing:
-                self._hearing.add(name)
-                self.stories[name].begin_at(self.game.turn_number)
-                self.game.listen(self.stories[name].hear, name)
+            if name in game.players and name not in table.bots:
+                seed = game.seed % (1 << 31) + 1 + game.players.index(name)
+                table.seat_bot(name, make_bot(kind, seed), self.tell)
+
+    def _hear_again(self, table: TableGame) -> None:
+        """After each move of a game that is told again."""
+        self._sit(table)
+        for story in self._stories.values():
+            story.flush()
+
+    def _gather(self) -> None:
+        """Who sits here now."""
+        self.table.around(Company(frozenset(self.people), ask_stays=self._ask_stays))
 
     # What is to be done.
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
 
     @property
     def over(self) -> bool:
@@ -117,118 +178,98 @@ class Session:
         """Let the game go on by one step without a person; False if a person has to decide, or it is over."""
         for decision in self.game.decisions:
             if decision.player in self.people and self._only_pass(decision):
-                self.game.choose(decision, 0)
-                self._passed()
+                self._step(Answered(decision, 0))
                 return True
-        if self.over or self.asked():
+        waiting = None if self.asked() else next((d for d in self.game.decisions if d.player in self.table.bots), None)
+        if waiting is None:
             return False
-        move = self.host.step()
-        if move is not None and move.trouble:
-            self.tell(move.trouble)
-        self._let_bots_answer()
-        self._passed()
-        return move is not None
+        answer = self.table.bots[waiting.player].thought(self.game, waiting)()
+        try:
+            self._step(Answered(waiting, answer))
+        except ChoiceError as error:
+            self.tell(f"The bot of {waiting.player} gave no lawful answer and takes the default ({error}).")
+            self._step(Answered(waiting, 0))
+        return True
 
-    def _let_bots_answer(self) -> None:
-        """Bots that are asked in private answer before anybody can look: a pause would tell that one can."""
-        while any(decision.private and decision.player in self.bots for decision in self.game.decisions):
-            number = len(self.game.journal.moves)
-            move = self.host.step()
-            if move is not None and move.answer == 0:
-                self._unseen.add(number)
+    def _step(self, move: Answered) -> None:
+        """A step without a person: it is written down unless others are still to answer the same."""
+        planned = self.table.plan(move)
+        assert planned.draft is not None
+        pending = any(each.serial == move.decision.serial for each in planned.draft.game.decisions)
+        self._do(planned, write=not pending)
 
-    def _passed(self) -> None:
-        """A step without a person: worth writing down only if there was something to see."""
-        told = len(self.stories[None].lines)
-        self._journal = None
-        self._flush()
-        if len(self.stories[None].lines) > told:
-            self._changed()
+    def _do(self, planned: Planned, *, write: bool = True) -> None:
+        """Store, and only then tell."""
+        made = planned.instead.game if planned.instead else planned.draft.game if planned.draft else self.game
+        if write:
+            self._write(made)
+        self.table.commit(planned)
+        self._sit(self.table)
+        for story in self._stories.values():
+            story.flush()
+        if self.keep.trouble:
+            self.tell(self.keep.trouble)
+            self.keep.trouble = ""
 
     def choose(self, decision: Decision, choice: Option | int | str) -> None:
         """A person's choice. What is not offered raises ChoiceError, and nothing has changed."""
-        mark = mark_choice(self.game, decision.player)
-        self.game.choose(decision, choice)
-        self._let_bots_answer()
-        self._marks.append(mark)
-        self._changed()
+        self._do(self.table.plan_choice(Answered(decision, choice)))
 
     def choose_all(self, decision: Decision, choices: Sequence[int]) -> None:
         """A person's choices, where several cards are asked for: made all together, or none of them."""
-        if len(choices) == 1:
-            self.choose(decision, choices[0])
-            return
-        mark = mark_choice(self.game, decision.player)
-        self.game.choose_all(decision, choices)
-        self._let_bots_answer()
-        self._marks.append(mark)
-        self._changed()
+        one = len(choices) == 1  # of equal cards each goes by itself
+        move = Answered(decision, choices[0]) if one else AnsweredAll(decision, tuple(choices))
+        self._do(self.table.plan_choice(move))
 
     def pass_all(self, decisions: list[Decision]) -> None:
         """Nobody at this terminal answers: everybody who was asked passes."""
-        for decision in decisions:
-            if decision in self.game.decisions:
-                self.game.choose(decision, 0)
-        self._changed()
+        self._do(self.table.plan(*[Answered(each, 0) for each in decisions if each in self.game.decisions]))
 
     def offers(self, player: str) -> tuple[str, ...]:
         """What a person may do without being asked."""
         return self.game.offers(player) if player in self.game.players else ()
 
     def take_offer(self, player: str, offer: str) -> None:
-        self.game.take_offer(player, offer)
+        self._do(self.table.plan(Left(player) if offer == "leave" else Offered(player, offer)))
         if player not in self.game.players:
             self.people = tuple(name for name in self.people if name != player)
-        self._ask_anew()
-        self._marks.clear()
-        self._changed()
+            self._stories[None].unread()  # who has left reads on there, from here on
+        self.table.undo.forget()
+        self._gather()
 
     def join(self, name: str) -> None:
         """Another person sits down at this terminal."""
-        self.game.join(name)
-        name = next(each for each in self.game.players if each not in (*self.people, *self.bots))
-        self.people = (*self.people, name)
-        self.stories[name] = Story(name)
-        self._seat_newcomers()
-        self._ask_anew()
-        self._marks.clear()
-        self._changed()
-
-    def _ask_anew(self) -> None:
-        """Where another number of people plays than before, others are asked for Surprises from the next card on."""
-        ask = how_to_ask(self.people)
-        if ask != self.game.ask and not self.over:
-            self.game.set_ask(ask)
+        before = self.table.company
+        self.table.around(before._replace(people=before.people | {name}))
+        try:
+            self._do(self.table.plan(Joined(name)))
+        except RuleshiftError:
+            self.table.around(before)
+            raise
+        self.people = (*self.people, *(each for each in self.game.players if each not in (*self.people, *self.bots)))
+        self.table.undo.forget()
+        self._gather()
+        self.save()
 
     def tell(self, text: str) -> None:
         """Tell everybody at this terminal something that is no event."""
-        for story in self.stories.values():
+        for story in self._stories.values():
             story.add(text)
-
-    def _changed(self) -> None:
-        self._journal = None
-        self._flush()
-        self.save()
-        if self.keep.trouble:
-            self.tell(self.keep.trouble)
-            self.keep.trouble = ""
 
     def save(self) -> None:
         """Write the game to its file."""
-        self.keep.write(self.journal, self.seats)
+        self._write(self.game)
 
-    def _flush(self) -> None:
-        for story in self.stories.values():
-            story.flush()
+    def _write(self, game: Game) -> None:
+        if self.keep.path is not None:
+            self.keep.write(game.journal, self.seats)
 
     # What is known.
 
     @property
     def journal(self) -> Journal:
         """The whole game so far."""
-        if self._journal is None:
-            self._journal = self.game.journal
-        return self._journal
+        return self.game.journal
 
     @property
     def seats(self) -> dict[str, str]:
@@ -240,7 +281,18 @@ class Session:
         return self.game.view(player if player in self.game.players else None)
 
     def story(self, player: str | None) -> Story:
-        return self.stories[player if player in self.stories else None]
+        own = self._stories.get(player)
+        left = player is not None and player not in self.game.players
+        return self._stories[None] if own is None or (left and own.read == len(own.lines)) else own
+
+    def since(self, player: str) -> str:
+        """What matters of what others did since this person's last turn; said once, when theirs has begun."""
+        turn = self.game.turn_number
+        if self.game.turn != player or self._told_since.get(player) == turn:
+            return ""
+        self._told_since[player] = turn
+        happened = self._stories[player].since(self.game.view())
+        return f"Since your last turn: {'; '.join(happened)}." if happened else ""
 
     def open_hands(self) -> dict[str, tuple[str, ...]]:
         """Everybody's hand, once the game is over; nobody's before."""
@@ -252,37 +304,18 @@ class Session:
 
     def why_no_undo(self, player: str) -> str:
         """Why the last choice cannot be taken back; empty if it can."""
-        return why_no_undo(self.game, player, self._marks[-1] if self._marks else None, self._unseen)
+        return self.table.why_no_undo(player)
 
     def undo(self, player: str) -> None:
         """Take back this person's last choice, by replaying the game up to it."""
-        reason = self.why_no_undo(player)
-        if reason:
-            raise ChoiceError(reason)
-        mark = self._marks.pop()
-        journal = self.journal
-        read = {name: story.read for name, story in self.stories.items()}
-        steps = Game.retrace(msgspec.structs.replace(journal, moves=journal.moves[: mark.moves]))
-        self._sit_down(next(steps))
-        self._follow(steps)
-        self._unseen = {at for at in self._unseen if at < mark.moves}
-        for name, story in self.stories.items():
+        read = {name: story.read for name, story in self._stories.items()}
+        self._do(self.table.plan_undo(player, self._hear_again))
+        for name, story in self._stories.items():
             story.read = min(read[name], len(story.lines))
-        self._changed()
 
-    def forget_choices(self) -> None:
-        """Nothing before this moment can be taken back any more: somebody else has looked at their cards."""
-        self._marks.clear()
-
-
-def how_many(decision: Decision) -> int:
-    """How many options may be chosen together."""
-    return decision.count if decision.kind in SEVERAL else 1
-
-
-def how_to_ask(people: Sequence[str]) -> str:
-    """Several people at one terminal are all asked for Surprises; otherwise only those who can answer are."""
-    return "public" if len(people) > 1 else "able"
+    def look(self, player: str) -> None:
+        """Somebody looks at their hand."""
+        self.table.undo.looked(player)
 
 
 def check_bots(kinds: Mapping[str, str]) -> None:

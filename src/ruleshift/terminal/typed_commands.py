@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ruleshift.cards import RuleshiftError, quoted
-from ruleshift.story.grammar import listed
+from ruleshift.cards import RuleshiftError, plain, quoted
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.table_text import discard_lines, hand_lines, table_lines, why_lines
 from ruleshift.terminal.consent import sits_down
 from ruleshift.terminal.line_io import Lines, Stop
@@ -34,11 +34,12 @@ class Commands:
             "log": ("[all]", "what has happened", self._log),
             "undo": (
                 "",
-                "undo your last choice, while nobody else has acted and you have seen no new card",
+                "undo your last choice, while nobody else has acted or seen a new card",
                 self._undo,
             ),
             "save": ("FILE", "save a copy of the game to a file", self._save),
             "join": ("NAME", "another person joins at this terminal", self._join),
+            "leave": ("[NAME]", "you leave for good, or whoever you name", self._leave),
             "quit": ("", "stop; the game is saved and can be continued", self._quit),
         }
 
@@ -57,26 +58,36 @@ class Commands:
             self.lines.say(str(error))
 
     def offer(self, text: str, who: str | None) -> bool:
-        """Take a standing offer (opt out, call out NAME, leave); False if it is none."""
-        if who is None or text not in self.session.offers(who):
+        """Take a standing offer (opt out, call out NAME); False if it is none."""
+        if who is None or text == "leave" or text not in self.session.offers(who):
             return False
-        if text == "leave" and self._leaving != who:
-            self._leaving = who
-            self.lines.say(
-                "If you leave, your hand and your cards in play are discarded for good. Type leave again to leave."
-            )
-            return True
-        self._leaving = ""
         self.session.take_offer(who, text)
         return True
+
+    def _leave(self, name: str, who: str | None) -> None:
+        """Somebody leaves, at any moment, once that was said twice."""
+        player = next((each for each in self.session.people if plain(each) == plain(name)), None) if name else who
+        if player is None:
+            here = listed([f"leave {each}" for each in self.session.people], "or")
+            self.lines.say(f"Who leaves? Type {here}.")
+        elif "leave" not in self.session.offers(player):
+            self.lines.say("Nobody can leave this game: quit stops it.")
+        elif self._leaving == player:
+            self._leaving = ""
+            self.session.take_offer(player, "leave")
+        else:
+            self._leaving = player
+            again = f"leave {player}" if name else "leave"
+            what = f"{player} leaves, their hand and their" if name else "you leave, your hand and your"
+            self.lines.say(f"If {what} cards in play are discarded for good. Type {again} again to leave.")
 
     def _help(self, _: str, who: str | None) -> None:
         self.lines.say("Type the number of an option, or its name (the beginning is enough). You can also type:")
         for word, (rest, about, _do) in self.words.items():
-            if word == "join" and self.session.solo:
+            if word in ("join", "leave") and self.session.solo:
                 continue
             self.lines.say(f"{f'{word} {rest}'.strip()}: {about}", "  ")
-        offers = self.session.offers(who) if who else ()
+        offers = [offer for offer in self.session.offers(who) if offer != "leave"] if who else []
         if offers:
             self.lines.say(f"At any time also: {', '.join(offers)}.")
         self.lines.say("An empty line repeats the question.")

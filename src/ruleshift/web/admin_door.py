@@ -108,7 +108,7 @@ def find_door(database: str | None) -> Door:
 
 
 def _others(path: Path) -> str:
-    """The databases of other servers that have left their files in the same folder."""
+    """The other databases whose servers have left their files in the same folder."""
     found = []
     for other in sorted(path.parent.glob(f"*{ENDING}")):
         with suppress(OSError, msgspec.MsgspecError):

@@ -19,6 +19,7 @@ from ruleshift.web.http.pages import common
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.routes import bound
 from ruleshift.web.http.site import Site
+from ruleshift.web.protocol.messages import PROTOCOL
 from ruleshift.web.settings import Settings
 
 __all__ = ("make_app",)
@@ -52,7 +53,7 @@ def _templates(settings: Settings) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(common(settings.shelf), root=settings.prefix)
+    environment.globals.update(common(settings.shelf), root=settings.prefix, protocol=PROTOCOL)
     return environment
 
 

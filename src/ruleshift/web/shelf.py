@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from ruleshift.cards import Card, Deck, Kind, RuleshiftError, plain
-from ruleshift.decks import EDITIONS, find_deck
+from ruleshift.decks import EDITIONS, find_deck, read_deck
 from ruleshift.decks.add_ons import check_names, companies
 from ruleshift.decks.card_face import card_face
+from ruleshift.engine.game import Game
 from ruleshift.engine.single_cards import lender_names
+from ruleshift.table.consent import meta_cards, metas, needs_consent, warning
+from ruleshift.table.record import TableOptions
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.handbook.rulings import rulings_about
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry, NumberEntry, SwitchEntry
+from ruleshift.web.protocol.resources import CardEntry, DeckEntry, IconEntry, MetaEntry
 
-__all__ = ("Shelf", "cards_from", "deck_entry")
+__all__ = ("Shelf", "cards_from", "deck_entry", "meta_entry", "own_decks_of")
 
 
 class Shelf:
-    """The decks that come along, the server's own ones, and those that kept games have brought with them."""
+    """The decks that come along, and the server's own ones. A table that has a deck of its own has its own shelf."""
 
     def __init__(self, own: Iterable[Deck] = ()) -> None:
         self._own: dict[str, Deck] = {}
-        self._brought: dict[str, Deck] = {}
         self._cards: dict[str, tuple[CardEntry, ...]] = {}
-        self._metas: dict[str, tuple[MetaEntry, ...]] = {}
         for deck in own:
             if deck.id in self.names:
                 raise RuleshiftError(f"There is another deck called {deck.id!r}: give {deck.name} an id of its own.")
@@ -42,32 +44,36 @@ class Shelf:
     @property
     def lenders(self) -> tuple[Deck, ...]:
         """Custom decks that tables may take single cards from, besides the five."""
-        return (*self._own.values(), *(deck for name, deck in self._brought.items() if name not in self._own))
+        return tuple(self._own.values())
 
     def find(self, names: Iterable[str], code: str = "not_found") -> tuple[Deck, ...]:
         """Decks by their names, however these are spelled; refused with a code if there is no such deck."""
         return tuple(self._find(name.strip().casefold(), code) for name in names)
 
     def _find(self, name: str, code: str) -> Deck:
-        found = self._own.get(name) or self._brought.get(name)
+        found = self._own.get(name)
         if found is None and name not in EDITIONS:
             raise RefusalError(code, f"There is no deck called {name[:40]!r}. There are {', '.join(self.names)}.")
         return found or find_deck(name)
+
+    def metas(self, options: TableOptions) -> tuple[Card, ...]:
+        """The Meta Rules that a table with these options is played with; none if a deck is not here any more."""
+        with suppress(RefusalError):
+            return metas(options, self.find(options.decks))
+        return ()
+
+    def asks(self, options: TableOptions) -> tuple[Card, ...]:
+        """Those of them that everybody is asked about."""
+        return tuple(filter(needs_consent, self.metas(options)))
 
     def read(self, names: str) -> tuple[str, ...]:
         """Decks as an address names them: joined by `+`, which browsers may turn into a space."""
         found = tuple(dict.fromkeys(names.replace("+", " ").casefold().split())) or ("",)
         return tuple(deck.id for deck in self.find(found))
 
-    def bring(self, decks: Iterable[Deck]) -> Deck | None:
-        """A kept game brings its decks along. Returns one of them if another deck has its name here now."""
-        for deck in decks:
-            if deck.built_in:
-                continue
-            known = self._own.get(deck.id) or self._brought.setdefault(deck.id, deck)
-            if known.source != deck.source:
-                return deck
-        return None
+    def of(self, own_decks: Mapping[str, str]) -> Shelf:
+        """The shelf of one table: its own decks, as it has them, take the place of those of the same name here."""
+        return _shelf_with(self, tuple(sorted(own_decks.items()))) if own_decks else self
 
     @cached_property
     def entries(self) -> tuple[DeckEntry, ...]:
@@ -82,11 +88,17 @@ class Shelf:
                 self._cards[deck.id] = tuple(_card(deck, card) for card in deck.cards)
         return tuple(entry for deck in decks for entry in self._cards[deck.id])
 
-    def metas(self, deck: Deck) -> tuple[MetaEntry, ...]:
-        """The Meta Rules that a table may agree on about a deck."""
-        if deck.id not in self._metas:
-            self._metas[deck.id] = _metas(deck)
-        return self._metas[deck.id]
+
+@lru_cache(maxsize=64)
+def _shelf_with(shelf: Shelf, own_decks: tuple[tuple[str, str], ...]) -> Shelf:
+    mine = Shelf()
+    mine._own = {**shelf._own, **{name: read_deck(source, f"deck {name[:40]!r}") for name, source in own_decks}}
+    return mine
+
+
+def own_decks_of(game: Game) -> dict[str, str]:
+    """The custom decks that a game is played with, and those that have lent it cards: by name, what they say."""
+    return {deck.id: deck.source for deck in (*game.decks, *game.lenders) if not deck.built_in}
 
 
 def cards_from(decks: Iterable[str], lent: Iterable[str]) -> tuple[str, ...]:
@@ -119,26 +131,15 @@ def deck_entry(deck: Deck) -> DeckEntry:
         adds_to=deck.adds_to,
         has_surprises=any(card.kind is Kind.SURPRISE for card in deck.cards),
         has_time_limit=any(card.data.get("time_limit") for card in deck.cards),
-        switches=tuple(SwitchEntry(name=each.name, about=each.about, default=each.default) for each in deck.switches),
-        numbers=tuple(
-            NumberEntry(name=each.name, about=each.about, default=each.default, low=each.low, high=each.high)
-            for each in deck.numbers
-        ),
-        meta=_metas(deck),
+        switches=deck.switches,
+        numbers=deck.numbers,
+        meta=tuple(map(meta_entry, meta_cards(deck))),
     )
 
 
-def _metas(deck: Deck) -> tuple[MetaEntry, ...]:
-    return tuple(_meta(card) for card in deck.cards if card.kind is Kind.META and "with" not in card.data)
-
-
-def _meta(card: Card) -> MetaEntry:
-    return MetaEntry(
-        name=card.name,
-        about=card.text,
-        default=bool(card.data.get("default")),
-        warning=str(card.data.get("warning", "")),
-    )
+def meta_entry(card: Card) -> MetaEntry:
+    """A Meta Rule, for those who choose it."""
+    return MetaEntry(name=card.name, about=card.text, default=not needs_consent(card), warning=warning(card))
 
 
 def _card(deck: Deck, card: Card) -> CardEntry:

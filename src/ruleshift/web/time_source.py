@@ -32,5 +32,5 @@ class TimeSource:
         return self._origin + int(1_000 * self.seconds())
 
     def catch_up(self, served: int) -> None:
-        """The tables were served for so long already, before this start or by another server."""
+        """The tables were served for so long already, before this start or elsewhere on the same database."""
         self._origin += max(0, served - self.served())

@@ -11,6 +11,7 @@ from ruleshift.decks import EDITIONS, find_deck, load_deck
 from ruleshift.decks.card_index import Known
 from ruleshift.decks.goal_checks import hopeless
 from ruleshift.engine.core.compiled_cards import Formula, Need
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.verdict import _serving
 from ruleshift.engine.options import Options
 from ruleshift.engine.setup import make_pack
@@ -170,7 +171,7 @@ def test_a_card_serves_one_entry_only_however_entries_overlap():
     chance = random.Random(7)
     for _ in range(400):
         masks = {chance.getrandbits(8) | 1 << chance.randrange(8) for _ in range(chance.randint(1, 4))}
-        needs = [Need(mask, chance.randint(1, 2), "x") for mask in masks]
+        needs = [Need(mask, chance.randint(1, 2), Lack(("x",))) for mask in masks]
         formula = Formula(tuple(needs), 0)
         cards = chance.getrandbits(8)
         met = can_be_served(cards, formula.pairs)

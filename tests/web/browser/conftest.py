@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from ruleshift.decks import EDITIONS, find_deck
-from ruleshift.web.tables.table_record import BOT_NAMES
+from ruleshift.table.record import BOT_NAMES
 from tests.support.waiting import TIMEOUT
 from tests.web import databases
 from tests.web.browser.house import House

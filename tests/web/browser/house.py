@@ -19,12 +19,13 @@ import msgspec
 from ruleshift.decks import load_deck
 from ruleshift.engine.game import Game
 from ruleshift.engine.position import read_position
+from ruleshift.table import typed_text
+from ruleshift.table.attendance import Clock
 from ruleshift.web.server import bind, serve
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables import beginning, live_table, typed_text
-from ruleshift.web.tables.clock import Clock
+from ruleshift.web.tables import beginning, live_table
 from ruleshift.web.tables.ticker import Ticker
 from tests.support.waiting import TIMEOUT, wait_until
 

@@ -123,3 +123,14 @@ def test_the_big_screen_invites_and_then_shows_the_table(visit, house, how):
     assert screen.page.locator(".screen__who h2").evaluate_all(lines) == [1, 1], "a name on one line"
     page = screen.page.content()
     assert [card for cards in HANDS.values() for card in cards if card in page] == []
+
+
+def test_somebody_else_sits_down_at_the_device_in_the_middle_of_a_game(visit, house):
+    house.lay(hands={"Ann": HANDS["Ann"]}, turn="Ann", drawn=1)
+    ann = visit().plays("Ann", "camping", "bots")
+    ann.wait_for_my_move()
+    ann.page.get_by_role("tab", name="People").click()
+    ann.page.fill("#people-here-name", "Bob")
+    ann.page.locator("#people-here [type=submit]").click()
+    ann.page.locator("[data-lift=Bob]").wait_for()
+    assert ann.hand == [], "the curtain has fallen"

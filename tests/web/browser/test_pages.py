@@ -39,6 +39,10 @@ def test_a_finished_game_is_looked_at_step_by_step_and_shared(visit, over):
     with over.page.expect_download() as download:
         over.click("Download game", "link")
     assert b'"ruleshift"' in download.value.path().read_bytes()
+    friend.click("Play on")
+    friend.page.wait_for_url("**/t/**")
+    friend.wait_for_my_move()
+    assert friend.hand, "a table of one's own, in the middle of the game"
 
 
 def test_the_long_form_mixes_decks_and_refuses_what_does_not_mix(visit, house):

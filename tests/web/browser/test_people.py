@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ruleshift.web.tables.typed_text import LONGEST_NAME
+from ruleshift.table.typed_text import LONGEST_NAME
+from ruleshift.web.protocol.messages import PROTOCOL
 from tests.web.browser.people import Person
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -131,3 +132,23 @@ def test_a_seat_moves_to_another_browser_by_a_link_that_works_once(table, visit)
     late.click("Take my seat")
     late.sees("used already", "#seat-trouble")
     assert "404" in visit.complaints.pop()
+
+
+OTHER_VERSION = """
+if (!sessionStorage.getItem("reloaded"))
+  new MutationObserver((_, watch) => {
+    if (!document.documentElement) return;
+    document.documentElement.dataset.protocol = "1";
+    watch.disconnect();
+  }).observe(document, { childList: true });
+"""
+"""Makes a page one of another version, until it has reloaded itself."""
+
+
+def test_a_page_of_another_version_gets_itself_anew(visit):
+    ann = visit().opens("Ann", decks=["camping"], seats=2)
+    ann.page.add_init_script(OTHER_VERSION)
+    ann.page.reload()
+    ann.page.locator(f"html[data-protocol='{PROTOCOL}']").wait_for(state="attached")
+    ann.page.locator("#room-title").locator("visible=true").wait_for()
+    assert ann.page.evaluate("Number(sessionStorage.getItem('reloaded')) > 0")

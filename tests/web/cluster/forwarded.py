@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ruleshift.engine.game import Game
+from ruleshift.table.record import TableRecord
+from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import StoredGame
 from ruleshift.web.storage.postgres import PostgresStore
-from ruleshift.web.tables.live_game import read_journal
-from ruleshift.web.tables.table_record import TableRecord
 from tests.support.secrets import Listeners, known, names_in
 from tests.web.cluster.gathered import at, servers
 from tests.web.leaks import check_state

@@ -309,8 +309,8 @@ async def test_a_server_that_was_taken_to_be_dead_lets_everybody_go_and_joins_ag
             while (message := await tab.hear())["type"] != "closed":
                 assert message["type"] != "done", "nobody can say that this was done"
             assert message["again"]
+        await eventually(lambda: sql(url, "SELECT COUNT(*) FROM servers") == [(2,)])
         await eventually(partial(is_ready, ann))
-        assert sql(url, "SELECT COUNT(*) FROM servers") == [(2,)]
         async with ann.tab(table) as tab:
             await tab.until(lambda state: state)
             await tab.does("chat", text="found")

@@ -15,9 +15,10 @@ import websockets
 
 from ruleshift.engine.game import Game
 from ruleshift.engine.moves import Chosen, read_chosen, read_move
+from ruleshift.table.record import TableRecord
+from ruleshift.table.table_game import question_key
+from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import StoredGame
-from ruleshift.web.tables.live_game import question_key, read_journal
-from ruleshift.web.tables.table_record import TableRecord
 from tests.web.cluster.history import Kept, Said, Write
 from tests.web.cluster.place import Place
 from tests.web.server import QUICK, Server, Tab

@@ -9,9 +9,9 @@ import msgspec
 
 import ruleshift
 from ruleshift import __version__
+from ruleshift.table.refusals import CODES
 from ruleshift.web.log_rate import MOST_LINES
 from ruleshift.web.logs import ACCESS, LINES, set_up_logs
-from ruleshift.web.protocol.refusals import CODES
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from ruleshift.web.storage.database import MIGRATIONS
 from tests.web.server import FAST, run, serving
@@ -103,9 +103,9 @@ async def test_metrics_answer_when_the_database_does_not():
 
 
 def test_every_word_of_a_refusal_is_counted_from_the_start():
-    source = Path(ruleshift.__file__).parent / "web"
+    source = Path(ruleshift.__file__).parent
     found = set()
-    for path in source.rglob("*.py"):
+    for path in (*source.glob("web/**/*.py"), *source.glob("table/*.py")):
         found |= set(re.findall(r'(?:RefusalError\(\s*|code=)"([a-z_]+)"', path.read_text(encoding="utf-8")))
     assert found == set(CODES)
 

@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from ruleshift.web.storage import MemoryStore
-from tests.web.gatherings import seat
+from tests.web.gatherings import seat, text_of
 from tests.web.server import FAST, QUICK, serving
 
 
@@ -63,8 +63,8 @@ async def test_who_comes_back_has_the_same_seat_and_the_story_so_far():
             assert after["fresh"]
             assert after["own"]["hand"] == before["own"]["hand"]
             assert after["own"]["decision"] == before["own"]["decision"]
-            assert [line["text"] for line in again.lines][: len(at_ann.lines)] == [
-                line["text"] for line in at_ann.lines
+            assert [text_of(line) for line in again.lines][: len(at_ann.lines)] == [
+                text_of(line) for line in at_ann.lines
             ]
 
 
@@ -274,5 +274,5 @@ async def test_who_hangs_up_in_the_middle_of_an_answer_has_given_it():
                 async with bob.tab(table):  # the server wants to tell Ann, and notices that she is not there
                     await two.does("refresh")
             store.says_so.set()
-            await two.until(lambda _: f"Ann plays {card}." in [line["text"] for line in two.lines])
+            await two.until(lambda _: f"Ann plays {card}." in [text_of(line) for line in two.lines])
             assert two.state["table"]["trouble"] is None

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 
 import ruleshift
+from ruleshift.table.record import TableOptions
 from ruleshift.web.protocol import messages as protocol
 from ruleshift.web.protocol.typescript import TARGET, declarations
 from tests.support.each import each
@@ -38,6 +39,6 @@ def test_messages_come_back_as_they_were():
     for message in (
         protocol.Choose(decision="1.2.3", option=0, request=7),
         protocol.Passing(scope="card"),
-        protocol.SetOptions(options=protocol.TableOptions(decks=("pirate", "camping"), rules={"without": ["Veto!"]})),
+        protocol.SetOptions(options=TableOptions(decks=("pirate", "camping"), rules={"without": ["Veto!"]})),
     ):
         assert msgspec.json.decode(msgspec.json.encode(message), type=protocol.ClientMessage) == message

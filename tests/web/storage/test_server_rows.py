@@ -75,8 +75,8 @@ def test_a_table_has_one_owner_until_that_one_is_buried(url):
 
 
 OVER = Finished(
-    id="g", decks=("pirate",), players=("Ann",), outcome=Outcome("won", "Ann", None, 0, 9, "x"), moves=1, at=1,
-    public=True, solo=False,
+    id="g", decks=("pirate",), players=("Ann",), outcome=Outcome("won", "Ann", None, 0, 9), moves=1, at=1, public=True,
+    solo=False,
 )  # fmt: skip
 WRITES = {
     "moves": lambda store: store.append("g", 2, ["two"]),

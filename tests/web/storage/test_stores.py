@@ -57,7 +57,7 @@ def using(place, work):
 
 
 def finished(game, *, at=0, score=0, solo=False, public=True, decks=("camping",), turns=9):
-    outcome = Outcome("solo" if solo else "won", None if solo else "Ann", None, score, turns, "the deck is empty")
+    outcome = Outcome("solo" if solo else "won", None if solo else "Ann", None, score, turns, "main deck")
     players = ("Ann",) if solo else ("Ann", "Bob")
     return Finished(id=game, decks=decks, players=players, outcome=outcome, moves=3, at=at, public=public, solo=solo)
 

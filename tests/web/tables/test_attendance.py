@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.web.tables.attendance import Attendance
+from ruleshift.table.attendance import Attendance
 from ruleshift.web.tables.beginning import _next
 from tests.web.party import StillClock, partying
 from tests.web.server import FAST

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from ruleshift import ChoiceError, Event, Game
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
 from tests.support.waiting import TIMEOUT
 from tests.web.mortal import BROKEN, child

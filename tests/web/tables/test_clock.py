@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from ruleshift.table.attendance import Clock
 from ruleshift.web.cluster.member import Member
 from ruleshift.web.cluster.membership import Membership
 from ruleshift.web.http.node import Node
 from ruleshift.web.storage import make_store
-from ruleshift.web.tables.clock import Clock
 from ruleshift.web.time_source import TimeSource
 from tests.support.waiting import TIMEOUT
 from tests.web.server import FAST

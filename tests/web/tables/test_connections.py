@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.tables.connections import Connection, Connections
 

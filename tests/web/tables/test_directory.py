@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ruleshift.web.protocol.messages import TableOptions
+from ruleshift.table.record import Member, TableOptions, TableRecord
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables import directory as module
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.snapshot import entry as real_entry
-from ruleshift.web.tables.table_record import Member, TableRecord
 
 
 def record(name, *visitors, public=True, **fields):

@@ -11,18 +11,18 @@ import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.planned_moves import Answered
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.table_game import TableGame
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore, StoreError, StoreUncertainError
 from ruleshift.web.tables.beginning import begin
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
-from ruleshift.web.tables.planned_moves import Answered
 from tests.web.server import FAST, QUICK, StillTime, serving
 
-KINDS = (LiveTable, LiveGame, Game)
+KINDS = (LiveTable, TableGame, Game)
 DAY = 24 * 3_600
 
 

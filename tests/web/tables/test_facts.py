@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from ruleshift.engine import Event
+from ruleshift.languages.parts import plain_text
 from ruleshift.story.digest import Since
+from ruleshift.story.news import news
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.seat_log import SeatLog
 from tests.web.party import Party, give, partying
 
@@ -68,7 +70,7 @@ async def test_a_window_says_what_it_is_about():
         for name, owner in ((other, f"{player}'s"), (player, "Your"), (None, f"{player}'s")):
             window = party.own(name).window
             assert window is not None
-            assert (window.about, window.act, window.by, window.card) == ("Rum", "play", player, None)
+            assert (window.about, window.laid, window.by, window.card) == ("Rum", True, player, None)
             assert window.question == f"{owner} Rum takes effect unless somebody answers with a Surprise."
 
 
@@ -89,7 +91,7 @@ async def test_at_the_end_all_hands_are_open_and_it_says_how_it_was_won():
             assert end.sentence == f"{end.winner} wins with {end.goal}." or end.sentence.endswith("!")
             assert {step.card for step in end.story} == {end.goal, *end.cards}
             assert [step.turn_number for step in end.story] == sorted(step.turn_number for step in end.story)
-            assert all(step.text.endswith((".", "!", "?")) for step in end.story)
+            assert all(plain_text(step.parts).endswith((".", "!", "?")) for step in end.story)
 
 
 # Pace.
@@ -102,7 +104,7 @@ async def test_anybody_may_change_the_pace_of_bots_and_all_are_told():
         assert state.table.options.pace == 0.5
         assert state.news[-1].text == "Bob makes the bots play faster."
         assert (state.news[-1].kind, state.news[-1].level) == ("table", "main")
-        assert party.schedule.options.pace == 0.5
+        assert party.live.due.options.pace == 0.5
         for pace in (-1.0, 1e9, float("nan")):
             with pytest.raises(RefusalError):
                 await party.say("Bob", said.Pace(pace=pace))
@@ -132,8 +134,8 @@ async def test_skipping_leaves_surprise_windows_as_long_as_ever():
         for _ in range(400):
             if party.game.over:
                 break
-            if party.schedule.closes() is not None:
-                assert party.schedule.closes() == party.schedule.windows.opened + party.table.record.options.window
+            if (closes := party.live.due.closes(party.game)) is not None:
+                assert closes == party.live.windows.opened + party.table.record.options.window
             with contextlib.suppress(RefusalError):
                 await party.say("Ann", said.Skip())
             await party.thought()
@@ -144,19 +146,19 @@ async def test_skipping_leaves_surprise_windows_as_long_as_ever():
 
 
 def stolen(card: str, giver: str, taker: str, cause: str) -> Event:
-    return Event("move", taker, (card,), 1, "table", giver, "table", taker, cause)
+    return Event("move", taker, (card,), 1, "table", giver, "table", taker, (cause,))
 
 
 def test_since_your_last_turn():
     log = SeatLog("Ann", turn="Ann", turn_number=4)
     log.hear(Event("turn", "Bramble"))
-    log.hear(Event("use", "Bramble", ("Plunder!",), 1, cause="Plunder!"))
+    log.hear(Event("use", "Bramble", ("Plunder!",), 1, cause=("Plunder!",)))
     log.hear(stolen("Oranges", "Ann", "Bramble", "Plunder!"))
-    log.hear(Event("play", "Bramble", ("Gems",), 1, cause="Gems"))
-    log.hear(Event("move", None, ("Gems",), 1, "being played", None, "goals", None, "Gems"))
+    log.hear(Event("play", "Bramble", ("Gems",), 1, cause=("Gems",)))
+    log.hear(Event("move", None, ("Gems",), 1, "being played", None, "goals", None, ("Gems",)))
     since = log.digest(frozenset(("Gems",)), frozenset())
     assert since is not None
-    assert [(item.text, item.line, item.card) for item in since.items] == [
+    assert [(plain_text(item.parts), item.line, item.card) for item in since.items] == [
         ("Bramble took your Oranges (Plunder!)", 3, "Oranges"),
         ("new Goal: Gems", 5, "Gems"),
     ]
@@ -172,14 +174,17 @@ def test_what_a_bot_did_in_ones_place_is_told_until_ones_next_turn_is_over():
     log = SeatLog("Ann", turn="Bob", turn_number=4)
     log.step_away()
     log.hear(Event("turn", "Ann"))
-    log.hear(Event("play", "Ann", ("Gems",), 1, cause="Gems"))
+    log.hear(Event("play", "Ann", ("Gems",), 1, cause=("Gems",)))
     log.hear(Event("turn", "Bob"))
     log.hear(stolen("Oranges", "Ann", "Bob", "Plunder!"))
     log.come_back()
     since = log.digest(frozenset(), frozenset())
     assert since is not None
     assert since.what == "away"
-    assert [item.text for item in since.items] == ["a bot played Gems for you", "Bob took your Oranges (Plunder!)"]
+    assert [plain_text(item.parts) for item in since.items] == [
+        "a bot played Gems for you",
+        "Bob took your Oranges (Plunder!)",
+    ]
     log.hear(Event("turn", "Ann"))
     assert log.digest(frozenset(), frozenset()) == since
     log.hear(Event("turn", "Bob"))
@@ -205,7 +210,7 @@ def test_what_is_kept_back_changes_no_digest_until_it_is_told():
 
 def test_draws_of_one_player_are_told_in_one_line():
     log = SeatLog("Ann", turn="Bob", turn_number=1)
-    for count, cause in ((1, None), (2, "Jackpot!"), (1, "Jackpot!")):
+    for count, cause in ((1, ()), (2, ("Jackpot!",)), (1, ("Jackpot!",))):
         log.hear(Event("move", None, (), count, "draw pile", None, "hand", "Bob", cause))
     lines = [msgspec.json.decode(msgspec.json.encode(line), type=said.LogLine) for line in log.since(0)]
     assert [(line.text, line.folds) for line in lines] == [
@@ -214,6 +219,6 @@ def test_draws_of_one_player_are_told_in_one_line():
         ("Bob draws 4 cards (Jackpot!).", 2),
     ]
     assert msgspec.json.decode(msgspec.json.encode(log.since(2)[0]), type=said.LogLine) == lines[2]
-    log.note("Cat sits down.")
-    log.hear(Event("move", None, (), 1, "draw pile", None, "hand", "Bob", None))
+    log.note(news("sit-down", "Cat"))
+    log.hear(Event("move", None, (), 1, "draw pile", None, "hand", "Bob"))
     assert msgspec.json.decode(msgspec.json.encode(log.since(4)[0]), type=said.LogLine).folds == 0

@@ -7,13 +7,14 @@ import random
 
 import pytest
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.newcomers import join
 from tests.support.waiting import TIMEOUT
 from tests.web.party import Party, give, partying
 from tests.web.server import serving
+from tests.web.undo_kills import QUIET
 
 
 def hands(party: Party) -> tuple[str, ...]:
@@ -129,7 +130,7 @@ async def test_a_surprise_window_waits_for_the_device_and_asks_it_as_a_whole():
         assert state.hot_seat is not None
         assert state.hot_seat.answers == ("Bob", "Cat")
         party.clock.at += 100
-        assert party.schedule.due() is None, "nobody passes a device around against the clock"
+        assert party.due() is None, "nobody passes a device around against the clock"
         await party.say("Ann", said.PassAll())
         await party.settle()
         assert party.game.decisions[0].kind != "surprise"
@@ -143,7 +144,7 @@ async def test_a_window_with_phones_at_the_table_is_open_as_long_as_ever():
         asked = party.game.decisions[0]
         await party.choose("Dan", [option.text for option in asked.options].index("Limes"))
         await party.say("Ann", said.PassAll())
-        assert party.schedule.due() == party.clock.at + 4.0
+        assert party.due() == party.clock.at + 4.0
         assert party.look("Dan").hot_seat is None
 
 
@@ -152,9 +153,9 @@ async def test_a_device_that_is_gone_holds_nobody_up():
         give(party, "Dan", "Limes")
         asked = party.game.decisions[0]
         await party.choose("Dan", [option.text for option in asked.options].index("Limes"))
-        assert party.schedule.due() is None
+        assert party.due() is None
         party.table.exit(party.tab("Ann"), broken=True)
-        assert party.schedule.due() is not None
+        assert party.due() is not None
 
 
 async def test_simultaneous_questions_go_from_hand_to_hand():
@@ -185,21 +186,29 @@ async def test_the_curtain_is_down_after_a_reload():
 
 
 async def test_the_curtain_stays_when_only_one_of_them_is_left():
-    async with partying("Ann", here=("Bob",), bots=2, decks=["pirate"], first="Ann") as party:
+    async with partying("Ann", here=("Bob",), bots=2, decks=["pirate"], first="Ann", watched=False) as party:
         await party.hand_to("Ann")
         await party.say("Ann", said.Leave())
         assert party.table.record.find("Ann") is None
         state = party.look("Bob")
         assert (state.you, hands(party)) == (None, ())
-        assert party.game.ask == "public", "others may still look on"
+        assert party.game.ask == "able", "a single person is asked as everywhere else"
+
+
+async def test_somebody_sits_down_at_a_device_in_the_middle_of_a_game():
+    async with partying("Ann", bots=1, decks=["camping"], first="Ann") as party:
+        assert party.look("Ann").you == "Ann"
+        await join(party.table, "secret of Ann", "Bob", here=True)
+        assert set(party.game.players) == {"Ann", "Bob", "Bramble"}
+        state = party.look("Ann")
+        assert (state.you, hands(party)) == (None, ()), "the curtain falls"
+        assert state.hot_seat is not None
+        assert (state.hot_seat.seats, state.hot_seat.next) == (("Ann", "Bob"), "Ann")
+        await party.say("Ann", said.Lift(player="Bob"))
+        assert len(hands(party)) == 3, "a newcomer gets three cards"
 
 
 async def test_others_sit_down_at_a_device_between_games_and_leave_it_together():
-    async with partying("Ann", bots=1, decks=["camping"]) as party:
-        with pytest.raises(RefusalError, match="The game has begun"):
-            await join(party.table, "secret of Ann", "Bob", here=True)
-        assert party.look("Ann").you == "Ann"
-
     async with serving() as server, server.browser() as ann, server.browser() as eve:
         table = await ann.open_table("Ann", decks=["camping"], seats=3)
         assert "already" in await ann.refused(f"/api/tables/{table}/join", 409, name="Bob")
@@ -251,3 +260,66 @@ async def test_a_device_can_play_a_whole_game_over_the_wire():
                 else:
                     await tab.hear()
             assert tab.state["game"]["turn_number"] > 3 or tab.state["table"]["phase"] == "over"
+
+
+def quiet_card(party: Party) -> int | None:
+    """Which of Ann's options is a card that ends her turn and shows nothing else."""
+    options = party.asked("Ann").options
+    return next((each.index for each in options if each.card in QUIET), None)
+
+
+async def evening(looked: bool) -> bool:
+    """Ann takes back what she has played, before or after Bob has looked; False if there was nothing to play."""
+    async with partying("Ann", here=("Bob",), decks=["camping"], first="Ann") as party:
+        before = party.game.view("Ann").to_dict()
+        await party.hand_to("Ann")
+        card = quiet_card(party)
+        if card is None:
+            return False
+        await party.choose("Ann", card)
+        assert (party.game.turn, party.look("Ann").you) == ("Bob", None)
+        if looked:
+            await party.hand_to("Bob")
+        await party.hand_to("Ann")
+        assert party.own("Ann").may_undo != looked
+        if looked:
+            with pytest.raises(RefusalError, match="Bob has seen a new card"):
+                await party.say("Ann", said.Undo())
+        else:
+            await party.say("Ann", said.Undo())
+            assert party.game.view("Ann").to_dict() == before
+        return True
+
+
+async def test_what_nobody_has_seen_is_taken_back_and_what_the_next_one_saw_is_not():
+    for looked in (False, True):
+        while not await evening(looked):
+            pass  # another deal
+
+
+async def test_the_last_one_at_a_device_passes_in_private():
+    async with partying("Ann", here=("Bob",), bots=1, decks=["pirate"], first="Ann", watched=False) as party:
+        await party.hand_to("Ann")
+        give(party, "Bob", "Veto!")
+        await party.say("Ann", said.Leave())
+        party.here, party.tabs["Bob"] = (), party.tabs["Ann"]
+        chance = random.Random(2)
+        while not any(each.private and each.player == "Bob" for each in party.game.decisions):
+            assert not party.game.over
+            await party.thought()
+            if any(each.player == "Bob" for each in party.game.decisions):
+                party.look("Bob")
+                if party.tabs["Bob"].player is None:
+                    await party.say("Bob", said.Lift(player="Bob"))
+                options = party.asked("Bob").options
+                keep = [each.index for each in options if each.card != "Veto!"]
+                await party.choose("Bob", chance.choice(keep or [0]))
+            else:
+                await party.settle()
+        if party.look("Bob").you is not None:
+            await party.say("Bob", said.Lower())
+        seat = party.look("Bob").hot_seat
+        assert seat is not None
+        assert seat.answers == ("Bob",)
+        await party.say("Bob", said.PassAll())
+        assert not any(each.private for each in party.game.decisions)

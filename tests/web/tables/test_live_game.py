@@ -8,12 +8,15 @@ import pytest
 from ruleshift.bots import EasyBot
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import JournalError
+from ruleshift.table.planned_moves import Answered
+from ruleshift.table.record import TableOptions
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.table_game import TableGame
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
-from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.newcomers import join
-from ruleshift.web.tables.planned_moves import Answered
+from ruleshift.web.tables.seat_log import SeatLog
 from tests.web.party import partying
 
 DECKS = [["pirate"], ["martian"], ["drinking"], ["camping"], ["anatomy"], ["pirate", "anatomy"]]
@@ -55,9 +58,9 @@ async def test_every_seat_has_its_story_again_after_loading():
             await party.play_on(chance)
         live = party.live
         stored = await party.stored()
-        again = LiveGame.load(live.id, live.number, stored, MemoryStore())
+        again = TableGame.restored(live.id, live.number, stored, live.options, SeatLog)
         for name in ("Ann", "Bob", None):
-            assert again.log_of(name).since(0) == live.log_of(name).since(0)
+            assert again.log_of(name).since(0) == party.table.log_of(name).since(0)  # type: ignore[attr-defined]
         assert [again.key(decision) for decision in again.game.decisions] == [
             live.key(decision) for decision in live.game.decisions
         ]
@@ -134,10 +137,12 @@ async def test_when_bots_cannot_go_on_the_table_says_so_and_tries_again():
 async def test_a_game_that_another_server_has_moved_on_is_read_again():
     async with partying("Ann", "Bob", decks=["camping"], first="Ann") as party:
         live = party.live
-        other = LiveGame.load(live.id, live.number, await party.stored(), party.store)
+        other = TableGame.restored(live.id, live.number, await party.stored(), live.options, SeatLog)
         decision = other.owed_by("Ann")
         assert decision is not None
-        await other.make(Answered(decision, len(decision) - 1), reply=party.schedule.reply)
+        planned = other.plan(Answered(decision, len(decision) - 1))
+        await party.store.append(live.id, live.moves + 1, planned.entries)
+        other.commit(planned)
         with pytest.raises(RefusalError) as refused:
             await party.choose("Ann", 0)
         assert refused.value.code == "unavailable"
@@ -148,7 +153,7 @@ async def test_a_game_that_another_server_has_moved_on_is_read_again():
 def test_a_kept_game_that_is_damaged_is_refused_with_a_sentence(moves):
     opening = Game("camping", ["Ann", "Bob"], seed=1).journal.to_bytes().decode()
     with pytest.raises(JournalError):
-        LiveGame.load("game", 1, StoredGame(opening, moves), MemoryStore())
+        TableGame.restored("game", 1, StoredGame(opening, moves), TableOptions(), SeatLog)
 
 
 async def test_a_table_whose_game_is_damaged_is_open_again():

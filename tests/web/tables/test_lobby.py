@@ -7,14 +7,14 @@ import pytest
 
 from ruleshift.bots.card_cache import LOOK, CardCache
 from ruleshift.engine.game import Game
-from ruleshift.web.protocol.messages import TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.planned_moves import Answered
+from ruleshift.table.record import TableOptions
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.lobby import LIST_AGE, NAP, Lobby
 from ruleshift.web.tables.newcomers import join
-from ruleshift.web.tables.planned_moves import Answered
 from tests.web.server import FAST, StillTime
 
 HOUR = 3_600

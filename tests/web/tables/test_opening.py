@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import SqliteStore
 from tests.web.gatherings import gathering, seat, texts
 from tests.web.party import partying
@@ -67,9 +67,9 @@ async def test_no_bot_and_no_clock_answers_for_anybody():
         await party.say("Bob", said.Away())
         await party.thought()
         assert party.asked("Ann").left is None
-        assert party.schedule.due() is None
+        assert party.due() is None
         party.clock.at += 1_000
-        assert party.schedule.due_moves() == ([], None)
+        assert party.live.plan_due(party.clock.now()) == (None, None)
         await party.choose("Ann", 0)
         assert party.game.turn == "Ann"
         assert party.asked("Ann").left == 1_000

@@ -10,14 +10,12 @@ import pytest
 from ruleshift.engine.core.verdict import Outcome
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
+from ruleshift.table.record import Member, TableOptions, TableRecord
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.messages import TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import Finished, MemoryStore, StoredGame
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.table_record import Member, TableRecord
 from ruleshift.web.tables.workers import Workers
 from tests.support.other_version import STOP, as_written_elsewhere, played, stopping
 from tests.web.party import Party, StillClock
@@ -106,19 +104,19 @@ async def test_a_finished_game_is_shown_as_far_as_it_can_be_with_a_sentence():
         await keep(store, journal, name)
         outcome = Game.from_journal(journal).outcome
         if note == "ended":
-            outcome = Outcome(result="won", winner="Bob", goal="Filters", reason="", turns=9)
-        outcome = outcome or Outcome(result="won", winner="Ann", goal="Gems", reason="", turns=40)
+            outcome = Outcome(result="won", winner="Bob", goal="Filters", turns=9)
+        outcome = outcome or Outcome(result="won", winner="Ann", goal="Gems", turns=40)
         await store.finish_game(
             Finished(
                 id=name, decks=tuple(journal.decks), players=tuple(journal.players), outcome=outcome,
                 moves=len(journal.moves), at=1, public=True, solo=False,
             )
         )  # fmt: skip
-        replays = Replays(store, Shelf(), Workers(1))
+        replays = Replays(store, Workers(1))
         timeline = await replays.timeline(name)
         assert len(timeline.steps) == steps + 1
         assert (timeline.note is None) == (note is None)
         assert note is None or note in (timeline.note or "")
         state = await replays.state(name, steps)
-        assert (state.step, state.steps) == (steps, steps)
+        assert (state.version, timeline.steps[-1].number) == (steps, steps)
         assert len((await replays.journal(name)).moves) == len(journal.moves)

@@ -9,15 +9,12 @@ from msgspec.structs import replace
 
 from ruleshift.bots import EasyBot
 from ruleshift.engine.core.decision import Decision
-from ruleshift.engine.game import Game
 from ruleshift.engine.view import View
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
-from ruleshift.web.storage import MemoryStore
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.live_game import LiveGame, read_journal
 from ruleshift.web.tables.newcomers import join
-from ruleshift.web.tables.planned_moves import Answered
 from tests.web.party import Party, ask_again, give, partying
 from tests.web.server import run
 from tests.web.tables.test_surprise_windows import without_surprises
@@ -242,43 +239,3 @@ async def test_who_sits_down_while_somebody_is_asked_in_private_does_not_notice(
         window = party.own("Eve").window
         assert window is not None
         assert window.about == "Veto!"  # the next card: everybody is asked about it
-
-
-async def test_a_game_that_is_read_again_keeps_back_the_same():
-    store = MemoryStore()
-    game = Game("pirate", ["Ann", "Bob"], seed=18, options={"ask": "able", "first": "Bob"})
-    live = await LiveGame.begin("table", 1, game, store)
-    before, lines, number = live.game.view(), 0, 0
-    while not any(each.private and each.player == "Ann" for each in live.game.decisions):
-        assert not live.game.over
-        before, lines, number = live.game.view(), live.log_of(None).last, number + 1
-        decision = live.game.decisions[0]
-        option = 0 if decision.kind == "surprise" else number % len(decision)
-        await live.make(Answered(decision, option), reply=lambda _: None)
-    stored = await store.game(live.id)
-    assert stored is not None
-    again = LiveGame.load(live.id, 1, stored, store)
-    for each in (live, again):
-        assert each.public.view() == before
-        assert each.log_of(None).last == lines
-        assert each.game.view().being_played
-    assert again.log_of("Ann").last == live.log_of("Ann").last
-    for each in (live, again):
-        await each.make(Answered(each.game.decisions[0], 0), reply=lambda _: None)
-        assert each.public is each.game
-        store = MemoryStore()
-        each._store = store
-    assert again.log_of(None).since(0) == live.log_of(None).since(0)
-
-
-async def test_names_of_questions_do_not_count_questions():
-    game = Game("pirate", ["Ann", "Bob"], seed=3)
-    keys = set()
-
-    live = LiveGame("game", 1, game, MemoryStore())
-    for _ in range(30):
-        decision = game.decisions[0]
-        keys.add(live.key(decision))
-        game.choose(decision, 0)
-    assert len(keys) >= 30 - 5
-    assert all(len(key.partition(".")[2]) == 16 for key in keys)

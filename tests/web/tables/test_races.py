@@ -8,8 +8,8 @@ import json
 import msgspec
 import pytest
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CreateTable
 from ruleshift.web.storage import MemoryStore, StoreError
 from ruleshift.web.tables.lobby import Lobby

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from tests.web.party import Party, partying
 
 
@@ -95,7 +95,7 @@ async def test_the_host_lets_a_bot_play_for_somebody_who_takes_the_seat_back():
             await party.say("Cat", said.StandIn(player="Bob"))
         await party.say("Ann", said.StandIn(player="Bob"))
         assert party.table.attendance.of("Bob").away
-        assert "Bob" in party.schedule.bots
+        assert "Bob" in party.live.bots
         with pytest.raises(RefusalError, match="No bot can take over"):
             await party.say("Ann", said.StandIn(player="Bob"))
         await party.thought()
@@ -103,4 +103,4 @@ async def test_the_host_lets_a_bot_play_for_somebody_who_takes_the_seat_back():
         await party.settle()
         assert len(party.game.moves) > before, "the bot plays"
         await party.say("Bob", said.Back())
-        assert "Bob" not in party.schedule.bots
+        assert "Bob" not in party.live.bots

@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from ruleshift.engine.game import Game
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol.messages import Pause
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
-from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.ticker import Ticker
 from tests.support.waiting import eventually
+from tests.web.gatherings import text_of
 from tests.web.mortal import Evening, Guest
 from tests.web.party import give, partying
 from tests.web.server import serving
@@ -49,7 +50,7 @@ async def test_after_a_restart_the_game_goes_on_where_it_was(tmp_path):
             await one.does("start")
             await asyncio.gather(*(tab.play_on(until=_begun) for tab in (one, two)))
             before = [tab.state for tab in (one, two)]
-            story = [line["text"] for line in one.lines if line["event"]]
+            story = [text_of(line) for line in one.lines if line["event"]]
         cookies = [browser.client.cookies for browser in (ann, bob)]
     async with serving(SqliteStore(path)) as server, server.browser() as ann, server.browser() as bob:
         for browser, jar in zip((ann, bob), cookies, strict=True):
@@ -59,7 +60,7 @@ async def test_after_a_restart_the_game_goes_on_where_it_was(tmp_path):
                 state = await tab.until(lambda state: state["game"])
                 assert state["game"] == old["game"]
                 assert state["own"] == old["own"]
-            assert [line["text"] for line in one.lines if line["event"]] == story
+            assert [text_of(line) for line in one.lines if line["event"]] == story
             await asyncio.gather(*(tab.play_on(until=_late) for tab in (one, two)))
             assert one.state["game"]["outcome"] or _late(one.state)
 
@@ -205,7 +206,7 @@ async def test_a_game_that_an_update_cannot_read_says_so_and_the_table_is_open_f
         async with ann.tab(table) as tab:
             state = await tab.until(lambda state: state)
             assert (state["table"]["phase"], state["game"]) == ("open", None)
-            assert "saved by another Ruleshift" in tab.lines[-1]["text"]
+            assert "saved by another Ruleshift" in text_of(tab.lines[-1])
             await tab.does("start")
             await tab.until(lambda state: state["game"])
 

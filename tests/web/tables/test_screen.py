@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.snapshot import show
 from ruleshift.web.tables.table_commands import carry_out

@@ -12,7 +12,7 @@ from ruleshift.decks import DeckError, read_deck
 from ruleshift.web.protocol.resources import SetUp, SetUpWish
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.storage import SqliteStore
-from ruleshift.web.tables.setups import set_up
+from ruleshift.web.tables.table_options import set_up
 from tests.decks.custom import KITCHEN
 from tests.web.server import FAST, serving
 
@@ -161,5 +161,5 @@ async def test_single_cards_are_dealt_shown_kept_and_replayed(tmp_path):
             replay = tab.state["game"]["replay"]
         page = (await ann.client.get(replay)).text
         assert 'data-decks="camping+kitchen+pirate"' in page
-        cards = await ann.get("/api/cards?decks=camping+kitchen+pirate")
+        cards = await ann.get(f"/api/cards?decks=camping+kitchen+pirate&game={replay.rpartition('/')[2]}")
         assert {"Tent", "Eggs", "Rum"} <= {card["name"] for card in cards}

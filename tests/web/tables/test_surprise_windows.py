@@ -7,9 +7,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.messages import State
-from ruleshift.web.protocol.refusals import RefusalError
 from tests.web.party import Party, ask_again, give, partying
 
 SURPRISES = ("Veto!", "Canceled Plans", "Avast! Halt!", "Skullduggery")
@@ -88,7 +88,7 @@ async def test_the_server_sleeps_until_the_same_moment_whoever_holds_a_surprise(
             for name in ("Bob", "Cat"):
                 await party.choose(name, 0)
         await party.thought()
-        plans = party.schedule._plans.values()
+        plans = party.live.due._plans.values()
         due = min([opened + 4.0, *(at for at, answer in plans if answer != 0)])  # a bot may lay its Surprise down
         assert party.table._ticker._due() == due
         party.clock.at = due - 0.001
@@ -195,9 +195,8 @@ async def test_bots_that_hold_nothing_keep_the_window_open_as_long_as_people_do(
         await lay_a_rule(party)
         await party.thought()
         party.look(None)
-        schedule = party.schedule
-        assert schedule.due() == schedule.windows.opened + 4.0
-        assert schedule.due_moves() == ([], None)
+        assert party.due() == party.live.windows.opened + 4.0
+        assert party.live.plan_due(party.clock.now()) == (None, None)
         assert not party.has_news(None)
         await party.settle()
         assert "Keeper Limit 4" in party.game.view().rules

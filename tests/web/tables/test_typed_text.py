@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ruleshift.engine.options import check_name
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.typed_text import ALIKE, LONGEST_NAME, TWINS, clean_chat, clean_name, look_alike, tidy
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import ALIKE, LONGEST_NAME, TWINS, clean_chat, clean_name, look_alike, tidy
 
 
 @given(st.text(max_size=60))

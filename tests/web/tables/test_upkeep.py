@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from ruleshift.table.undo import undo_line
 from ruleshift.web.storage import MemoryStore, make_store
-from ruleshift.web.tables.kept_moves import undo_line
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.soundness import reader

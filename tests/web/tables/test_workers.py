@@ -7,9 +7,6 @@ from contextlib import closing, suppress
 
 import pytest
 
-from ruleshift.bots.search import SearchBot
-from ruleshift.engine.game import Game
-from ruleshift.web.tables.seat_bots import SeatBot
 from ruleshift.web.tables.workers import Workers
 from tests.support.waiting import TIMEOUT, eventually
 
@@ -99,24 +96,3 @@ def test_a_table_that_has_thought_too_much_is_overdrawn_for_a_while():
         assert not share.overdrawn
 
     evening(work, allowance=0.05, clock=lambda: now)
-
-
-def test_a_hard_bot_of_an_overdrawn_table_answers_like_a_normal_one(monkeypatch):
-    searched = []
-
-    def search(*_):
-        searched.append(1)
-        return 0
-
-    monkeypatch.setattr(SearchBot, "pick", search)
-
-    async def work(workers):
-        game = Game("pirate", players=["Ann", "Bob"], seed=1)
-        decision = game.decisions[0]
-        bot = SeatBot(decision.player, "hard", game, workers.share_of("table"))
-        await bot.pick(game, decision)
-        await workers.run("table", burn, 0.03)
-        assert decision._values[int(str(await bot.pick(game, decision)))] in decision._values
-        assert searched == [1]
-
-    evening(work, allowance=0.02, clock=lambda: 0.0)

@@ -14,7 +14,7 @@ from ruleshift.engine.core.decision import Decision
 from ruleshift.engine.core.event import tell
 from ruleshift.engine.core.kinds import AskMode, DecisionKind, DecisionMode
 from ruleshift.engine.core.table import Step, Table
-from ruleshift.engine.core.values import PASS, Choice
+from ruleshift.engine.core.values import ARGUMENT, PASS, PLAYER, SHIFT, WORD, WORDS, Choice
 
 __all__ = (
     "GATHER",
@@ -132,10 +132,20 @@ def take_only(
 ) -> None:
     """The only thing there is to choose is taken by the game itself."""
     if t.ears:
-        decision = Decision(t.pack, t.names, pid, what, (value,), 0, card, owners)
-        only = (pid,) if any(value in small for small in t.small_hands) else None
-        tell(t, "taken", pid, only=only, text=decision.options[0].text, to=owners[0] if owners else -1)
+        _tell_taken(t, pid, value, owners)
     then[0](t, pid, value, *then[1:])
+
+
+def _tell_taken(t: Table, pid: int, value: int, owners: tuple[int, ...] | None) -> None:
+    """Tell what was taken: a card and its owner, a player, or a word."""
+    verb, argument = value >> SHIFT, value & ARGUMENT
+    if verb == PLAYER >> SHIFT:
+        tell(t, "taken", pid, to=argument)
+    elif verb == WORD >> SHIFT:
+        tell(t, "taken", pid, word=WORDS[argument])
+    else:
+        only = (pid,) if any(value in small for small in t.small_hands) else None
+        tell(t, "taken", pid, (argument,), only=only, to=owners[0] if owners else -1)
 
 
 def gather(t: Table, decisions: list[Decision], then: Step) -> None:

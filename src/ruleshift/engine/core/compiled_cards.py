@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ruleshift.cards import Fields
+from ruleshift.engine.core.lack import Lack
 from ruleshift.vocabulary import NUMBER_WORDS, SLOT_FIELDS
 
 if TYPE_CHECKING:
@@ -53,12 +54,13 @@ def number(raw: int | str) -> int:
 class Need:
     """One entry of a Goal: so many cards out of a mask."""
 
-    __slots__ = ("count", "label", "mask")
+    __slots__ = ("count", "lack", "mask")
 
-    def __init__(self, mask: int, count: int, label: str) -> None:
+    def __init__(self, mask: int, count: int, lack: Lack) -> None:
         self.mask = mask
         self.count = count
-        self.label = label
+        self.lack = lack
+        """What each card that is missing for it is called."""
 
 
 class Most(NamedTuple):
@@ -66,7 +68,7 @@ class Most(NamedTuple):
 
     mask: int
     least: int
-    label: str
+    lack: Lack
 
 
 class Formula:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ruleshift.cards import plain
+from ruleshift.engine.core import printing
 from ruleshift.engine.core.kinds import DecisionKind, DecisionMode
 from ruleshift.engine.core.native import mypyc_attr
-from ruleshift.engine.core.option import OWN_CARDS, PROMPTS, WINDOWS, ChoiceError, Option
+from ruleshift.engine.core.option import OWN_CARDS, WINDOWS, ChoiceError, Option
 from ruleshift.engine.core.pack import Pack
 from ruleshift.engine.core.values import ARGUMENT, NUMBER, OPEN, PLAYER, SHIFT, USE, WORDS
 
-__all__ = ("OWN_CARDS", "PROMPTS", "WINDOWS", "ChoiceError", "Decision", "Option")
+__all__ = ("OWN_CARDS", "WINDOWS", "ChoiceError", "Decision", "Option")
 
 _USE: Final = USE >> SHIFT
 _OPEN: Final = OPEN >> SHIFT
@@ -133,15 +134,12 @@ class Decision:
     @property
     def question(self) -> str:
         """The question as a short phrase."""
-        if self.count > 1:
-            return f"Discard {self.count} {'cards' if self.kind == 'hand limit' else 'Keepers'}"
-        return PROMPTS[self.kind]
+        return printing.question_text(self)
 
     @property
     def prompt(self) -> str:
         """The question as a short phrase, with the card that asks it."""
-        cause = self.cause
-        return f"{self.question} ({cause})" if cause else self.question
+        return printing.prompt_text(self)
 
     @property
     def options(self) -> tuple[Option, ...]:

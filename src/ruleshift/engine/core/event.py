@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ruleshift.engine.core import printing
-from ruleshift.engine.core.kinds import EventKind, Place, Spot
+from ruleshift.engine.core.kinds import EventKind, EventWord, Place, Spot
 
 if TYPE_CHECKING:
     from ruleshift.engine.core.table import Table
@@ -23,8 +23,8 @@ NO_CARD = -2
 """The cause of what no card has caused; without a cause, it is the card that is being played or used."""
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number.
+class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True, omit_defaults=True):
+    """One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number.
 
     >>> from ruleshift import Game
     >>> heard = []
@@ -45,10 +45,13 @@ class Event(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     origin_player: str | None = None
     target: Place = ""
     target_player: str | None = None
-    cause: str | None = None
-    text: str = ""
+    cause: tuple[str, ...] = ()
+    """The cards that made it happen: one, or several where events are told together."""
+    said: str | None = None
+    """What somebody typed, or the clue of a question."""
+    word: EventWord = ""
     shown_to: tuple[str, ...] | None = None
-    """Who is shown the cards and the text; None: everybody. Only those know it who hear everything."""
+    """Who is shown the cards and the word; None: everybody. Only those know it who hear everything."""
 
     def __str__(self) -> str:
         return printing.event_text(self)
@@ -73,13 +76,15 @@ def tell(
     *,
     only: tuple[int, ...] | None = None,
     to: int = -1,
-    text: str = "",
+    count: int = -1,
+    said: str | None = None,
+    word: EventWord = "",
     cause: int = -1,
 ) -> None:
-    """Tell everybody who listens; the cards only to the seats in `only`, if it is given."""
+    """Tell everybody who listens; the cards only to the seats in `only`, if it is given. `count` is of the cards."""
     if cause == -1:
         cause = t.playing[-1] if t.playing else t.using
-    _send(t, kind, pid, cards, only, ("", -1), ("", to), text, cause)
+    _send(t, kind, pid, cards, only, ("", -1), ("", to), len(cards) if count < 0 else count, said, word, cause)
 
 
 def moved(
@@ -97,7 +102,7 @@ def moved(
     """
     if cause == -1:
         cause = t.playing[-1] if t.playing else t.using
-    _send(t, "move", by, cards, only, origin, target, "", cause)
+    _send(t, "move", by, cards, only, origin, target, len(cards), None, "", cause)
 
 
 def _send(
@@ -108,7 +113,9 @@ def _send(
     only: tuple[int, ...] | None,
     origin: Spot,
     target: Spot,
-    text: str,
+    count: int,
+    said: str | None,
+    word: EventWord,
     cause: int,
 ) -> None:
     """Make one event for all who may know the same of it."""
@@ -129,13 +136,14 @@ def _send(
                 kind,
                 seats[pid] if pid >= 0 else None,
                 tuple([names[c] for c in cards if not (veiled and c == hidden)]) if knows else (),
-                len(cards),
+                count,
                 origin[0],
                 seats[origin[1]] if origin[1] >= 0 else None,
                 target[0],
                 seats[target[1]] if target[1] >= 0 else None,
-                None if cause < 0 or (veiled and cause == hidden) else names[cause],
-                text if knows else "",
+                () if cause < 0 or (veiled and cause == hidden) else (names[cause],),
+                said if knows else None,
+                word if knows else "",
                 tuple([seats[pid] for pid in seeing]) if told and seeing is not None else None,
             )
         ear.hear(event)

@@ -40,7 +40,7 @@ def answer(t: Table, decision: Decision, value: Choice) -> None:
     else:
         take_raced(t, decision, value)
     if decided >= MOST_DECISIONS and t.outcome is None:
-        unfinished(t, "1,000 decisions in one turn")
+        unfinished(t, "decision limit")
     if not t.decisions:
         run(t)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-__all__ = ("AskMode", "DecisionKind", "DecisionMode", "EventKind", "Place", "Result", "Spot")
+__all__ = ("AskMode", "DecisionKind", "DecisionMode", "EndReason", "EventKind", "EventWord", "Place", "Result", "Spot")
 
 DecisionKind = Literal[
     "first", "play", "draw", "end", "card", "take", "give", "trash", "player", "rule", "small", "again", "surprise",
@@ -29,6 +29,35 @@ Spot = tuple[Place, int]
 
 Result = Literal["won", "lost", "stuck", "unfinished", "solo"]
 """How a game ends; `lost` by an Ungoal, `stuck` where nothing can happen any more."""
+
+EndReason = Literal[
+    "goal", "ungoal", "last player", "time limit", "turn limit", "decision limit", "stuck", "main deck", "rules deck",
+]  # fmt: skip
+"""Why a game ended: which deck ran out, in a solitaire game; `stuck` where nothing can happen any more."""
+
+EventWord = (
+    Literal[
+        "",
+        "water",
+        "right",
+        "wrong",
+        "told",
+        "stands",
+        "falls",
+        "pass",
+        "end turn",
+        "draw",
+        "play",
+        "random",
+        "yes",
+        "no",
+        "left",
+        "nose",
+        "challenge",
+    ]
+    | EndReason
+)
+"""What an event says besides: of a sip, of an answer, of a fact, of the end, of what was taken for lack of a choice."""
 
 AskMode = Literal[0, 1, 2]
 """How a question is asked: ONE, GATHER or RACE of `asking`."""

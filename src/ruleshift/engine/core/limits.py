@@ -64,7 +64,7 @@ def enforce_limits(t: Table, players: list[int], *, keepers: bool = True, hands:
     t.agenda.append(SETTLE)
     if t.ears:
         for pid, c in forced:
-            tell(t, "taken", pid, only=(pid,), text=t.pack.names[c])
+            tell(t, "taken", pid, (c,), only=(pid,))
     if decisions:
         gather(t, decisions, (discard_for_limits, tuple(forced)))
     else:

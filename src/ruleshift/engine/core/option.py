@@ -1,4 +1,4 @@
-"""The options of decisions as people see them, what questions are called, and the error of a choice that is none."""
+"""The options of decisions as people see them, and the error of a choice that is none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from ruleshift.cards import Card, RuleshiftError
 from ruleshift.engine.core.kinds import DecisionKind
 
-__all__ = ("OWN_CARDS", "PROMPTS", "WINDOWS", "ChoiceError", "Option")
+__all__ = ("OWN_CARDS", "WINDOWS", "ChoiceError", "Option")
 
 WINDOWS: frozenset[DecisionKind] = frozenset(("surprise", "container", "challenge"))
 """Decisions that only ask whether a player wants to use something out of turn."""
@@ -18,45 +18,6 @@ OWN_CARDS: frozenset[DecisionKind] = frozenset(
     ("trash", "give", "hand limit", "keeper limit", "under", "out", "pay", "score")
 )
 """Decisions whose cards are the asked player's own where they have no owner: `Rum of Ann` is `Rum` there."""
-
-PROMPTS: dict[DecisionKind, str] = {
-    "first": "Draw a card to go first",
-    "play": "Play a card",
-    "draw": "Draw, or use something first",
-    "end": "End the turn, or use something more",
-    "card": "Choose a card",
-    "take": "Choose a card to take",
-    "give": "Choose a card to give",
-    "trash": "Choose a card to discard",
-    "player": "Choose a player",
-    "rule": "Choose a rule",
-    "small": "Play one of the cards drawn",
-    "again": "Choose a card to play again",
-    "surprise": "Answer with a Surprise, or pass",
-    "container": "Open it now, or pass",
-    "hand limit": "Discard down to the Hand Limit",
-    "keeper limit": "Discard down to the Keeper Limit",
-    "goal": "Choose the Goal that leaves",
-    "direction": "Choose a direction",
-    "under": "Choose a card to hide, or pass",
-    "out": "Choose a card to take out, or pass",
-    "mill": "Choose a card to discard, or pass",
-    "upto": "Choose a New Rule to discard, or pass",
-    "pay": "Choose what to pay with",
-    "type": "Discard a card of that kind, or a random one",
-    "word": "Name a word",
-    "name": "Name the organ",
-    "fact": "Tell what the organ does",
-    "factlet": "Tell another fact, or pass",
-    "challenge": "Challenge the statement, or pass",
-    "vote": "Does the fact count?",
-    "beat": "Did you keep the beat?",
-    "nose": "Touch your nose",
-    "water": "Name a player who should switch to water, or pass",
-    "admit": "Did you say the forbidden word?",
-    "guilty": "Did they say the forbidden word?",
-    "score": "Choose what the scored Goal discards",
-}
 
 
 class ChoiceError(RuleshiftError):

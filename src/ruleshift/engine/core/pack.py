@@ -28,6 +28,7 @@ from ruleshift.engine.core.compiled_cards import (
     number,
     slots,
 )
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.values import ANY_TIME
 from ruleshift.vocabulary import SLOT_FIELDS
 
@@ -366,18 +367,19 @@ class Pack:
         return rule
 
     def _formula(self, data: Fields) -> Formula:
-        needs: dict[tuple[int, str], Need] = {}
+        needs: dict[tuple[int, Lack | None], Need] = {}
         most: list[Most] = []
         hand, hand_most = 0, False
         for raw in data["needs"]:
             if isinstance(raw, dict) and "hand" in raw:
                 hand, hand_most = abs(number(raw["hand"])), bool(raw.get("most"))
             elif isinstance(raw, dict) and "most" in raw:
-                label = raw["most"] if isinstance(raw["most"], str) else next(iter(raw["most"].values()))
-                most.append(Most(self.select(raw["most"]), abs(number(raw.get("at_least", 1))), str(label)))
+                icon = raw["most"] if isinstance(raw["most"], str) else next(iter(raw["most"].values()))
+                least = abs(number(raw.get("at_least", 1)))
+                most.append(Most(self.select(raw["most"]), least, Lack(icon=str(icon))))
             else:
                 need = self._need(raw)
-                key = need.mask, "" if need.mask else need.label  # cards that this table lacks are told apart by name
+                key = need.mask, None if need.mask else need.lack  # cards that this table lacks are told apart by name
                 if key in needs:
                     needs[key].count += need.count
                 else:
@@ -395,20 +397,19 @@ class Pack:
     def _need(self, raw: str | Fields) -> Need:
         table = self.keepers | self.creepers
         if isinstance(raw, str):
-            return Need(self.mask_of([raw]) & table, 1, raw)
+            return Need(self.mask_of([raw]) & table, 1, Lack((raw,)))
         count = raw.get("count", 1)
         many = self.option_numbers.get(count["option"], 1) if isinstance(count, dict) else abs(number(count))
         names = raw.get("any") or raw.get("of")
         if names:
-            return Need(self.mask_of(names) & table, many, " or ".join(names))
+            return Need(self.mask_of(names) & table, many, Lack(tuple(names)))
         mask = self.icon_mask.get(plain(raw["icon"]), 0) & table
-        label = f"any {raw['icon']}"
         if "lacks" in raw:
             mask &= ~self.icon_mask.get(plain(raw["lacks"]), 0)
-            label += f" that is not {raw['lacks'].removesuffix(' ' + raw['icon'])}"
         if "kind" in raw:
             mask &= self.kind_mask[Kind[raw["kind"].upper()]]
-        return Need(mask, many, label)
+        lack = Lack(icon=raw["icon"], without=raw.get("lacks", ""), kind=raw.get("kind", ""))
+        return Need(mask, many, lack)
 
     def _keeper(self, c: int, data: Fields) -> None:
         if "container" in data:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ruleshift.cards import Kind
 from ruleshift.engine.core.asking import choose_card
 from ruleshift.engine.core.event import moved
+from ruleshift.engine.core.kinds import EndReason
 from ruleshift.engine.core.limits import enforce_limits
 from ruleshift.engine.core.playing import make_way
 from ruleshift.engine.core.table import SETTLE, Table, bits
@@ -24,7 +25,7 @@ def last_judging(t: Table) -> None:
     for goal in _met(t):
         _to_scored(t, goal)
     if t.outcome is None:
-        empty = "the main deck is empty" if not t.draw else "the rules deck is empty"
+        empty: EndReason = "main deck" if not t.draw else "rules deck"
         end(t, Outcome("solo", None, None, len(t.scored), t.turn_number, empty))
 
 
@@ -60,7 +61,7 @@ def _met(t: Table) -> list[int]:
             met.append(goal)
     if lost >= 0 and not met:
         name = t.pack.names[lost]
-        end(t, Outcome("lost", None, name, len(t.scored), t.turn_number, name))
+        end(t, Outcome("lost", None, name, len(t.scored), t.turn_number, "ungoal"))
     return met if lost < 0 else []
 
 

@@ -295,6 +295,13 @@ class Table:
         self.chance_log.append(result)
         return result
 
+    def judged(self, right: bool) -> bool:  # noqa: FBT001 - what is judged, and nothing else
+        """A verdict on what somebody typed, stored like a result of chance: a replay does not judge again."""
+        if self.chance_script is not None and len(self.chance_log) < len(self.chance_script):
+            right = _fits_number(self.chance_script[len(self.chance_log)], 2) == 1
+        self.chance_log.append(1 if right else 0)
+        return right
+
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle in place: from the last on, each card changes places with one up to it (Fisher and Yates).
 

@@ -35,7 +35,7 @@ _OPEN: Final = OPEN >> SHIFT
 def begin_turn(t: Table, pid: int) -> None:
     """A player's turn begins: the start bonus first, then the draw."""
     if t.turn_number >= t.options.turns:
-        unfinished(t, f"{t.options.turns:,} turns")
+        unfinished(t, "turn limit")
         return
     pack = t.pack
     t.turn = pid
@@ -206,7 +206,7 @@ def next_turn(t: Table) -> None:
     """The next turn begins by itself."""
     t.idle += 1
     if t.idle > len(t.order):
-        unfinished(t, "nothing moved and nobody had a choice for a whole round", "stuck")
+        unfinished(t, "stuck", "stuck")
         return
     if t.pack.time_limit and _time_is_up(t):
         return
@@ -230,7 +230,7 @@ def _time_is_up(t: Table) -> bool:
     """True if the Time Limit ends the game with this turn."""
     first = nearest(t) if t.turn_number >= t.options.time_limit else -1
     if first >= 0:
-        win(t, first, -1, "Time Limit")
+        win(t, first, -1, "time limit")
     return first >= 0
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ruleshift.engine.core.kinds import EventWord
+
 __all__ = (
     "ANY_TIME", "ARGUMENT", "AT_THE_END", "BEFORE_DRAW", "CHALLENGE", "DRAW", "END", "LEFT", "NO", "NOSE", "NUMBER",
     "OPEN", "PASS", "PLAY", "PLAYER", "PLAYING", "RANDOM", "RIGHT", "SHIFT", "USE", "WORD", "WORDS", "YES", "Answer",
@@ -27,7 +29,9 @@ PLAYER: Final = 3 << SHIFT
 WORD: Final = 4 << SHIFT
 NUMBER: Final = 5 << SHIFT
 
-WORDS = ("pass", "end turn", "draw", "play", "random", "yes", "no", "left", "right", "nose", "challenge")
+WORDS: Final[tuple[EventWord, ...]] = (
+    "pass", "end turn", "draw", "play", "random", "yes", "no", "left", "right", "nose", "challenge",
+)  # fmt: skip
 PASS: Final = WORD | 0
 END: Final = WORD | 1
 DRAW: Final = WORD | 2

@@ -10,7 +10,8 @@ from ruleshift.cards import Kind
 from ruleshift.engine.core import printing
 from ruleshift.engine.core.compiled_cards import Formula, Need
 from ruleshift.engine.core.event import tell
-from ruleshift.engine.core.kinds import EventKind, Result
+from ruleshift.engine.core.kinds import EndReason, EventKind, Result
+from ruleshift.engine.core.lack import Lack
 from ruleshift.engine.core.notes import Notes, TableNote
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.core.table import Table, bits
@@ -42,7 +43,12 @@ class Outcome(msgspec.Struct, frozen=True):
     goal: str | None = None
     score: int = 0
     turns: int = 0
-    reason: str = ""
+    reason: EndReason = "goal"
+
+    @property
+    def because(self) -> str:
+        """The reason in a few words: the name of the Goal, `Time Limit`, `1,000 turns`."""
+        return printing.reason_text(self)
 
     def __str__(self) -> str:
         return printing.outcome_text(self)
@@ -54,7 +60,7 @@ class Facts(NamedTuple):
     goal: int
     pid: int
     has: tuple[int, ...]
-    missing: tuple[str, ...]
+    missing: tuple[Lack, ...]
     parts: int
     blocked_by: tuple[int, ...]
     behind: tuple[int, ...]
@@ -167,19 +173,19 @@ def _judge_closely(t: Table) -> bool:
     players = {pid for pid, _ in won}
     if lost >= 0:
         if not players:
-            end(t, Outcome("lost", None, pack.names[lost], 0, t.turn_number, pack.names[lost]))
+            end(t, Outcome("lost", None, pack.names[lost], 0, t.turn_number, "ungoal"))
     elif len(players) == 1:
-        win(t, won[0][0], won[0][1], pack.names[won[0][1]])
+        win(t, won[0][0], won[0][1], "goal")
     return t.outcome is not None
 
 
-def win(t: Table, pid: int, goal: int, reason: str) -> None:
+def win(t: Table, pid: int, goal: int, reason: EndReason) -> None:
     """One player wins."""
     name = t.pack.names[goal] if goal >= 0 else None
     end(t, Outcome("won", t.names[pid], name, 0, t.turn_number, reason))
 
 
-def unfinished(t: Table, reason: str, result: Result = "unfinished") -> None:
+def unfinished(t: Table, reason: EndReason, result: Result = "unfinished") -> None:
     """The game ends without an answer: a cap was reached, or nothing can happen any more."""
     end(t, Outcome(result, None, None, len(t.scored), t.turn_number, reason))
 
@@ -195,7 +201,9 @@ def end(t: Table, outcome: Outcome) -> None:
     if t.ears:
         kind: EventKind = "win" if outcome.winner else "over"
         goal = tuple([c for c in t.goals if t.pack.names[c] == outcome.goal][:1])
-        tell(t, kind, t.names.index(outcome.winner) if outcome.winner else -1, goal, text=outcome.reason)
+        winner = t.names.index(outcome.winner) if outcome.winner else -1
+        count = len(goal) or (outcome.turns if outcome.reason == "turn limit" else outcome.score)
+        tell(t, kind, winner, goal, count=count, word=outcome.reason)
 
 
 def _served(seen: int, formula: Formula) -> list[tuple[Need, list[int]]]:
@@ -236,21 +244,21 @@ def facts(t: Table, c: int, pid: int) -> Facts:
     formula = t.pack.formula[c]
     seen = t.front_mask[pid]
     has: list[int] = []
-    missing: list[str] = []
+    missing: list[Lack] = []
     parts = 0
     for need, found in _served(seen, formula):
         has += found
         parts += need.count
-        missing += [need.label] * (need.count - len(found))
-    for mask, least, label in formula.most:
+        missing += [need.lack] * (need.count - len(found))
+    for mask, least, lack in formula.most:
         found = bits(seen & mask)
         has += found
         parts += least
-        missing += [f"any {label}"] * max(0, least - len(found))
+        missing += [lack] * max(0, least - len(found))
     if formula.hand:
         parts += 1
         if len(t.hand[pid]) < formula.hand:
-            missing.append(f"{formula.hand} cards in hand")
+            missing.append(Lack(hand=formula.hand))
     behind = tuple([rival for rival in _behind(t, pid, formula) if rival != pid])
     return Facts(c, pid, tuple(has), tuple(missing), parts, tuple(bits(blockers(t, pid, formula))), behind)
 

@@ -77,8 +77,10 @@ def ask_question(t: Table, me: int, c: int) -> None:
     t.agenda.append((lay_keeper, me, c))
     kind: DecisionKind = "name" if rule.trivia == "name" else "fact"
     clue = _clue(t, c) if kind == "name" else t.pack.names[c]
-    if t.ears:
-        tell(t, "question", answerer, text=clue, cause=trivia)
+    if t.ears and kind == "name":  # the card lies face down: nothing but the clue is known
+        tell(t, "question", answerer, said=clue, cause=trivia)
+    elif t.ears:
+        tell(t, "question", answerer, (c,), cause=trivia)
     ask_text(t, answerer, kind, (PASS,), _suggestions(t, c, kind), (_answered, c, trivia), c, clue)
 
 
@@ -118,10 +120,11 @@ def _answered(t: Table, pid: int, value: int | str | None, c: int, trivia: int) 
             right = names_organ(value, data.get("spellings") or [t.pack.names[c]])
         else:
             right = knows_fact(value, data.get("stems", []), data.get("spellings", []), data["facts"][0])
+        right = t.judged(right)
     t.veiled = -1
     if t.ears:
-        said = shown(value) if isinstance(value, str) else "nothing"
-        tell(t, "answer", pid, (c,), text=f'says "{said}": {"right" if right else "no"}', cause=trivia)
+        said = shown(value) if isinstance(value, str) else None
+        tell(t, "answer", pid, (c,), said=said, word="right" if right else "wrong", cause=trivia)
     if right:
         t.draw_to_hand(pid, read_numeral(law(t).numerals, rule.reward or -1), cause=trivia)
 
@@ -206,14 +209,14 @@ def _factlet_told(t: Table, me: int, value: int | str, c: int, rule_card: int) -
     if not isinstance(value, str):
         return
     fact = _bare_fact(value)
-    organ = t.pack.cards[c].data
-    if fact == _bare_fact(organ["facts"][0]) or (c, fact) in t.factlets or not fact:
+    clue = _bare_fact(t.pack.cards[c].data["facts"][0])
+    if not t.judged(bool(fact) and fact != clue and (c, fact) not in t.factlets):
         _verdict(t, me, rule_card, stands=False)
         return
     t.factlets = (*t.factlets, (c, fact))
     said = value[:LONGEST_ANSWER]
     if t.ears:
-        tell(t, "factlet", me, (c,), text=f'says "{shown(said)}"', cause=rule_card)
+        tell(t, "factlet", me, (c,), said=shown(said), word="told", cause=rule_card)
     decisions = [_about(t, pid, "challenge", (PASS, CHALLENGE), c, said) for pid in t.others(me)]
     if decisions:
         race(t, decisions, (_challenged, me, c, rule_card, said))
@@ -234,7 +237,7 @@ def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int,
         _verdict(t, me, rule_card, stands=True)
         return
     if t.ears:
-        tell(t, "challenge", pid, text="challenges", cause=rule_card)
+        tell(t, "challenge", pid, cause=rule_card)
     voters = [voter for voter in t.order if voter not in (me, pid)]
     if voters:
         gather(t, [_about(t, voter, "vote", (YES, NO), c, said) for voter in voters], (_voted, me, c, rule_card, said))
@@ -244,7 +247,7 @@ def _challenged(t: Table, pid: int, value: int, me: int, c: int, rule_card: int,
 
 def _voted(t: Table, answers: list[tuple[int, int]], me: int, c: int, rule_card: int, said: str) -> None:
     """A tie lets the statement stand. With nobody to vote its player says whether it counts, if the deck does not."""
-    if not answers and me in t.order and not _is_listed(said, t.pack.cards[c]):
+    if not answers and me in t.order and not t.judged(_is_listed(said, t.pack.cards[c])):
         gather(t, [_about(t, me, "vote", (YES, NO), c, said)], (_voted, me, c, rule_card, said))
         return
     against = sum(value == NO for _, value in answers)
@@ -256,7 +259,7 @@ def _verdict(t: Table, me: int, rule_card: int, *, stands: bool) -> None:
     if me not in t.order:
         return
     if t.ears:
-        tell(t, "factlet", me, text="the fact stands" if stands else "the fact does not count", cause=rule_card)
+        tell(t, "factlet", me, word="stands" if stands else "falls", cause=rule_card)
     if stands:
         draw_extra(t, me, read_numeral(law(t).numerals, rule.factlets), cause=rule_card)
 

@@ -33,8 +33,7 @@ def prompt(t: Table, pid: int, sips: int, cause: int) -> None:
         return
     t.drinks = tuple(count + sips * (who == pid) for who, count in enumerate(t.drinks))
     if t.ears:
-        water = " of water" if t.on_water >> pid & 1 else ""
-        tell(t, "drink", pid, text=f"{'a sip' if sips == 1 else f'{sips} sips'}{water}", cause=cause)
+        tell(t, "drink", pid, count=sips, word="water" if t.on_water >> pid & 1 else "", cause=cause)
 
 
 def everybody_drinks(t: Table, me: int, sips: int, c: int) -> None:
@@ -55,7 +54,7 @@ def drink_and_draw(t: Table, me: int, count: int, c: int) -> None:
 def do_duty(t: Table, me: int, _: object, c: int) -> None:
     """The player says that it is done, and that stands."""
     if t.ears:
-        tell(t, "duty", me, text="keeps to the rule", cause=c)
+        tell(t, "duty", me, cause=c)
 
 
 def neglected_duties(t: Table) -> None:
@@ -91,7 +90,7 @@ def check_word(text: str) -> str:
 def _word_named(t: Table, me: int, text: str, c: int) -> None:
     t.words = (*((card, word) for card, word in t.words if card != c), (c, text))
     if t.ears:
-        tell(t, "word", me, text=f'names the word "{text}"', cause=c)
+        tell(t, "word", me, said=text, cause=c)
 
 
 def new_word(t: Table, me: int, _: object, c: int) -> None:
@@ -138,7 +137,7 @@ def _water(t: Table, answers: list[tuple[int, int]], c: int) -> None:
         if 2 * named > len(t.order) - 1:
             t.on_water |= 1 << pid
             if t.ears:
-                tell(t, "water", pid, text="switches to water", cause=c)
+                tell(t, "water", pid, cause=c)
 
 
 EFFECTS: Effects = {

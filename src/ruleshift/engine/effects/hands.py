@@ -83,7 +83,7 @@ def rotate_hands(t: Table, me: int, _: object, c: int) -> None:
     """All hands go one seat on; the active player says which way (R237)."""
     if len(t.order) == 2:  # both ways are the same
         if t.ears:
-            tell(t, "taken", me, text="right")
+            tell(t, "taken", me, word="right")
         take_only(t, me, "direction", LEFT, (_rotated,), c)
     elif len(t.order) > 2:
         ask(t, me, "direction", (LEFT, RIGHT), (_rotated,), c)
@@ -115,8 +115,9 @@ def _ask_hands(
         if len(hand) == 1:
             forced.append((pid, hand[0]))
             if t.ears:
-                for text in (t.pack.names[hand[0]], *(WORDS[word & ARGUMENT] for word in extra)):
-                    tell(t, "taken", pid, only=(pid,), text=text)
+                tell(t, "taken", pid, (hand[0],), only=(pid,))
+                for word in extra:
+                    tell(t, "taken", pid, only=(pid,), word=WORDS[word & ARGUMENT])
         elif hand:
             fitting = [card for card in hand if kind >> card & 1]
             values = (*extra, *distinct(t, fitting))

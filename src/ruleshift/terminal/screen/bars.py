@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from ruleshift.engine.view import View
-from ruleshift.story.grammar import whose
+from ruleshift.languages.language import Person, english
 from ruleshift.terminal.screen.table_model import Picture
 from ruleshift.terminal.screen.widgets import Label
 
@@ -42,7 +42,8 @@ class Status(Label):
 def _line(picture: Picture, words: str) -> Content:
     view = picture.view
     begun = f" Turn {view.turn_number}: " if view.turn else " "
-    turn = f"{whose(view.turn, view.you)} turn" if view.turn else "Nobody has begun"
+    key = "bar-turn" if view.turn else "bar-not-begun"
+    turn = english().text(key, {"player": Person(view.turn)}, view.you)
     chip = f"bold {readable_on(picture.colour)} on {picture.colour}" if picture.colour else "bold reverse"
     return Content.assemble((f" {picture.title} ", chip), begun, (turn, "bold"), words)
 

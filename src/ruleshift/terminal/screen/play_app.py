@@ -9,8 +9,9 @@ from textual.binding import Binding, BindingType
 
 from ruleshift.cards import RuleshiftError, quoted
 from ruleshift.engine import ChoiceError, Decision
+from ruleshift.engine.name_lists import listed
 from ruleshift.story.ending import ending
-from ruleshift.story.grammar import listed
+from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
@@ -21,7 +22,7 @@ from ruleshift.terminal.screen.rows import Form, Row
 from ruleshift.terminal.screen.table_app import TableApp
 from ruleshift.terminal.screen.table_model import Picture, card_row, take_picture
 from ruleshift.terminal.screen.table_screen import TableScreen
-from ruleshift.terminal.session import COLLECTIVE, Session
+from ruleshift.terminal.session import Session
 
 __all__ = ("PlayApp",)
 
@@ -138,7 +139,7 @@ class PlayApp(TableApp[str]):
     async def _ask(self) -> bool:
         """Ask whoever has to decide, and wait; False if they stop playing."""
         asked = self.session.asked()
-        together = [decision for decision in asked if decision.kind in COLLECTIVE]
+        together = [decision for decision in asked if decision.kind in WINDOWS]
         self._together = together if len(self.session.people) > 1 else []
         self._ways = beginnings(self.session)
         if self._together or self._ways:
@@ -147,6 +148,9 @@ class PlayApp(TableApp[str]):
             self.exit(QUIT)
             return False
         self.refresh_table()
+        since = self.session.since(self.at) if self.at else ""
+        if since:
+            self.table.say(since)
         before = self._told()
         await self._answered()
         self.refresh_table()
@@ -173,7 +177,7 @@ class PlayApp(TableApp[str]):
         self.table.clear_detail()
         here = await self.push_screen_wait(Curtain(player))
         self.at = player
-        self.session.forget_choices()
+        self.session.look(player)
         return here
 
     def _the_end(self) -> None:
@@ -354,18 +358,25 @@ class PlayApp(TableApp[str]):
         self.table.say(f"Saved to {path}.")
 
     def action_offers(self) -> None:
-        offers = self.session.offers(self.at) if self.at else ()
-        if self._busy.locked() or self.session.solo or not (offers or self._ways):
+        if self._busy.locked() or self.session.solo or self.session.over:
             self.table.wrong("There is nothing else you can do right now.")
             return
-        rows = tuple(Row(offer, OFFERS.get(offer.split()[0], "")) for offer in (*offers, "somebody joins"))
+        if self.at is None:
+            offers = ["somebody joins", *(f"{name} {LEAVES}" for name in self.session.people)]
+        else:
+            offers = [*self.session.offers(self.at), "somebody joins"]
+        rows = tuple(
+            Row(offer, OFFERS[LEAVES if offer.endswith(LEAVES) else offer.split(maxsplit=1)[0]]) for offer in offers
+        )
         self.push_screen(Picking("What would you like to do?", rows), self._take_offer)
 
     def _take_offer(self, offer: str | None) -> None:
         if offer == "somebody joins":
             self.push_screen(Asking("Who joins?"), self._greet)
-        elif offer and self.at is not None:
-            self.session.take_offer(self.at, offer)
+        elif offer:
+            player = offer.removesuffix(f" {LEAVES}") if offer.endswith(LEAVES) else self.at
+            assert player is not None
+            self.session.take_offer(player, "leave" if offer.endswith(LEAVES) else offer)
             self._go_on()
             self.refresh_table()
 
@@ -391,7 +402,9 @@ class PlayApp(TableApp[str]):
         self.refresh_table()
 
 
+LEAVES = "leaves"
 OFFERS = {
+    LEAVES: "the hand and the cards in play are discarded for good",
     "leave": "your hand and your cards in play are discarded for good",
     "opt": "no more drink prompts for you",
     "call": "they said the forbidden word",

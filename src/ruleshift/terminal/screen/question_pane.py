@@ -13,12 +13,11 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input
 
 from ruleshift.engine import Decision, Option
-from ruleshift.story.questions import task
+from ruleshift.story.questions import full_stop, task
 from ruleshift.story.table_text import option_note
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row, draw, flow
 from ruleshift.terminal.screen.table_model import Picture, card_row
 from ruleshift.terminal.screen.widgets import CardList, Label
-from ruleshift.terminal.session import how_many
 
 __all__ = ("QUIET", "ChoiceList", "QuestionPane")
 
@@ -174,7 +173,7 @@ class QuestionPane(Vertical):
     @property
     def several(self) -> int:
         """How many cards are to be chosen together; 0 where one is enough."""
-        many = how_many(self._decision) if self._decision is not None else 1
+        many = self._decision.count if self._decision is not None else 1
         return many if many > 1 and not self._copies else 0
 
     def _draw(self, *, afresh: bool = False, pick: bool = True) -> None:
@@ -275,7 +274,8 @@ def _asked(picture: Picture) -> str:
     view = picture.view
     if picture.decision is not None:
         asked = task(picture.decision, view, picture.numbers)
-        return f"{asked} {picture.question}" if picture.decision.takes_text else asked
+        clue = picture.decision.clue
+        return f"{asked} {full_stop(clue)}" if picture.decision.takes_text and clue else asked
     if view.waiting_for:
         return f"Waiting for {', '.join(view.waiting_for)}."
     return ""

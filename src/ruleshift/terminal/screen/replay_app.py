@@ -26,6 +26,7 @@ class ReplayTable(TableScreen):
         Binding("pageup,less_than_sign", "app.turn(-1)", "Turn back", show=False, priority=True),
         Binding("home", "app.go(0)", "Start", show=False, priority=True),
         Binding("end", "app.go(-1)", "End", show=False, priority=True),
+        Binding("f", "app.play_on", "Play on"),
         Binding("q", "app.stop", "Quit"),
     ]
     GUIDE = (
@@ -35,12 +36,13 @@ class ReplayTable(TableScreen):
         "  PgDn >         to the next turn",
         "  PgUp <         to the turn before",
         "  Home End       to the beginning, to the end",
+        "  f              play on from here: a game of its own, in which what lies face down is shuffled anew",
         "  q              quit",
     )
 
 
-class ReplayApp(TableApp[None]):
-    """One journal on the screen."""
+class ReplayApp(TableApp[int | None]):
+    """One journal on the screen. Its result is the move from which somebody wants to play on, if so."""
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(ReplayTable())
@@ -54,7 +56,7 @@ class ReplayApp(TableApp[None]):
 
     def _show(self) -> None:
         record = self.recording
-        game, story = record.position(self.at)
+        game, story = record.position(self.at), record.story(self.at)
         picture = take_picture(game, record.book, record.viewer(game), story, {}, record.hands(game))
         picture = picture._replace(decision=None)  # nothing is asked here any more
         said = f"Move {self.at} of {record.length}: {record.move_text(self.at)}"
@@ -77,6 +79,12 @@ class ReplayApp(TableApp[None]):
 
     def action_turn(self, way: int) -> None:
         self.action_go(self.recording.turn_from(self.at, way))
+
+    def action_play_on(self) -> None:
+        if self.recording.position(self.at).over:
+            self.table.wrong("The game is over here: go back to play on.")
+        else:
+            self.exit(self.at)
 
     def action_stop(self) -> None:
         self.exit()

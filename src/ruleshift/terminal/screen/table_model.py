@@ -8,15 +8,17 @@ from typing import NamedTuple
 from ruleshift.cards import Kind
 from ruleshift.engine import Decision
 from ruleshift.engine.game import Game
+from ruleshift.engine.name_lists import listed
 from ruleshift.engine.rule_numbers import RuleNumber
 from ruleshift.engine.standings import GoalFacts
 from ruleshift.engine.view import Seat, View
-from ruleshift.story.grammar import listed
-from ruleshift.story.questions import NUMBER_TITLES, sources
+from ruleshift.story.questions import sources
+from ruleshift.story.questions import title as title_of
 from ruleshift.story.reasons import close_lines, near, nearness
 from ruleshift.story.table_text import seat_cards
 from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
+from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row
 from ruleshift.terminal.signs import BLOCKED, HAS, KIND_SIGNS, LACKS, TURN
 
@@ -46,7 +48,6 @@ class Picture(NamedTuple):
     hands: Form
     near: tuple[str, ...]
     lines: tuple[Line, ...]
-    question: str
     decision: Decision | None
     numbers: tuple[RuleNumber, ...]
 
@@ -70,9 +71,8 @@ def take_picture(
         goals=_goals(game, view, book),
         seats=_seats(view, book, bots, game.outcome.winner if game.outcome else None),
         hands=_hands(view, hands or {}, book),
-        near=tuple(close_lines(game, who)),
+        near=tuple(close_lines(game, who, UNNAMED)),
         lines=tuple(story.lines),
-        question=story.question,
         decision=view.decision,
         numbers=game.numbers,
     )
@@ -118,12 +118,12 @@ def _rules(game: Game, view: View, book: Book) -> Forms:
 def _plate(numbers: tuple[RuleNumber, ...]) -> Row:
     """All numbers in one line."""
     cards = tuple(dict.fromkeys(part.card for number in numbers for part in number.parts))
-    said = " · ".join(f"{NUMBER_TITLES[number.name]} {number.value}" for number in numbers)
+    said = " · ".join(map(title_of, numbers))
     return Row(said, "", cards, style="rule")
 
 
 def _number(number: RuleNumber) -> Row:
-    text, note = f"{NUMBER_TITLES[number.name]} {number.value}", sources(number)
+    text, note = title_of(number), sources(number)
     return Row(text, note if note != text else "", tuple(part.card for part in number.parts), style="rule")
 
 
@@ -221,7 +221,7 @@ def _seats(view: View, book: Book, bots: Mapping[str, str], winner: str | None) 
     for seat in view.seats:
         name = _name(seat.name, view)
         sign = "★" if seat.name == winner else TURN if seat.name == view.turn and winner is None else " "
-        said = seat_cards(seat, view, book, "{}")
+        said = seat_cards(seat, view, book, marked=False)
         cards = _joined([card_piece(card, words, book) for card, words in zip(seat.table, said, strict=True)])
         cards = cards or (Piece("nothing in play", "dim"),)
         row = Row(f"{name} ({seat.hand})", "", seat.table, style="turn" if sign != " " else "", sign=sign)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ruleshift.cards import quoted
-from ruleshift.story.grammar import listed
+from ruleshift.engine.name_lists import listed
 from ruleshift.terminal.screen.bars import Near, Status, TableKeys
 from ruleshift.terminal.screen.dialogs import Asking, Page
 from ruleshift.terminal.screen.floor_plan import floor_plan

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.cluster.door import Door
 from ruleshift.web.cluster.gathering import Gathering
 from ruleshift.web.cluster.measures import ClusterCollector
@@ -21,7 +22,6 @@ from ruleshift.web.cluster.passing_on import PassingOn
 from ruleshift.web.cluster.signature import OUT, SIGNATURE
 from ruleshift.web.http.node import Node
 from ruleshift.web.http.site import Site
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError
 

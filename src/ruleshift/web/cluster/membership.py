@@ -13,9 +13,9 @@ from contextlib import suppress
 from functools import partial
 
 from ruleshift import __version__
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.cluster.other_servers import Peer, PeerError, Peers
 from ruleshift.web.cluster.signature import Caller, Signer
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreConflictError, StoreError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import TERM, ServerRows, SharedError

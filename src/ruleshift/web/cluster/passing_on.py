@@ -11,6 +11,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.cluster.door import is_from_server
 from ruleshift.web.cluster.gathering import JSON, TOO_LARGE, send_answer
 from ruleshift.web.cluster.membership import BETWEEN
@@ -19,7 +20,6 @@ from ruleshift.web.cluster.signature import Caller
 from ruleshift.web.http.middleware import address_of, read_body, refuse, replayed, visitor_id_of
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import Closed
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ErrorBody, TakeSeat
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import StoreError

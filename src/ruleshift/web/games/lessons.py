@@ -10,24 +10,27 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ruleshift.engine import Decision, table_of
 from ruleshift.engine.make_views import make_window
 from ruleshift.lessons import Lesson, LessonError, LessonPlayer, Step, find_lesson, seat_bots
 from ruleshift.lessons.player import LEVEL
 from ruleshift.story.ending import Arrivals
+from ruleshift.table.record import TableOptions
+from ruleshift.table.table_game import question_key
 from ruleshift.web.protocol.convert import (
     decision_state,
     end_state,
     game_state,
     goal_states,
     own_state,
-    seat_state,
+    state_without_people,
+    table_without_people,
     window_state,
 )
-from ruleshift.web.protocol.messages import DecisionState, State, TableOptions, TableState
+from ruleshift.web.protocol.messages import DecisionState, State, TableState
 from ruleshift.web.protocol.resources import LessonState, TableEntry
-from ruleshift.web.tables.live_game import question_key
 from ruleshift.web.tables.seat_log import SeatLog
 
 __all__ = ("Answer", "lesson_entry", "read_answer", "read_answers", "show_lesson")
@@ -151,15 +154,6 @@ class _Seen:
         """The table as it is now, and what is new in the log."""
         game, learner = self._game, self.lesson.learner
         view = game.view()
-        seats = [
-            seat_state(
-                seat, bot=None if seat.name == learner else LEVEL, online=True, away=False, host=False, in_game=True
-            )
-            for seat in view.seats
-        ]
-        shown = game_state(
-            game, f"lesson-{self.lesson.id}", view, goal_states(game.standings), end=end_state(game, self._arrivals)
-        )
         own = own_state(
             game.own(learner),
             view.face_down,
@@ -167,18 +161,14 @@ class _Seen:
             window=window_state(game, learner, HOUR, int(HOUR * 1_000)) if make_window(table_of(game)) else None,
             since=self._log.digest(frozenset(view.goals), frozenset(view.rules)) if self._free else None,
         )
-        state = State(
-            version=len(game.moves),
-            you=learner,
-            fresh=self._told is None,
-            table=_table(self.lesson),
-            seats=tuple(seats),
-            game=msgspec.structs.replace(shown, replay=None),
-            own=own,
-            news=self._log.since(self._told or 0),
+        end = end_state(game, self._arrivals)
+        shown = game_state(game, f"lesson-{self.lesson.id}", view, goal_states(game.standings), end=end)
+        table, news = _table(self.lesson), self._log.since(self._told or 0)
+        state = state_without_people(
+            view, replace(shown, replay=None), table, own, version=len(game.moves), you=learner, bots=LEVEL
         )
+        self.states.append(replace(state, fresh=self._told is None, news=news))
         self._told = self._log.last
-        self.states.append(state)
 
     def _decision(self) -> DecisionState | None:
         """What the learner is asked; before the end of the lesson only the step's own option is open."""
@@ -189,11 +179,11 @@ class _Seen:
         if self._free or self._player.step is None:
             return state
         if not self._player.step.do:
-            return msgspec.structs.replace(state, options=())
+            return replace(state, options=())
         if asked.takes_text or asked.kind == "surprise":
             return state
         wanted = tuple([option for option in state.options if option.index == self._player.wanted])
-        return msgspec.structs.replace(state, options=wanted)
+        return replace(state, options=wanted)
 
 
 def _options(lesson: Lesson) -> TableOptions:
@@ -201,18 +191,7 @@ def _options(lesson: Lesson) -> TableOptions:
 
 
 def _table(lesson: Lesson) -> TableState:
-    """The table of a lesson: nobody can come, and nothing is agreed."""
-    return TableState(
-        id="lesson",
-        link=f"/learn/{lesson.id}",
-        phase="playing",
-        options=_options(lesson),
-        cards_from=lesson.decks,
-        host=None,
-        spectators=0,
-        paused_by=None,
-        trouble=None,
-    )
+    return table_without_people("lesson", f"/learn/{lesson.id}", _options(lesson), lesson.decks)
 
 
 def lesson_entry(lesson: Lesson) -> TableEntry:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import OrderedDict
-from typing import Any
+from typing import NamedTuple
 
-from ruleshift.engine import Decision, Event, table_of, values_of
+from msgspec.structs import replace
+
+from ruleshift.engine import Event
 from ruleshift.engine.game import Game
-from ruleshift.engine.journal import Journal, own_decks_of, table_move_text
-from ruleshift.engine.moves import Joined, Left, Move, OfferTaken, OptionSet, Reseeded, read_chosen, read_move
-from ruleshift.story.ending import Arrivals
-from ruleshift.story.telling import Heard, Teller, retold
-from ruleshift.web.protocol.convert import end_state, game_state, goal_states
-from ruleshift.web.protocol.messages import LogLine
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import ReplayQuestion, ReplaySeat, ReplayState, Timeline, TimelineStep
-from ruleshift.web.shelf import Shelf, cards_from
+from ruleshift.engine.journal import Journal
+from ruleshift.engine.moves import Joined, Left, OfferTaken, OptionSet, Reseeded
+from ruleshift.story.old_games import table_move_text
+from ruleshift.story.telling import Teller, retold
+from ruleshift.table.record import TableOptions
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.replay import Replay, Step
+from ruleshift.table.undo import read_journal
+from ruleshift.web.protocol.convert import (
+    end_state,
+    game_state,
+    goal_states,
+    own_state,
+    state_without_people,
+    table_without_people,
+)
+from ruleshift.web.protocol.messages import LogLine, State
+from ruleshift.web.protocol.resources import Timeline, TimelineStep
+from ruleshift.web.shelf import cards_from
 from ruleshift.web.storage import Finished, Store
-from ruleshift.web.tables.live_game import read_journal
 from ruleshift.web.tables.lobby import finished_entry
 from ruleshift.web.tables.seat_log import line_of
 from ruleshift.web.tables.workers import Workers
@@ -25,193 +37,163 @@ from ruleshift.web.tables.workers import Workers
 __all__ = ("Replays",)
 
 
+class _Shown(NamedTuple):
+    """A finished game that was looked at."""
+
+    finished: Finished
+    replay: Replay
+    timeline: Timeline
+
+
 class Replays:
     """Reads finished games; the last few are remembered."""
 
     MOST = 32
 
-    def __init__(self, store: Store, shelf: Shelf, workers: Workers) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
-        self._shelf = shelf
         self._workers = workers
-        self._journals: OrderedDict[str, tuple[Finished, Journal]] = OrderedDict()
-        self._timelines: OrderedDict[str, Timeline] = OrderedDict()
+        self._shown: OrderedDict[str, _Shown] = OrderedDict()
 
     async def journal(self, game: str) -> Journal:
         """The whole game as a file."""
-        return (await self._find(game))[1]
+        return (await self._find(game)).replay.journal
+
+    async def own_decks(self, game: str) -> dict[str, str]:
+        """The custom decks of a game, by name: what they say."""
+        return (await self._find(game)).replay.journal.own_decks
 
     async def timeline(self, game: str) -> Timeline:
         """Every move, and what came of it."""
-        return await self._timeline(game, *await self._find(game))
+        return (await self._find(game)).timeline
 
-    async def state(self, game: str, step: int) -> ReplayState:
+    async def state(self, game: str, step: int) -> State:
         """The table after some moves."""
-        finished, journal = await self._find(game)
-        timeline = await self._timeline(game, finished, journal)
-        if not 0 <= step < len(timeline.steps):
-            raise RefusalError("not_found", f"This game has the steps 0 to {len(timeline.steps) - 1}.")
-        return await self._workers.run(game, _state, game, journal, timeline.steps[step], len(timeline.steps) - 1)
+        shown = await self._find(game)
+        if not 0 <= step <= shown.replay.length:
+            raise RefusalError("not_found", f"This game has the steps 0 to {shown.replay.length}.")
+        return await self._workers.run(game, _state, game, shown, step)
 
-    async def _timeline(self, game: str, finished: Finished, journal: Journal) -> Timeline:
-        known = self._timelines.get(game)
-        if known is not None:
-            return known
-        made: Timeline = await self._workers.run(game, _timeline, finished, journal)
-        if self._journals.get(game) == (finished, journal):  # and no name was removed meanwhile
-            self._timelines[game] = made
-            _trim(self._timelines, self.MOST)
-        return made
+    async def play_on(self, game: str, step: int, seat: str) -> Game:
+        """A game of its own that goes on from a step of a finished one, for somebody who takes a seat in it."""
+        shown = await self._find(game)
+        if not 0 <= step <= shown.replay.length:
+            raise RefusalError("not_found", f"This game has the steps 0 to {shown.replay.length}.")
+        return await self._workers.run(game, _play_on, shown.replay, step, seat)
 
-    async def _find(self, game: str) -> tuple[Finished, Journal]:
+    async def _find(self, game: str) -> _Shown:
         """A finished game as it is kept now: a name may have been removed, by any server, or the game forgotten."""
         finished = await self._store.finished(game)
-        known = self._journals.get(game)
-        if known is not None and known[0] == finished:
+        known = self._shown.get(game)
+        if known is not None and known.finished == finished:
             return known
-        self._journals.pop(game, None)
-        self._timelines.pop(game, None)
+        self._shown.pop(game, None)
         stored = await self._store.game(game)
         if stored is None:
             raise RefusalError("not_found", "There is no such game.")
         if finished is None:
             raise RefusalError("conflict", "This game is not over yet; you can watch the replay when it is.")
         journal = read_journal(stored)
-        self._shelf.bring(own_decks_of(journal))
-        self._journals[game] = finished, journal
-        _trim(self._journals, self.MOST)
-        return finished, journal
+        shown = await self._workers.run(game, _show, finished, journal)
+        self._shown[game] = shown
+        while len(self._shown) > self.MOST:
+            self._shown.popitem(last=False)
+        return shown
 
 
-def _trim(cache: OrderedDict[str, Any], most: int) -> None:
-    while len(cache) > most:
-        cache.popitem(last=False)
-
-
-def _timeline(finished: Finished, journal: Journal) -> Timeline:
-    steps = Game.retrace(journal)
-    game = next(steps)
-    log, arrivals = _Everything(game.turn_number), Arrivals(game.turn_number)
-    game.listen(log.hear, everything=True)
-    game.listen(arrivals.hear, kinds=Arrivals.KINDS)
-    rows = [
-        TimelineStep(
-            number=0,
-            turn_number=1,
-            player="",
-            prompt="The cards are dealt",
-            choice="",
-            window=False,
-            passes=False,
-            lines=(),
-        )
-    ]
-    for number, move in enumerate(journal.moves, 1):
-        before, turn = game.decisions, game.turn_number
-        if next(steps, None) is None:
-            break
-        player, prompt, choice, window = _read(game, before, read_move(move))
-        lines = log.take()
+def _show(finished: Finished, journal: Journal) -> _Shown:
+    replay = Replay(journal)
+    log = _Log(replay.steps[0].turn_number)
+    rows = []
+    for number, step in enumerate(replay.steps):
+        window, lines = step.asked is not None and step.asked.is_window, log.lines(step.heard)
         rows.append(
             TimelineStep(
                 number=number,
-                turn_number=turn,
-                player=player,
-                prompt=prompt,
-                choice=choice,
+                turn_number=replay.steps[number - 1].turn_number if number else 1,
+                player=step.player,
+                prompt=_prompt(step),
+                choice=_choice(step),
                 window=window,
-                passes=window and choice == "pass" and not lines,
+                passes=window and step.choice == "pass" and not lines,
                 lines=lines,
             )
         )
-    return Timeline(
+    timeline = Timeline(
         game=finished_entry(finished),
         seats=tuple(journal.players),
-        cards_from=cards_from(finished.decks, game.options.with_cards),
+        cards_from=cards_from(finished.decks, replay.options.with_cards),
         steps=tuple(rows),
-        note=_note(finished, game),
-        end=end_state(game, arrivals),
+        note=_note(finished, replay),
+        end=end_state(replay.position(replay.length), replay.arrivals),
     )
+    return _Shown(finished, replay, timeline)
 
 
-def _note(finished: Finished, game: Game) -> str | None:
+def _note(finished: Finished, replay: Replay) -> str | None:
     """What is to be said about a game of another version, if it does not go as it went."""
-    if game.departure is not None:
-        return str(game.departure)
-    if game.outcome != finished.outcome:
+    if replay.departure is not None:
+        return str(replay.departure)
+    if replay.outcome != finished.outcome:
         return f"Rules or cards have changed since this game was played. It ended differently then: {finished.outcome}."
     return None
 
 
-class _Everything:
-    """Hears everything, and hands out what is new."""
+class _Log:
+    """Numbers the lines of a game."""
 
     def __init__(self, turn_number: int) -> None:
         self._last = 0
         self._teller = Teller(turn_number=turn_number)
-        self._new: list[Heard] = []
 
-    def hear(self, event: Event) -> None:
-        self._last += 1
-        self._new.append(self._teller.hear(event))
-
-    def take(self) -> tuple[LogLine, ...]:
-        """The lines since the last time; none goes on from a line of another move."""
-        new, self._new = self._new, []
-        first = self._last - len(new) + 1
+    def lines(self, events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+        """The lines of a move; none goes on from a line of another move."""
+        heard = [self._teller.hear(event) for event in events]
         self._teller.interrupt()
-        return tuple(
-            [
-                line_of(first + at, each, each.turn_number, hushed=retold(each, new[at + 1 :]))
-                for at, each in enumerate(new)
-            ]
-        )
+        first, self._last = self._last + 1, self._last + len(heard)
+        return tuple([
+            line_of(first + at, each, each.turn_number, hushed=retold(each, heard[at + 1 :]))
+            for at, each in enumerate(heard)
+        ])  # fmt: skip
 
 
-def _read(game: Game, asked: tuple[Decision, ...], move: Move) -> tuple[str, str, str, bool]:
-    """Who did what when these decisions were open: player, prompt, choice, and whether it was in a window."""
-    match move:
-        case OfferTaken(player, offer):
-            return player, "Without being asked", offer, False
-        case OptionSet() | Reseeded():
-            return "", table_move_text(move), "", False
-        case Joined(player):
-            return player, "Without being asked", "join", False
-        case Left(player):
-            return player, "Without being asked", "leave", False
-    decision = next(each for each in asked if each.player == move.player)
-    value = read_chosen(table_of(game), move)
-    choice = value if isinstance(value, str) else decision.options[values_of(decision).index(value)].text
-    return decision.player, decision.prompt, choice, decision.is_window
+def _prompt(step: Step) -> str:
+    """What was asked, or what was done without being asked."""
+    if step.asked is not None:
+        return step.asked.prompt
+    if step.move is None:
+        return "The cards are dealt"
+    return table_move_text(step.move) if isinstance(step.move, OptionSet | Reseeded) else "Without being asked"
 
 
-def _state(game_id: str, journal: Journal, step: TimelineStep, steps: int) -> ReplayState:
-    game = Game.from_journal(journal, step.number)
-    return ReplayState(
-        step=step.number,
-        steps=steps,
-        game=game_state(game, game_id, game.view(), goal_states(game.standings)),
-        seats=tuple(_seat(game, player) for player in game.players),
-        asked=tuple(
-            ReplayQuestion(
-                player=decision.player,
-                prompt=decision.prompt,
-                options=tuple(option.text for option in decision.options),
-            )
-            for decision in game.decisions
-        ),
-        lines=step.lines,
-    )
+def _choice(step: Step) -> str:
+    match step.move:
+        case OfferTaken(_, offer):
+            return offer
+        case Joined():
+            return "join"
+        case Left():
+            return "leave"
+    return step.choice
 
 
-def _seat(game: Game, player: str) -> ReplaySeat:
-    view = game.view(player)
-    seat = next(seat for seat in view.seats if seat.name == player)
-    return ReplaySeat(
-        name=player,
-        hand=view.hand,
-        small_hand=view.small_hand,
-        table=seat.table,
-        hidden=view.hidden,
-        drinks=seat.drinks,
-    )
+def _play_on(replay: Replay, step: int, seat: str) -> Game:
+    before = replay.position(step)
+    if before.over:
+        raise RefusalError("conflict", "The game is over here: go back to play on.")
+    if seat not in before.players:
+        raise RefusalError("conflict", f"Nobody in this game is called {seat[:40]!r} at this step.")
+    return replay.play_on(step, secrets.randbits(63))
+
+
+def _state(game_id: str, shown: _Shown, step: int) -> State:
+    """A game as everybody may see it once it is over: all hands are shown, and what lies hidden."""
+    replay = shown.replay
+    game = replay.position(step)
+    hidden = {card: under for name in game.players for card, under in game.own(name).hidden.items()}
+    own = replace(own_state(game.own(), game.view().face_down), hidden=hidden, seen_hands=replay.hands(game))
+    options = TableOptions(decks=shown.finished.decks, seats=len(game.players), chat=False)
+    table = table_without_people("replay", f"/replay/{game_id}", options, shown.timeline.cards_from)
+    seen = game_state(game, game_id, game.view(), goal_states(game.standings))
+    state = state_without_people(game.view(), seen, table, own, version=step)
+    return replace(state, news=shown.timeline.steps[step].lines)

@@ -11,12 +11,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.addresses import own_addresses
 from ruleshift.web.http.bodies import answer, read
 from ruleshift.web.http.privileges import is_operator
 from ruleshift.web.http.site import Site, site_of
 from ruleshift.web.networks import Network, read_network
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import Ban
 from ruleshift.web.tables.upkeep import close_tables, forget_games, remove_name, remove_name_at_tables
 
@@ -78,7 +78,7 @@ def _admitted(request: Request) -> Site:
 
 def _log(request: Request, what: str, *values: object) -> None:
     """Write down what was done here, and who has asked for it."""
-    who = "another server" if ADMITTED in request.scope else request.headers.get("x-operator", "somebody")[:40]
+    who = "a server of ours" if ADMITTED in request.scope else request.headers.get("x-operator", "somebody")[:40]
     LOG.info(f"%s {what}", who, *values)  # noqa: G004 - our own text
 
 
@@ -151,12 +151,12 @@ def _network(text: str) -> Network:
 
 
 def _refuse_to_ban_ourselves(site: Site, request: Request, network: Network) -> None:
-    """Nobody could come in through a proxy any more, and other servers and this machine's monitoring neither."""
+    """Nobody could come in through a proxy any more, and neither could what looks after this machine."""
     server = request.scope.get("server")
     ours = {
         "an address of this machine": own_addresses() | ({str(server[0])} if server else set()),
         "a proxy (--proxy)": set(site.settings.proxies),
-        "another server": site.node.spokesmen,
+        "a server of ours": site.node.spokesmen,
     }
     for what, addresses in ours.items():
         for address in addresses:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 import msgspec
@@ -10,23 +12,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.bots import LEVELS
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import JSON, answer, kept, read
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.networks import network_of
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, SeatLink, SetUpWish, TakeSeat
+from ruleshift.web.protocol.resources import CreateTable, JoinTable, Opened, PlayOn, SeatLink, SetUpWish, TakeSeat
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import join
 from ruleshift.web.tables.seat_links import make_link, take_seat
-from ruleshift.web.tables.setups import set_up
 from ruleshift.web.tables.snapshot import entry, link
+from ruleshift.web.tables.table_options import set_up
 
 __all__ = (
     "CardsAsked", "ResultsAsked", "ScoresAsked", "cards", "create_table", "editions", "games", "join_table",
-    "journal", "levels", "make_seat_link", "mine", "replay_state", "results", "scores", "setup", "table_entry",
-    "tables", "take_seat_here", "timeline",
+    "journal", "levels", "make_seat_link", "mine", "play_on", "replay_state", "results", "scores", "setup",
+    "table_entry", "tables", "take_seat_here", "timeline",
 )  # fmt: skip
 
 MOST_RESULTS = 50
@@ -38,6 +40,10 @@ class CardsAsked(msgspec.Struct, frozen=True, kw_only=True):
     """Decks by name, with a space or + between them."""
 
     decks: str = "pirate martian drinking camping anatomy"
+    table: str | None = None
+    """At which table: it may have decks of its own."""
+    game: str | None = None
+    """The same, in a finished game."""
 
 
 class ScoresAsked(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +70,14 @@ async def levels(_: Request) -> Response:
 
 async def cards(request: Request) -> Response:
     """What the cards of some decks say (`decks=pirate+camping`)."""
-    shelf, asked = lobby_of(request).settings.shelf, await read(request, CardsAsked)
+    lobby, asked = lobby_of(request), await read(request, CardsAsked)
+    own: Mapping[str, str] = {}
+    with suppress(RefusalError):  # a table or game that is not there has no decks of its own
+        if asked.table is not None:
+            own = (await lobby.current(asked.table)).own_decks
+        elif asked.game is not None:
+            own = await site_of(request).node.replays.own_decks(asked.game)
+    shelf = lobby.settings.shelf.of(own)
     return _catalogue(shelf, shelf.read(asked.decks))
 
 
@@ -97,6 +110,14 @@ async def create_table(request: Request) -> Response:
     """Open a table and sit down as its host."""
     wish, network = await read(request, CreateTable), network_of(address_of(request.scope))
     table = await lobby_of(request).create(visitor_id_of(request.scope), wish, network)
+    return _opened(table, table.record.members[0].name)
+
+
+async def play_on(request: Request) -> Response:
+    """Open a table where a finished game goes on from a step; what lies face down is shuffled anew."""
+    wish, network = await read(request, PlayOn), network_of(address_of(request.scope))
+    game = await site_of(request).node.replays.play_on(request.path_params["game"], wish.step, wish.seat)
+    table = await lobby_of(request).play_on(visitor_id_of(request.scope), game, wish.seat, wish.bot, network)
     return _opened(table, table.record.members[0].name)
 
 

@@ -11,10 +11,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.middleware import read_body
 from ruleshift.web.http.site import site_of
 from ruleshift.web.protocol.encoding import WRITE
-from ruleshift.web.protocol.refusals import RefusalError
 
 __all__ = ("JSON", "answer", "kept", "page", "read")
 

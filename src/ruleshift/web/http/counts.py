@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ruleshift.web.protocol.refusals import CODES
+from ruleshift.table.refusals import CODES
 from ruleshift.web.timing import Timing
 
 __all__ = ("Counts",)

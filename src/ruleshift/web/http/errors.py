@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer, page
 from ruleshift.web.http.site import site_of
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import ErrorBody
 from ruleshift.web.storage import StoreError
 

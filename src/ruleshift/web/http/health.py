@@ -21,12 +21,12 @@ from starlette.responses import Response
 
 from ruleshift import __version__
 from ruleshift.bots.card_cache import BUDGET
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import answer
 from ruleshift.web.http.counts import Counts
 from ruleshift.web.http.privileges import is_local, may_with
 from ruleshift.web.http.site import lobby_of, site_of
 from ruleshift.web.logs import LINES
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.storage import StoreError, StoreFacts
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.timing import Timing

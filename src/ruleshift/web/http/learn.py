@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ruleshift.lessons import FIRST, LESSONS, Lesson, LessonError, find_lesson
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.lessons import lesson_entry, read_answer, read_answers, show_lesson
 from ruleshift.web.http.bodies import answer, page, read
 from ruleshift.web.http.middleware import address_of
 from ruleshift.web.http.pages import limits_of
 from ruleshift.web.http.site import lobby_of
 from ruleshift.web.networks import network_of
-from ruleshift.web.protocol.refusals import RefusalError
 
 __all__ = ("LessonAsked", "learn_page", "lesson_state")
 

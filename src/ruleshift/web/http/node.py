@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from prometheus_client.registry import Collector
 from starlette.types import ASGIApp
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.storage import Store
 from ruleshift.web.tables.lobby import Lobby
@@ -87,7 +87,7 @@ class Node:
         lobby = Lobby(store, self.settings, self._workers, ownership)
         await lobby.open()
         self.visitor_key = (await store.agree("visitor key", secrets.token_hex(32))).encode()
-        self._replays = Replays(store, self.settings.shelf, self._workers)
+        self._replays = Replays(store, self._workers)
         self._lobby = lobby
 
     async def check(self) -> None:

@@ -14,18 +14,18 @@ from ruleshift.bots import LEVELS
 from ruleshift.cards import SOURCES
 from ruleshift.engine.options import MOST_PLAYERS
 from ruleshift.lessons import LESSONS, find_lesson
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import LONGEST_CHAT, LONGEST_NAME
 from ruleshift.web.handbook import PAGES, find_page, search_index
 from ruleshift.web.handbook.rulings import all_rulings, find_ruling, rulings_about, topics
 from ruleshift.web.http.bodies import page
 from ruleshift.web.http.invitation import address_here
 from ruleshift.web.http.middleware import visitor_id_of
 from ruleshift.web.http.site import lobby_of, site_of
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.protocol.resources import CardEntry, TableEntry
 from ruleshift.web.settings import Settings
 from ruleshift.web.shelf import Shelf, deck_entry
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.typed_text import LONGEST_CHAT, LONGEST_NAME
 
 __all__ = (
     "cards_page", "common", "deck_page", "games_page", "limits_of", "lobby_page", "replay_page", "rules_page",

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ruleshift.engine.journal import Journal
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http import admin, api, learn, pages
 from ruleshift.web.http.bodies import JSON, kept
 from ruleshift.web.http.description import describe
@@ -22,7 +23,7 @@ from ruleshift.web.http.health import health, metrics, ready
 from ruleshift.web.http.invitation import manifest, qr_code
 from ruleshift.web.http.static_files import static_file, worker
 from ruleshift.web.http.websocket import screen_socket, table_socket
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.web.protocol.messages import State
 from ruleshift.web.protocol.resources import (
     CardEntry,
     CreateTable,
@@ -32,7 +33,7 @@ from ruleshift.web.protocol.resources import (
     LessonState,
     MyTable,
     Opened,
-    ReplayState,
+    PlayOn,
     ScoreEntry,
     SeatLink,
     SetUp,
@@ -91,7 +92,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/games", api.games, None, list[FinishedGame], (503,)),
     Route("GET", "/api/results", api.results, api.ResultsAsked, list[FinishedGame], (400, 503)),
     Route("GET", "/api/games/{game}", api.timeline, None, Timeline, FINISHED),
-    Route("GET", "/api/games/{game}/states/{step:int}", api.replay_state, None, ReplayState, FINISHED),
+    Route("GET", "/api/games/{game}/states/{step:int}", api.replay_state, None, State, FINISHED),
+    Route("POST", "/api/games/{game}/tables", api.play_on, PlayOn, Opened, WRITES, 201),
     Route("GET", "/api/games/{game}/journal", api.journal, None, Journal, FINISHED),
     Route("GET", "/api/scores", api.scores, api.ScoresAsked, list[ScoreEntry], (400, 404, 503)),
     Route("GET", "/api/lessons/{lesson}", learn.lesson_state, learn.LessonAsked, LessonState, (400, 404)),

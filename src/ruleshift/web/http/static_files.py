@@ -9,8 +9,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.http.bodies import kept
-from ruleshift.web.protocol.refusals import RefusalError
 
 __all__ = ("static_file", "worker")
 

@@ -11,13 +11,13 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ruleshift.cards import RuleshiftError
+from ruleshift.table.refusals import RefusalError, too_fast
 from ruleshift.web.http.middleware import address_of, visitor_id_of
 from ruleshift.web.http.rate_limits import Limits
 from ruleshift.web.http.site import Site, lobby_of, site_of
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.protocol.encoding import WRITE
 from ruleshift.web.protocol.messages import ClientMessage, Closed, Done, Failed, ServerMessage
-from ruleshift.web.protocol.refusals import RefusalError, too_fast
 from ruleshift.web.storage import StoreError, StoreUncertainError
 from ruleshift.web.tables.connections import LEFT, Connection
 from ruleshift.web.tables.live_table import LiveTable

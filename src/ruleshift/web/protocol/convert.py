@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+from msgspec.structs import asdict
+
 from ruleshift.decks.card_face import card_face
 from ruleshift.engine import Decision, DecisionKind, Game, GoalFacts, Option, PrivateView, Standing, View, table_of
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
@@ -14,6 +16,7 @@ from ruleshift.story.digest import Since
 from ruleshift.story.ending import Arrivals, ending, winning_cards
 from ruleshift.story.questions import option_label, owed, progress, sources, why, window_question
 from ruleshift.story.reasons import near, reason
+from ruleshift.table.record import Scope, TableOptions
 from ruleshift.web.protocol.messages import (
     DecisionState,
     EndState,
@@ -24,15 +27,16 @@ from ruleshift.web.protocol.messages import (
     Nearness,
     OptionState,
     OwnState,
-    Scope,
     SeatState,
     SinceItem,
+    State,
+    TableState,
     WindowState,
 )
 
 __all__ = (
     "decision_state", "end_state", "game_state", "goal_states", "milliseconds", "own_state", "seat_state",
-    "window_state",
+    "state_without_people", "table_without_people", "window_state",
 )  # fmt: skip
 
 
@@ -86,6 +90,48 @@ def game_state(
     )
 
 
+def state_without_people(
+    view: View,
+    game: GameState,
+    table: TableState,
+    own: OwnState,
+    *,
+    version: int,
+    you: str | None = None,
+    bots: str | None = None,
+) -> State:
+    """A game that lies on no table of the lobby, as one reader sees it; `bots` play everybody else."""
+    seats = [
+        seat_state(seat, bot=None if seat.name == you else bots, online=True, away=False, host=False, in_game=True)
+        for seat in view.seats
+    ]
+    return State(
+        version=version,
+        you=you,
+        fresh=False,
+        table=table,
+        seats=tuple(seats),
+        game=game,
+        own=own,
+        news=(),
+    )
+
+
+def table_without_people(name: str, link: str, options: TableOptions, cards_from: tuple[str, ...]) -> TableState:
+    """Where nobody can come, and nothing is agreed."""
+    return TableState(
+        id=name,
+        link=link,
+        phase="playing",
+        options=options,
+        cards_from=cards_from,
+        host=None,
+        spectators=0,
+        paused_by=None,
+        trouble=None,
+    )
+
+
 def _asks_trivia(game: Game, view: View) -> bool:
     return any(game.card(name).data.get("trivia") for name in view.rules)
 
@@ -101,7 +147,7 @@ def end_state(game: Game, arrivals: Arrivals) -> EndState | None:
         winner=outcome.winner,
         goal=outcome.goal,
         cards=winning_cards(game),
-        story=tuple([EndStep(card=card, text=text, turn_number=turn) for card, text, turn in arrivals.steps(game)]),
+        story=tuple([EndStep(card=card, parts=parts, turn_number=turn) for card, parts, turn in arrivals.steps(game)]),
         hands={player: view.hand for player, view in own.items()},
         hidden={player: view.hidden for player, view in own.items() if view.hidden},
     )
@@ -128,7 +174,7 @@ def own_state(
         window=window,
         passing=passing,
         offers=tuple([offer for offer in offers if offer != "leave"]),  # leaving has a message of its own
-        since=tuple([SinceItem(text=each.text, line=each.line, card=each.card) for each in since.items])
+        since=tuple([SinceItem(parts=each.parts, line=each.line, card=each.card) for each in since.items])
         if since
         else (),
         since_what=since.what if since else "turn",
@@ -137,22 +183,7 @@ def own_state(
 
 def seat_state(seat: Seat, *, bot: str | None, online: bool, away: bool, host: bool, in_game: bool) -> SeatState:
     """A seat of the game, with who sits there."""
-    return SeatState(
-        name=seat.name,
-        bot=bot,
-        online=online,
-        away=away,
-        host=host,
-        in_game=in_game,
-        hand=seat.hand,
-        table=seat.table,
-        under=seat.under,
-        hand_limit=seat.hand_limit,
-        keeper_limit=seat.keeper_limit,
-        drinks=seat.drinks,
-        on_water=seat.on_water,
-        opted_out=seat.opted_out,
-    )
+    return SeatState(**asdict(seat), bot=bot, online=online, away=away, host=host, in_game=in_game)
 
 
 FORMS: dict[DecisionKind, Form] = {
@@ -221,15 +252,8 @@ def window_state(game: Game, reader: str | None, seconds: float, left: int) -> W
     """The Surprise window that is open."""
     window = make_window(table_of(game))
     assert window is not None
-    return WindowState(
-        about=window.about,
-        act="play" if window.laid else "act",
-        by=window.by,
-        card=window.card,
-        question=window_question(window.about, laid=window.laid, player=window.by, card=window.card, reader=reader),
-        seconds=seconds,
-        left=left,
-    )
+    question = window_question(window.about, laid=window.laid, player=window.by, card=window.card, reader=reader)
+    return WindowState(**asdict(window), question=question, seconds=seconds, left=left)
 
 
 def goal_states(standings: tuple[Standing, ...]) -> tuple[GoalState, ...]:
@@ -246,13 +270,8 @@ def _goal(standing: Standing) -> GoalState:
 def _near(player: str, fact: GoalFacts, *, ungoal: bool) -> Nearness:
     """Remembered: of all who are near a Goal, a move changes one or two."""
     return Nearness(
+        **asdict(fact),
         player=player,
-        has=fact.has,
-        missing=fact.missing,
-        blocked_by=fact.blocked_by,
-        tied_with=fact.tied_with,
-        behind=fact.behind,
-        stopped_by=fact.stopped_by,
         sentence=reason(fact, player, ungoal=ungoal),
         own_sentence=reason(fact, player, player, ungoal=ungoal),
         near=near(fact),

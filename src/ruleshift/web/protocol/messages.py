@@ -5,83 +5,44 @@ State messages name cards; what a card says comes from the catalogue, once.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
-from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, Outcome, RuleNumber
-from ruleshift.engine.view import CardPlace
+from ruleshift.engine import DecisionKind, DecisionMode, Event, EventKind, GoalFacts, Outcome, RuleNumber, Seat
+from ruleshift.engine.view import CardPlace, Window
+from ruleshift.languages.parts import Parts, plain_text
 from ruleshift.story.telling import Level
+from ruleshift.table.consent import ConsentState
+from ruleshift.table.record import Phase, Scope, TableOptions
+from ruleshift.table.rematch import RematchState
+from ruleshift.table.shared_device import HotSeatState
 
 __all__ = (
-    "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose", "ClientMessage",
-    "Closed", "Consent", "ConsentState", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
-    "GameOption", "GameState", "GoalState", "HotSeatState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock",
-    "LogLine", "Lower", "MakeHost", "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll",
-    "Passing", "Pause", "Phase", "React", "Reaction", "Refresh", "Rematch", "RematchState", "Resume", "Scope",
-    "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip", "StandIn", "Start", "State", "TableOptions",
-    "TableState", "TogetherState", "Undo", "WindowState",
+    "PROTOCOL", "REACTIONS", "AddBot", "Admit", "Away", "Back", "Chat", "ChatLine", "ChatLines", "Choose",
+    "ClientMessage", "Closed", "Consent", "DecisionState", "Done", "EndState", "EndStep", "Failed", "Form",
+    "GameState", "GoalState", "Kick", "Leave", "Level", "Lift", "LineKind", "Lock", "LogLine", "Lower", "MakeHost",
+    "Mute", "Nearness", "Offer", "OptionState", "OwnState", "Pace", "PassAll", "Passing", "Pause", "React",
+    "Reaction", "Refresh", "Rematch", "Resume", "SeatState", "ServerMessage", "SetOptions", "SinceItem", "Skip",
+    "StandIn", "Start", "State", "TableState", "Undo", "WindowState",
 )  # fmt: skip
 
-Phase = Literal["open", "playing", "over"]
-Scope = Literal["ask", "card", "turn", "always"]
-GameOption = bool | int | str | list[str] | None
 Form = Literal["pick", "several", "vote", "text", "nose", "beat", "first"]
 """How a question is best answered: by a card or button, by several cards together, by yes or no, by a text, ..."""
 LineKind = Literal["table", "hint"] | EventKind
 """`table` is news of the table itself; `hint` explains to a beginner what was forced on them."""
 
 
-Word = Annotated[str, Meta(max_length=120)]
-"""A name of a deck or card, or a level."""
-Text = Annotated[str, Meta(max_length=24_000)]
-Rules = Annotated[
-    dict[Word, bool | int | Text | Annotated[list[Word], Meta(max_length=400)] | None], Meta(max_length=100)
-]
-Decks = Annotated[tuple[Word, ...], Meta(max_length=20)]
-
-
-# What a table agrees on.
-
-
-class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table agrees on before a game. The host may change it until the game begins.
-
-    `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
-    """
-
-    decks: Decks = ("camping",)
-    seats: int = 4
-    """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
-    rules: Rules = {}
-    first: Word = "deck"
-    """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
-    public: bool = False
-    """Listed in the lobby; otherwise only who has the link finds the table."""
-    spectators: bool = True
-    late: bool = True
-    """People may join while a game is being played."""
-    locked: bool = False
-    """Nobody else sits down, neither before a game nor during one."""
-    chat: bool = True
-    seconds: int = 0
-    """Time for each decision, after which the default is taken; 0: no limit."""
-    window: float = 4.0
-    """How long every Surprise window stays open, whoever can answer."""
-    pace: float = 1.2
-    """How long bots wait before they answer."""
-    beginners: bool = False
-    """Each player is told why, the first time that something is forced on them."""
+PROTOCOL = 2
+"""Goes up when pages of before cannot read what is sent any more: a page that was made with another number reloads."""
 
 
 # What one seat sees.
 
 
-class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One seat as everybody sees it. The fields from `hand` on are empty while no game is on."""
+class SeatState(Seat, frozen=True, gc=False, kw_only=True):
+    """One seat as everybody sees it, with who sits there. The engine's fields are empty while no game is on."""
 
-    name: str
     bot: str | None
     """The level of the bot who sits here, or None for a person."""
     online: bool
@@ -89,14 +50,6 @@ class SeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A bot plays for this person until they take the seat back."""
     host: bool
     in_game: bool
-    hand: int = 0
-    table: tuple[str, ...] = ()
-    under: dict[str, int] = {}
-    hand_limit: int | None = None
-    keeper_limit: int | None = None
-    drinks: int = 0
-    on_water: bool = False
-    opted_out: bool = False
 
 
 class OptionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -154,33 +107,19 @@ class DecisionState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Milliseconds until the default is taken."""
 
 
-class WindowState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class WindowState(Window, frozen=True, gc=False, kw_only=True):
     """A Surprise window, the same for everybody at the table and open for the same time, whoever holds what."""
 
-    about: str | None
-    """The card that it is about; null if it lies face down."""
-    act: Literal["play", "act"]
-    """Whether the card was laid down, or something is about to be done to it."""
-    by: str
-    """Whose card, or act, it is."""
-    card: str | None
-    """The card that acts, if it is an act."""
     question: str
     """A sentence: what may be answered."""
     seconds: float
     left: int
 
 
-class Nearness(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Nearness(GoalFacts, frozen=True, gc=False, kw_only=True):
     """One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead."""
 
     player: str
-    has: tuple[str, ...]
-    missing: tuple[str, ...]
-    blocked_by: tuple[str, ...]
-    tied_with: tuple[str, ...]
-    behind: tuple[str, ...]
-    stopped_by: str | None
     sentence: str
     """For everybody else: `Ann needs Rum`."""
     own_sentence: str
@@ -193,7 +132,7 @@ class EndStep(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """How a card of the winning Goal, or the Goal itself, came where it lies."""
 
     card: str
-    text: str
+    parts: Parts
     turn_number: int
 
 
@@ -296,32 +235,9 @@ class OwnState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 class SinceItem(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to."""
 
-    text: str
+    parts: Parts
     line: int
     card: str | None
-
-
-class ConsentState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A Meta Rule that needs everybody's consent, and which people have given it."""
-
-    name: str
-    about: str
-    warning: str
-    """What everybody should be told before they agree; mostly empty."""
-    agreed: tuple[str, ...]
-    refused: tuple[str, ...]
-    unanswered: tuple[str, ...]
-
-
-class RematchState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Somebody has proposed another game. It begins when the host, or enough of those who are here, agree."""
-
-    by: str
-    agreed: tuple[str, ...]
-    """The proposer is one of them."""
-    refused: tuple[str, ...]
-    needed: int
-    """How many have to agree: more than half of those who are here."""
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -362,48 +278,26 @@ class TableState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """One thing that happened, as a sentence for this seat (empty where the line before tells it already).
+    """One thing that happened, as a sentence for this seat (without parts where the line before tells it already).
 
     `event` is there for animation; news of the table have none.
     """
 
     number: int
-    text: str
+    parts: Parts
     kind: LineKind = "table"
     level: Level = "main"
     folds: int = 0
     """How many lines before this one it tells again: draws of one player, one after the other, become one line."""
     turn_number: int = 0
-    cards: tuple[str, ...] = ()
-    """The cards that the sentence names, the cause last."""
     players: tuple[str, ...] = ()
     """The players that it concerns, by name, you included."""
     event: Event | None = None
 
-
-class TogetherState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A question that the people at one device answer together, without a curtain: no hand is needed for it."""
-
-    player: str
-    """Who would answer so."""
-    decision: str
-    option: int
-    label: str
-
-
-class HotSeatState(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """Several people share this browser. Whose hand it shows is `you`; while that is null, the curtain is down."""
-
-    seats: tuple[str, ...]
-    """Who shares it, in the order of their seats."""
-    speaker: str
-    """In whose name it speaks for the table: starting, settings, another game."""
-    next: str | None
-    """To whom the device should be passed, while the curtain is down."""
-    answers: tuple[str, ...]
-    """Who of them may still answer the Surprise window, or the fact, that is open: `pass_all` says that none does."""
-    together: tuple[TogetherState, ...]
-    """What any of them may do now without showing a hand: draw to go first, touch a nose, challenge a fact."""
+    @property
+    def text(self) -> str:
+        """The sentence as one text."""
+        return plain_text(self.parts)
 
 
 class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
@@ -420,6 +314,7 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag="state"):
     own: OwnState | None
     """There whenever `game` is."""
     news: tuple[LogLine, ...]
+    protocol: int = PROTOCOL
     hot_seat: HotSeatState | None = None
     """There if several people share this browser."""
 
@@ -515,7 +410,7 @@ class PassAll(_Said, frozen=True, kw_only=True, tag="pass_all"):
 
 
 class Undo(_Said, frozen=True, kw_only=True, tag="undo"):
-    """Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came."""
+    """Take back my last choice, as long as nothing was shown since that somebody did not know."""
 
 
 class Pace(_Said, frozen=True, kw_only=True, tag="pace"):

@@ -7,37 +7,16 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from ruleshift.cards import Number, Switch
 from ruleshift.decks.card_face import CardFace
 from ruleshift.engine import Outcome
-from ruleshift.web.protocol.messages import Decks, EndState, GameState, LogLine, Phase, Rules, State, TableOptions, Word
+from ruleshift.table.record import Decks, Phase, Rules, TableOptions, Word
+from ruleshift.web.protocol.messages import EndState, LogLine, State
 
 __all__ = (
-    "CardEntry",
-    "CreateTable",
-    "DeckEntry",
-    "ErrorBody",
-    "FinishedGame",
-    "IconEntry",
-    "ImpossibleGoal",
-    "JoinTable",
-    "LessonState",
-    "MetaEntry",
-    "MyTable",
-    "NumberEntry",
-    "Opened",
-    "ReplayQuestion",
-    "ReplaySeat",
-    "ReplayState",
-    "ScoreEntry",
-    "SeatLink",
-    "SetUp",
-    "SetUpWish",
-    "Status",
-    "SwitchEntry",
-    "TableEntry",
-    "TakeSeat",
-    "Timeline",
-    "TimelineStep",
+    "CardEntry", "CreateTable", "DeckEntry", "ErrorBody", "FinishedGame", "IconEntry", "ImpossibleGoal",
+    "JoinTable", "LessonState", "MetaEntry", "MyTable", "Opened", "PlayOn", "ScoreEntry", "SeatLink", "SetUp",
+    "SetUpWish", "Status", "TableEntry", "TakeSeat", "Timeline", "TimelineStep",
 )  # fmt: skip
 
 
@@ -89,24 +68,6 @@ class CardEntry(CardFace, frozen=True, gc=False, kw_only=True):
     """Its icons, and those that its Goal asks for."""
 
 
-class SwitchEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A yes-or-no option of a deck."""
-
-    name: str
-    about: str
-    default: bool
-
-
-class NumberEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number that the players of a deck may agree on."""
-
-    name: str
-    about: str
-    default: int
-    low: int
-    high: int
-
-
 class MetaEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A Meta Rule that a table may agree on, and what it should be told before."""
 
@@ -136,8 +97,8 @@ class DeckEntry(msgspec.Struct, frozen=True, kw_only=True):
     """For an add-on, which never plays alone: the decks that it joins, or `any`. Empty for every other deck."""
     has_surprises: bool
     has_time_limit: bool
-    switches: tuple[SwitchEntry, ...]
-    numbers: tuple[NumberEntry, ...]
+    switches: tuple[Switch, ...]
+    numbers: tuple[Number, ...]
     meta: tuple[MetaEntry, ...]
 
 
@@ -220,6 +181,14 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """Deal at once (for a game against bots, or alone)."""
 
 
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Open a table where a finished game goes on from one of its steps: in one of its seats, against bots."""
+
+    step: int
+    seat: Name
+    bot: Word = "normal"
+
+
 class JoinTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sit down at a table."""
 
@@ -294,36 +263,6 @@ class Timeline(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence if rules or cards have changed since, so that it is not shown, or does not end, as it was played."""
     end: EndState | None = None
     """How it ended, with all hands open; null if it cannot be shown up to its end."""
-
-
-class ReplayState(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then."""
-
-    step: int
-    steps: int
-    game: GameState
-    seats: tuple[ReplaySeat, ...]
-    asked: tuple[ReplayQuestion, ...]
-    lines: tuple[LogLine, ...]
-
-
-class ReplaySeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat with its cards face up."""
-
-    name: str
-    hand: tuple[str, ...]
-    small_hand: tuple[str, ...]
-    table: tuple[str, ...]
-    hidden: dict[str, tuple[str, ...]]
-    drinks: int
-
-
-class ReplayQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """What a player was asked at this moment."""
-
-    player: str
-    prompt: str
-    options: tuple[str, ...]
 
 
 class ScoreEntry(msgspec.Struct, frozen=True, kw_only=True):

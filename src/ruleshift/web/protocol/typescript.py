@@ -78,8 +78,8 @@ def _interface(shape: shapes.StructType) -> str:
     lines = [f"/** {_about(shape.cls)} */", f"export interface {shape.cls.__name__} {{"]
     if shape.tag is not None:
         lines.append(f'  {shape.tag_field}: "{shape.tag}";')
-    # What a browser sends may leave out what has a default; what the server sends is always there.
-    may_miss = shape.forbid_unknown_fields
+    # What a browser sends may leave out what has a default; what the server sends is there, unless the record says so.
+    may_miss = shape.forbid_unknown_fields or shape.cls.__struct_config__.omit_defaults
     for field in shape.fields:
         mark = "?" if may_miss and not field.required else ""
         lines.append(f"  {field.encode_name}{mark}: {_type(field.type)};")

@@ -34,6 +34,13 @@ export interface Back {
   request?: number | null;
 }
 
+/** A card: the name by which everybody knows it, and the name that this reader sees. */
+export interface Card {
+  part: "card";
+  id: string;
+  shown: string;
+}
+
 /** What a card says, and what its face shows. Cards of one name and deck are one entry. */
 export interface CardEntry {
   slot: "" | "draw" | "hand limit" | "keeper limit" | "play";
@@ -72,6 +79,12 @@ export interface CardPlace {
   player: string | null;
   at: number;
   under: string | null;
+}
+
+/** The cards that made it happen, with their brackets. */
+export interface Cause {
+  part: "cause";
+  parts: (string | Card)[];
 }
 
 /** Say something to the table. */
@@ -133,10 +146,12 @@ export interface ConsentState {
   unanswered: string[];
 }
 
-/** One card's share of a number: `3`, `+1`, `all`, or `reads 1 as 2`. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> game.numbers[0].parts (Contribution(card='Draw 3', text='3'),) */
+/** One card's share of a number: it sets it, adds to it, lets all cards (but some) be played, or reads a digit anew. >>> from ruleshift import Game >>> game = Game.at("pirate", rules=["Draw 3"], phase="start") >>> part = game.numbers[0].parts[0] >>> part.card, part.way, part.number, str(part) ('Draw 3', 'sets', 3, '3') */
 export interface Contribution {
   card: string;
-  text: string;
+  way?: "adds" | "all" | "all but" | "reads" | "sets";
+  number?: number;
+  printed?: number;
 }
 
 /** Open a table and sit down as its host. */
@@ -186,8 +201,8 @@ export interface DeckEntry {
   adds_to: string[];
   has_surprises: boolean;
   has_time_limit: boolean;
-  switches: SwitchEntry[];
-  numbers: NumberEntry[];
+  switches: Switch[];
+  numbers: Number[];
   meta: MetaEntry[];
 }
 
@@ -211,7 +226,7 @@ export interface EndState {
 /** How a card of the winning Goal, or the Goal itself, came where it lies. */
 export interface EndStep {
   card: string;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   turn_number: number;
 }
 
@@ -221,19 +236,20 @@ export interface ErrorBody {
   message: string;
 }
 
-/** One thing that happened, as one seat may know it: `cards` is empty where the seat sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
+/** One thing that happened, as one seat may know it, in facts: `cards` is empty where it sees only their number. >>> from ruleshift import Game >>> heard = [] >>> game = Game.at("pirate", hands={"Ann": ["Rum", "Keg"]}) >>> game.listen(heard.append) >>> game.choose("Ann", "Rum") >>> heard[0].kind, heard[0].player, heard[0].cards ('play', 'Ann', ('Rum',)) >>> print(heard[0]) Ann plays Rum. */
 export interface Event {
   kind: "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
-  player: string | null;
-  cards: string[];
-  count: number;
-  origin: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  origin_player: string | null;
-  target: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
-  target_player: string | null;
-  cause: string | null;
-  text: string;
-  shown_to: string[] | null;
+  player?: string | null;
+  cards?: string[];
+  count?: number;
+  origin?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  origin_player?: string | null;
+  target?: "" | "being played" | "discard pile" | "draw pile" | "goals" | "hand" | "hiding place" | "pot" | "rules" | "rules deck" | "scored" | "small hand" | "table";
+  target_player?: string | null;
+  cause?: string[];
+  said?: string | null;
+  word?: "" | "challenge" | "draw" | "end turn" | "falls" | "left" | "no" | "nose" | "pass" | "play" | "random" | "right" | "stands" | "told" | "water" | "wrong" | "yes" | "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
+  shown_to?: string[] | null;
 }
 
 /** A message was refused; nothing has changed. `message` is a sentence for the person. */
@@ -334,6 +350,15 @@ export interface Kick {
   player: string;
 }
 
+/** One thing that is missing for a Goal: any of some cards, any card with an icon, or so many cards in hand. >>> from ruleshift import Game >>> game = Game.at("pirate", goals=["Keg of Rum"], keepers={"Ann": ["Rum"]}, hands={"Ann": ["Key"]}) >>> lack = game.why("Ann").goals[0].missing[0] >>> lack.cards, str(lack) (('Keg',), 'Keg') */
+export interface Lack {
+  cards?: string[];
+  icon?: string;
+  without?: string;
+  kind?: string;
+  hand?: number;
+}
+
 /** Give the seat up for good; in a game the cards are discarded, as the rules say. On a shared device whoever the curtain is lifted for leaves, or all of them while it is down. */
 export interface Leave {
   type: "leave";
@@ -373,15 +398,14 @@ export interface Lock {
   approval?: boolean | null;
 }
 
-/** One thing that happened, as a sentence for this seat (empty where the line before tells it already). `event` is there for animation; news of the table have none. */
+/** One thing that happened, as a sentence for this seat (without parts where the line before tells it already). `event` is there for animation; news of the table have none. */
 export interface LogLine {
   number: number;
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   kind: "hint" | "table" | "answer" | "call out" | "cancelled" | "challenge" | "drink" | "duty" | "extra turn" | "factlet" | "join" | "leave" | "look" | "move" | "opt out" | "over" | "play" | "question" | "shuffle" | "surprise" | "taken" | "turn" | "use" | "water" | "win" | "word";
   level: "detail" | "main" | "quiet" | "turn";
   folds: number;
   turn_number: number;
-  cards: string[];
   players: string[];
   event: Event | null;
 }
@@ -425,13 +449,16 @@ export interface MyTable {
 
 /** One player and one Goal: what is there, what is missing, what blocks, who ties or is ahead. */
 export interface Nearness {
-  player: string;
+  goal: string;
   has: string[];
-  missing: string[];
+  missing: Lack[];
   blocked_by: string[];
   tied_with: string[];
   behind: string[];
   stopped_by: string | null;
+  hand: number;
+  hand_needed: number;
+  player: string;
   sentence: string;
   own_sentence: string;
   near: string;
@@ -452,8 +479,8 @@ export interface NeededPart {
   option: string;
 }
 
-/** A number that the players of a deck may agree on. */
-export interface NumberEntry {
+/** A whole number that the players of a deck may agree on. >>> from ruleshift import load_deck >>> load_deck("docs/examples/kitchen.toml").numbers[0] Number(name='smoke', about='How many Burnt Pans set off the Smoke Alarm.', default=3, low=2, high=3) */
+export interface Number {
   name: string;
   about: string;
   default: number;
@@ -496,7 +523,7 @@ export interface Outcome {
   goal: string | null;
   score: number;
   turns: number;
-  reason: string;
+  reason: "decision limit" | "goal" | "last player" | "main deck" | "rules deck" | "stuck" | "time limit" | "turn limit" | "ungoal";
 }
 
 /** What one seat knows or is asked besides, from its `PrivateView`; for a spectator only the window. */
@@ -541,6 +568,20 @@ export interface Pause {
   request?: number | null;
 }
 
+/** Open a table where a finished game goes on from one of its steps: in one of its seats, against bots. */
+export interface PlayOn {
+  step: number;
+  seat: string;
+  bot?: string;
+}
+
+/** A player: the name of the seat, and how this sentence calls whoever sits there (`Ann`, `you`, `your`). */
+export interface Player {
+  part: "player";
+  name: string;
+  shown: string;
+}
+
 /** Show the table how I feel, with one of `REACTIONS`. */
 export interface React {
   type: "react";
@@ -578,33 +619,6 @@ export interface RematchState {
   needed: number;
 }
 
-/** What a player was asked at this moment. */
-export interface ReplayQuestion {
-  player: string;
-  prompt: string;
-  options: string[];
-}
-
-/** A seat with its cards face up. */
-export interface ReplaySeat {
-  name: string;
-  hand: string[];
-  small_hand: string[];
-  table: string[];
-  hidden: Dictionary<string[]>;
-  drinks: number;
-}
-
-/** A finished game after some moves: as a spectator saw it, and what nobody but its owner saw then. */
-export interface ReplayState {
-  step: number;
-  steps: number;
-  game: GameState;
-  seats: ReplaySeat[];
-  asked: ReplayQuestion[];
-  lines: LogLine[];
-}
-
 /** Go on. */
 export interface Resume {
   type: "resume";
@@ -616,6 +630,12 @@ export interface RuleNumber {
   name: string;
   value: string;
   parts: Contribution[];
+}
+
+/** What somebody has typed, as it was typed. */
+export interface Said {
+  part: "said";
+  shown: string;
 }
 
 /** One line of the list of solitaire scores. */
@@ -634,14 +654,9 @@ export interface SeatLink {
   seconds: number;
 }
 
-/** One seat as everybody sees it. The fields from `hand` on are empty while no game is on. */
+/** One seat as everybody sees it, with who sits there. The engine's fields are empty while no game is on. */
 export interface SeatState {
   name: string;
-  bot: string | null;
-  online: boolean;
-  away: boolean;
-  host: boolean;
-  in_game: boolean;
   hand: number;
   table: string[];
   under: Dictionary<number>;
@@ -650,6 +665,11 @@ export interface SeatState {
   drinks: number;
   on_water: boolean;
   opted_out: boolean;
+  bot: string | null;
+  online: boolean;
+  away: boolean;
+  host: boolean;
+  in_game: boolean;
 }
 
 /** Host: agree on something else, before the game begins or after it is over. */
@@ -677,7 +697,7 @@ export interface SetUpWish {
 
 /** One thing that happened since your last turn: a phrase, and the line of your log and the card it leads to. */
 export interface SinceItem {
-  text: string;
+  parts: (string | Card | Player | Said | Cause)[];
   line: number;
   card: string | null;
 }
@@ -712,14 +732,17 @@ export interface State {
   game: GameState | null;
   own: OwnState | null;
   news: LogLine[];
+  protocol: number;
   hot_seat: HotSeatState | null;
 }
 
-/** A yes-or-no option of a deck. */
-export interface SwitchEntry {
+/** A yes-or-no option of a deck, and the cards that go when it is off. >>> from ruleshift import load_deck >>> load_deck("docs/examples/kitchen.toml").switches[0].name 'pets' */
+export interface Switch {
   name: string;
   about: string;
   default: boolean;
+  icon: string;
+  names: string[];
 }
 
 /** A table as the lobby, or somebody with its link, sees it. */
@@ -815,7 +838,7 @@ export interface TogetherState {
   label: string;
 }
 
-/** Take back my last choice: against bots, as long as nobody has acted, nothing random happened and no card came. */
+/** Take back my last choice, as long as nothing was shown since that somebody did not know. */
 export interface Undo {
   type: "undo";
   request?: number | null;
@@ -824,7 +847,7 @@ export interface Undo {
 /** A Surprise window, the same for everybody at the table and open for the same time, whoever holds what. */
 export interface WindowState {
   about: string | null;
-  act: "act" | "play";
+  laid: boolean;
   by: string;
   card: string | null;
   question: string;

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
+
 import msgspec
 
 from ruleshift.engine.game import Game
-from ruleshift.story.news import deed
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.consent import objection
-from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.story.news import news
+from ruleshift.table.consent import objection
+from ruleshift.table.planned_moves import Answered, PlannedMove
+from ruleshift.table.record import TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.surprise_windows import how_to_ask
+from ruleshift.table.table_game import TableGame
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.planned_moves import Answered, PlannedMove
-from ruleshift.web.tables.surprise_windows import how_to_ask
+from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import game_options
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("begin", "obstacle")
 
@@ -36,14 +40,14 @@ def obstacle(table: LiveTable) -> str | None:
     record = _next(table)
     if len(record.members) < 2 and not record.solo:
         return "A game needs two: wait for somebody, or add a bot."
-    return objection(record, table.settings.shelf)
+    return objection(record.people, table.settings.shelf.asks(record.options))
 
 
-async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
+async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: Game | None = None) -> None:
     """Deal a new game to everybody here. All of it happens, or nothing.
 
     Where the first to draw begins, the table waits for that, unless somebody has `drawn` already: who, and whether
-    they begin (or let a bot do so).
+    they begin (or let a bot do so). A `game` that has begun elsewhere goes on here.
     """
     reason = obstacle(table)
     if reason:
@@ -51,15 +55,22 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     before, record = table.record.members, _next(table)
     names = [member.name for member in record.members]
     people = [member.name for member in record.people]
-    decks = table.settings.shelf.find(record.options.decks, "not_now")
-    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(record.people, watched=table.watched)}
-    game = Game(decks, names, options=agreed, people=people, lenders=table.settings.shelf.lenders)
-    opening = _opening(game, *drawn) if drawn else []
-    number = record.games + 1
-    live = await LiveGame.begin(table.id, number, game, table.store, explains=record.options.beginners)
+    dealt = game or _deal(table, record)
+    name, number = secrets.token_urlsafe(12), record.games + 1
+    if game is None:
+        live = TableGame(name, number, dealt, record.options, SeatLog)
+    else:
+        live = await table.share.run(TableGame.retold, name, number, game.journal, record.options, SeatLog)
+        live.moves = 0  # what has happened elsewhere is part of the opening
+    opening = _opening(live.game, *drawn) if drawn else []
+    live.company = live.company._replace(people=frozenset(people), watched=table.watched)
+    await table.store.begin_game(live.id, table.id, dealt.journal.to_bytes().decode())
     if opening:
-        await live.make(*opening, reply=lambda _: None)  # a first draw asks nobody in private
-    await table.save(msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None))
+        planned = live.plan(*opening)
+        await table.store.append(live.id, 1, planned.entries)
+        live.commit(planned)
+    record = msgspec.structs.replace(record, phase="playing", game=live.id, games=number, paused_by=None)
+    await table.save(msgspec.structs.replace(record, own_decks=own_decks_of(dealt)))
     for name in names:
         table.attendance.of(name).away = False
     table.halted = None
@@ -67,11 +78,19 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None
     for member in before:
         if member not in record.members:
             table.dismiss(member.name, ban=False)
-            left = deed(member.name, "make", "room") if member.bot else deed(member.name, "have", "left the table")
-            table.note(left)
+            table.note(news("make-room" if member.bot else "left", member.name))
     if not live.beginner:
-        table.note("The cards are dealt. The first person to draw a card goes first.")
+        table.note(news("dealt"))
     table.wake()
+
+
+def _deal(table: LiveTable, record: TableRecord) -> Game:
+    people = [member.name for member in record.people]
+    shelf = table.settings.shelf
+    agreed = game_options(record.options, table.first) | {"ask": how_to_ask(len(people), watched=table.watched)}
+    names = [member.name for member in record.members]
+    decks = shelf.find(record.options.decks, "not_now")
+    return Game(decks, names, options=agreed, people=people, lenders=shelf.lenders)
 
 
 def _opening(game: Game, player: str, draws: bool) -> list[PlannedMove]:  # noqa: FBT001 - a pair that travels together

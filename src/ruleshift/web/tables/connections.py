@@ -7,9 +7,10 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.shared_device import Device
 from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed, Reaction
-from ruleshift.web.protocol.refusals import RefusalError
 from ruleshift.web.settings import Settings
 from ruleshift.web.tables.seat_log import SeatLog
 
@@ -23,25 +24,17 @@ LEFT = (1000, 1001)
 """How a page hangs up that somebody has closed; any other end is an accident."""
 
 
-class Connection:
+class Connection(Device):
     """A tab of a player, or of a spectator. However slow it is, it gets the newest state, and only that."""
 
     MOST_WAITING = 200
 
     def __init__(self, visitor_id: str | None, address: str, *, watches: bool = False) -> None:
+        super().__init__()
         self.visitor_id = visitor_id
         self.address = address
         self.watches = watches
         """True for a screen that everybody looks at: a spectator, whoever's browser it is."""
-        self.seats: tuple[str, ...] = ()
-        """Who sits here in this browser: mostly one."""
-        self.player: str | None = None
-        """Whose view it is shown; None for a spectator, and while the curtain of a shared browser is down."""
-        self.shared = False
-        self.called: str | None = None
-        """Who wants to look next, while the curtain is down."""
-        self.peeking: frozenset[str] | None = None
-        """Somebody looks who has nothing to do: the keys of what waited for others when the curtain was lifted."""
         self.log: SeatLog | None = None
         self.line = 0
         self.closed: Closed | None = None

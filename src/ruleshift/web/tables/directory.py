@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+from ruleshift.table.record import TableRecord
 from ruleshift.web.protocol.resources import TableEntry
 from ruleshift.web.shelf import Shelf
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("Directory",)
 

@@ -4,44 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Sequence
+import secrets
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 from weakref import proxy
 
 import msgspec
 
+from ruleshift.bots import LEVELS, make_bot
 from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
-from ruleshift.story.news import News, away, deed, read_news
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.story.news import News, news
+from ruleshift.table.attendance import Attendance, Clock
+from ruleshift.table.planned_moves import Left, PlannedMove
+from ruleshift.table.record import TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.rematch import Proposal, RematchState, shown_proposal
+from ruleshift.table.surprise_windows import asked_in_private
+from ruleshift.table.table_game import Company, Planned, TableGame
+from ruleshift.table.weakly import weakly
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store, StoreConflictError, StoreError, StoreUncertainError
-from ruleshift.web.tables.attendance import Attendance
+from ruleshift.web.shelf import own_decks_of
+from ruleshift.web.storage import Finished, Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.chat import Chat
-from ruleshift.web.tables.clock import Clock
 from ruleshift.web.tables.connections import Connection, Connections
-from ruleshift.web.tables.live_game import LiveGame
-from ruleshift.web.tables.planned_moves import Answered, Asked, Joined, Left, PlannedMove
-from ruleshift.web.tables.schedule import Schedule
 from ruleshift.web.tables.seat_log import SeatLog
-from ruleshift.web.tables.surprise_windows import asked_in_private, how_to_ask
 from ruleshift.web.tables.table_options import notices, who_begins
-from ruleshift.web.tables.table_record import TableRecord
 from ruleshift.web.tables.ticker import Ticker
-from ruleshift.web.tables.weakly import weakly
 from ruleshift.web.tables.workers import Workers
 
-if TYPE_CHECKING:
-    from ruleshift.web.tables.rematch import Proposal
-
-__all__ = ("DELETED", "Knock", "LiveTable", "Register")
+__all__ = ("DELETED", "STAND_IN", "Knock", "LiveTable", "Register", "finished")
 
 LOG = logging.getLogger(__name__)
 DELETED = "Table %s is deleted: %s"
 STAND_IN = "normal"
-"""The level of bots that play for people who are away."""
+"""The level of bots that play for people who are away, and where there is none of the wanted level."""
+SLOW = ("hard",)
+"""Levels that take their time: while the table has thought too much lately, stand-ins play for them."""
 IN_DOUBT = "The connection to the database was lost, so the table is loaded again. This page reconnects by itself."
 
 
@@ -65,6 +66,22 @@ class Knock(NamedTuple):
     agrees: tuple[str, ...] | None
 
 
+def finished(live: TableGame, *, public: bool, at: int) -> Finished:
+    """A game that is over, for the list of games."""
+    game, outcome = live.game, live.game.outcome
+    assert outcome is not None
+    return Finished(
+        id=live.id,
+        decks=tuple(deck.id for deck in game.decks),
+        players=tuple(dict.fromkeys(table_of(game).names)),
+        outcome=outcome,
+        moves=len(game.moves),
+        at=at,
+        public=public,
+        solo=table_of(game).solo,
+    )
+
+
 class LiveTable:
     """One table. Whatever changes it does so while holding `lock`; whatever shows it may look at any time."""
 
@@ -77,10 +94,11 @@ class LiveTable:
         clock: Clock | None = None,
         register: Register | None = None,
     ) -> None:
+        self.settings = self._settings = settings
         self.record = record
         self.store = store
-        self.settings = settings
-        self.schedule: Schedule | None = None
+        self.live: TableGame | None = None
+        """The game on the table, if there is one; it lies there until the next one begins."""
         self.lock = asyncio.Lock()
         self.connections = Connections(settings)
         self.attendance = Attendance(clock or Clock(settings.time.seconds))
@@ -106,6 +124,18 @@ class LiveTable:
     # Keeping.
 
     @property
+    def record(self) -> TableRecord:
+        """Who sits here, and what was agreed."""
+        return self._record
+
+    @record.setter
+    def record(self, record: TableRecord) -> None:
+        self._record = record
+        own = self._settings.shelf.of(record.own_decks)
+        if own is not self.settings.shelf:
+            self.settings = msgspec.structs.replace(self._settings, shelf=own)
+
+    @property
     def unused(self) -> float:
         """Seconds since the last connection ended; -1 while somebody is here."""
         return -1.0 if self.connections else self.settings.time.seconds() - self._left_at
@@ -114,11 +144,6 @@ class LiveTable:
     def id(self) -> str:
         """The name of the table in its link."""
         return self.record.id
-
-    @property
-    def live(self) -> LiveGame | None:
-        """The game on the table, if there is one; it lies there until the next one begins."""
-        return self.schedule.live if self.schedule else None
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
@@ -166,18 +191,12 @@ class LiveTable:
             await self._give_up_game("it was not kept.")
             return
         try:
-            load = partial(LiveGame.load, explains=self.record.options.beginners)
-            live = await self.share.run(load, self.record.game, self.record.games, stored, self.store)
+            record = self.record
+            load = partial(TableGame.restored, options=record.options, make_log=SeatLog)
+            live = await self.share.run(load, record.game, record.games, stored)
         except JournalError as error:
             await self._give_up_game(str(error))
             return
-        other = self.settings.shelf.bring((*live.game.decks, *live.game.lenders))
-        if other is not None:
-            raise RefusalError(
-                "conflict",
-                f"The game at this table began with another version of the deck {other.id!r} than this server has now. "
-                "It can go on once the old file of the deck is served again.",
-            )
         self.lay(live)
         departure = live.game.departure
         if departure is not None and departure.stopped:
@@ -185,27 +204,42 @@ class LiveTable:
             self.record = msgspec.structs.replace(self.record, phase="over")
             self.halted = f"{departure} Nothing of it is lost, but it cannot go on here."
         if departure is not None:
-            self.note(str(departure))
+            self.note(news("departure", text=str(departure)))
 
     async def _give_up_game(self, reason: str) -> None:
         lost = self.record.game
         LOG.warning("Table %s: the game %s cannot be brought back: %s", self.id, lost, reason)
         await self.save(msgspec.structs.replace(self.record, phase="open", game=None))
-        self.note(f"The game at this table cannot be brought back: {reason} It is kept under the name {lost}.")
+        self.note(news("lost-game", text=reason, name=lost or ""))
 
-    def lay(self, live: LiveGame) -> None:
+    def lay(self, live: TableGame) -> None:
         """Put a game on the table, with bots in their seats."""
         self.proposal = None
-        if self.schedule is not None:
-            self.schedule.stop()
-        clock, wake = self.attendance.clock, self._ticker.wake
-        self.schedule = Schedule(live, self.record.options, clock, self.share, wake)
+        self._ticker.stop_thinking()
+        self.live = live
+        self.record = msgspec.structs.replace(self.record, own_decks=own_decks_of(live.game))
         for player in live.game.players:
             member = self.record.find(player)
             if member is None or member.bot or self.attendance.of(player).away:
-                self.schedule.seat(player, (member and member.bot) or STAND_IN)
-        self.schedule.look()
+                self._seat_bot(player, (member and member.bot) or STAND_IN)
+        self._look()
         self._look_ahead()
+
+    def _seat_bot(self, player: str, level: str) -> None:
+        assert self.live is not None
+        if player in self.live.bots:
+            return
+        if level not in LEVELS:  # a table that is older than this server may have a bot that is not offered any more
+            level = STAND_IN
+        bot = make_bot(level, secrets.randbits(32))
+        quick = make_bot(STAND_IN, secrets.randbits(32)) if level in SLOW else None
+        self.live.seat_bot(player, bot, LOG.exception, quick)
+
+    def without_old_decks(self, record: TableRecord) -> TableRecord:
+        """A table that agrees on its decks anew has them as the server has them now, where it has them."""
+        offered = self._settings.shelf.names
+        kept = {name: source for name, source in record.own_decks.items() if name not in offered}
+        return msgspec.structs.replace(record, own_decks=kept)
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -213,21 +247,45 @@ class LiveTable:
         return self.live.game.players if self.live is not None and self.record.phase == "playing" else ()
 
     @property
+    def playing_game(self) -> TableGame | None:
+        """The game that goes on, if one does."""
+        return self.live if self.record.phase == "playing" else None
+
+    @property
     def first(self) -> str:
         """Who begins: a name, `random`, or `draw`."""
         return who_begins(self.record.options, self.settings)
 
+    def planning(self) -> TableGame:
+        """The game on the table, for something to be planned that the table is then to `do`."""
+        assert self.live is not None
+        self.live.around(self._company())
+        return self.live
+
     async def make(self, *moves: PlannedMove) -> None:
         """Do something to the game; told to everybody once it is kept."""
+        await self.do(self.planning().plan(*moves))
+
+    async def do(self, planned: Planned) -> None:
+        """Do what was planned; told to everybody once it is kept."""
+        await self._keep(planned)
         assert self.live is not None
-        assert self.schedule is not None
+        asked = asked_in_private(self.live.game)
+        if asked and planned.answers:
+            self._changed_for(asked)
+        else:
+            self.changed()
+
+    async def _keep(self, planned: Planned) -> None:
+        assert self.live is not None
         try:
-            await self.live.make(*self._asking(moves), *moves, reply=self.schedule.reply)
+            await self.store.append(self.live.id, self.live.moves + 1, planned.entries)
         except StoreConflictError:
             # Somebody else has moved in this game: what is kept counts.
             await self._load_game()
             self.changed()
             raise
+        self.live.commit(planned)
         self.trouble = None
         try:
             await self.finish_if_over()
@@ -235,52 +293,44 @@ class LiveTable:
             raise
         except StoreError as error:  # the move is kept; the ticker tries the rest again
             self.suffer(error)
-        asked = asked_in_private(self.live.game)
-        if asked and all(isinstance(move, Answered) for move in moves):
-            self._changed_for(asked)
-        else:
-            self.changed()
+
+    @property
+    def rematch(self) -> RematchState | None:
+        """What everybody is shown of a proposal to play again."""
+        here = self.attendance.online(member.name for member in self.record.people)
+        return shown_proposal(self.proposal, here) if self.record.phase == "over" else None
 
     @property
     def watched(self) -> bool:
         """True if somebody looks on who does not play: a spectator, or whoever sees the big screen."""
         return not self.record.solo and any(not tab.seats for tab in self.connections)
 
-    def is_only_person(self, player: str) -> bool:
-        """True if everybody else in the game is a bot."""
-        players = self.live.logs if self.live else {}
-        return not any(not each.bot and each.name != player and each.name in players for each in self.record.members)
+    def _company(self) -> Company:
+        """Who is around the game: whether windows wait for a shared device, and who is asked how, depends on it."""
+        people = self.record.people
+        players = self.live.game.players if self.live else ()
+        here = (member.name for member in people if member.shared)
+        presences = {name: self.attendance.of(name) for name in here}
+        return Company(
+            people=frozenset(member.name for member in people),
+            sharing=frozenset(name for name, each in presences.items() if each.online and not each.away),
+            one_device=len({member.visitor_id for member in people if member.name in players}) < 2,
+            watched=self.watched,
+        )
 
     def why_no_undo(self, player: str) -> str:
-        """Why a player cannot take back the last choice; empty if it can be. With other people nobody can."""
+        """Why a player cannot take back the last choice; empty if it can be."""
         if self.live is None or self.record.phase != "playing" or self.halted:
             return "No game is being played at this table."
-        if not self.is_only_person(player):
-            return "With other people at the table nothing can be undone."
-        return self.live.undo.why_not(self.live.game, player)
+        return self.live.why_no_undo(player)
 
     async def undo(self, player: str) -> None:
         """A player takes back the last choice. It stays kept, with a line that says so."""
-        assert self.live is not None
-        assert self.schedule is not None
-        scope = self.schedule.windows.scope(player)
-        rest = await self.live.take_back(player)
-        await self._load_game()
-        self.live.undo = rest
-        self.schedule.windows.say(player, scope)
-        self.trouble = None
-        self.note(f"{player} undoes the last choice.")
+        live = self.planning()
+        await self._keep(await self.share.run(live.plan_undo, player))
+        self.lay(live)
+        self.note(news("undo", player))
         self.changed()
-
-    def _asking(self, moves: Sequence[PlannedMove]) -> tuple[PlannedMove, ...]:
-        """Where another number of people plays than before, others are asked for Surprises."""
-        assert self.live is not None
-        game = self.live.game
-        players = {*game.players, *(move.player for move in moves if isinstance(move, Joined))}
-        players -= {move.player for move in moves if isinstance(move, Left)}
-        people = [member for member in self.record.people if member.name in players]
-        ask = how_to_ask(people, watched=self.watched)
-        return (Asked(ask),) if ask != game.ask else ()
 
     async def finish_if_over(self) -> None:
         """Put a game that has just ended into the list of games."""
@@ -288,7 +338,7 @@ class LiveTable:
         if live is None or not live.game.over or self.record.phase != "playing":
             return
         at = self.settings.time.stamp()
-        await self.store.finish_game(live.finished(public=self.record.options.public, at=at))
+        await self.store.finish_game(finished(live, public=self.record.options.public, at=at))
         if self._register is not None:
             self._register.ended()
         await self.save(msgspec.structs.replace(self.record, phase="over"))
@@ -315,32 +365,28 @@ class LiveTable:
 
     def _look(self) -> None:
         """Whatever happens by itself is seen to anew."""
-        if self.schedule is not None:
-            self.schedule.windows.shared = self._sharing()
-            self.schedule.look()
+        if self.live is not None:
+            self.live.around(self._company())
+            self._ticker.think(self.live, self.share)
         self._ticker.wake()
-
-    def _sharing(self) -> frozenset[str]:
-        """Those who share a device and are there: Surprise windows wait until they have been asked around."""
-        here = (member.name for member in self.record.people if member.shared)
-        presences = {name: self.attendance.of(name) for name in here}
-        return frozenset(name for name, each in presences.items() if each.online and not each.away)
 
     def noted(self, player: str) -> None:
         """Something was noted that only one seat may notice, and that a window may have waited for."""
         self.connections.touch(player)
         self._ticker.wake()
 
-    def note(self, news: News) -> None:
+    def note(self, about: News) -> None:
         """News of the table, for everybody's log."""
         if self.live:
-            self.live.note(news)
+            self.live.note(about)
         else:
-            self._notes.note(read_news(news, None))
+            self._notes.note(about)
 
     def log_of(self, player: str | None) -> SeatLog:
         """What a seat, or a spectator, has been told."""
-        return self.live.log_of(player) if self.live else self._notes
+        log = self.live.log_of(player) if self.live else self._notes
+        assert isinstance(log, SeatLog)
+        return log
 
     def _muted_by(self, connection: Connection) -> tuple[str, ...]:
         """Whom a connection's owner does not want to hear."""
@@ -379,13 +425,8 @@ class LiveTable:
             return
         members = self.record.owners(connection.visitor_id)
         new = [member.name for member in members if member.name not in connection.seats]
-        connection.seats = tuple(member.name for member in members)
-        connection.shared = any(member.shared for member in members)
+        connection.sits(tuple(member.name for member in members), shared=any(member.shared for member in members))
         connection.held = None
-        if connection.shared:
-            connection.player = None
-        elif members:
-            connection.player = members[0].name
         for name in new:
             self.attendance.come(name)
             self.back(name)
@@ -416,19 +457,19 @@ class LiveTable:
 
     def away(self, player: str) -> None:
         """A bot plays for this person."""
-        assert self.schedule is not None
+        assert self.live is not None
         self.attendance.of(player).away = True
-        self.schedule.seat(player, STAND_IN)
-        self.schedule.live.log_of(player).step_away()
-        self.note(away(player))
+        self._seat_bot(player, STAND_IN)
+        self.log_of(player).step_away()
+        self.note(news("away", player))
 
     def back(self, player: str) -> None:
         """A person has their seat back."""
         if self.attendance.return_to(player):
-            if self.schedule is not None:
-                self.schedule.unseat(player)
-                self.schedule.live.log_of(player).come_back()
-            self.note(deed(player, "be", "back"))
+            if self.live is not None:
+                self.live.unseat_bot(player)
+                self.log_of(player).come_back()
+            self.note(news("back", player))
             self.changed()
 
     async def unseat(self, player: str, *, ban: bool = False) -> None:
@@ -447,12 +488,12 @@ class LiveTable:
             banned = (*record.banned, member.visitor_id)[-100:]
             record = msgspec.structs.replace(record, banned=banned, approval=True)
         await self.save(record)
-        if self.schedule is not None:
-            self.schedule.unseat(player)
+        if live is not None:
+            live.unseat_bot(player)
         self.dismiss(player, ban=ban)
-        self.note(deed(player, "have", "left the table"))
+        self.note(news("left", player))
         if ban and member.visitor_id:
-            self.note(f"From now on, newcomers wait until {self.record.host} lets them in.")
+            self.note(news("approval", self.record.host or ""))
         self.wake()
         self.changed()
 
@@ -465,10 +506,7 @@ class LiveTable:
             elif not self.record.options.spectators:
                 tab.close("You have left this table.")
         for connection in self.connections.of(player):
-            connection.seats = tuple(name for name in connection.seats if name != player)
-            connection.shared = connection.shared and bool(connection.seats)
-            if connection.player == player:
-                connection.player = None
+            connection.unseat(player)
         self.attendance.forget(player)
 
     async def clear_away(self, reason: str) -> None:
@@ -484,6 +522,4 @@ class LiveTable:
         """Let everybody go; the table can be loaded again."""
         self.stopped = True
         self._ticker.stop()
-        if self.schedule is not None:
-            self.schedule.stop()
         self.connections.close_all(reason, again=again)

@@ -15,19 +15,21 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from ruleshift.bots.card_cache import BUDGET
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.engine.game import Game
+from ruleshift.table.consent import settled
+from ruleshift.table.record import Member, TableOptions, TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import clean_name
 from ruleshift.web.protocol.resources import CreateTable, FinishedGame, MyTable, ScoreEntry, TableEntry
 from ruleshift.web.settings import Settings
+from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.storage import Finished, Store, StoreError
 from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.directory import Directory
 from ruleshift.web.tables.live_table import DELETED, LiveTable
 from ruleshift.web.tables.ownership import Ownership, SoleOwner
 from ruleshift.web.tables.snapshot import entry
-from ruleshift.web.tables.table_options import settle_options
-from ruleshift.web.tables.table_record import Member, TableRecord
-from ruleshift.web.tables.typed_text import clean_name
+from ruleshift.web.tables.table_options import rules_of, settle_options
 from ruleshift.web.tables.workers import Workers
 
 __all__ = ("NAP", "Census", "Lobby", "TableReport", "by_use", "finished_entry")
@@ -212,18 +214,38 @@ class Lobby:
         options = await self.workers.run(visitor_id, settle_options, wish.options, self.settings, members)
         record = TableRecord(id=_new_name(), options=options, opened_from=mark)
         host = Member(name=clean_name(wish.name), visitor_id=visitor_id)
-        record = record.seat(settled(host, asks(options, self.settings.shelf)))
+        record = record.seat(settled(host, self.settings.shelf.asks(options)))
         for name in wish.here:
             record = record.seat(Member(name=clean_name(name), visitor_id=visitor_id)).share(visitor_id)
         for level in wish.bots:
             record = record.seat_bot(level)
         if wish.start and len(record.members) < 2 and not record.solo:
             raise RefusalError("bad_request", "A game needs two: add a bot, or let others sit down first.")
+        return await self._open(record, start=wish.start)
+
+    async def play_on(self, visitor_id: str, game: Game, seat: str, level: str, network: str = "") -> LiveTable:
+        """A new table with a game that has begun elsewhere: one person in a seat of it, and bots in the others."""
+        self._refuse_while_closing()
+        await self.refresh(0.0)
+        mark = self._mark(network)
+        await self._make_room(mark)
+        options = TableOptions(
+            decks=tuple(deck.id for deck in game.decks), seats=len(game.players), rules=rules_of(game.options)
+        )
+        own = own_decks_of(game)
+        asked = self.settings.shelf.of(own).asks(options)
+        record = TableRecord(id=_new_name(), options=options, opened_from=mark, own_decks=own)
+        record = record.seat(settled(Member(name=seat, visitor_id=visitor_id), asked))
+        for name in game.players:
+            record = record if name == seat else record.seat_bot(level, name)
+        return await self._open(record, start=True, game=game)
+
+    async def _open(self, record: TableRecord, *, start: bool, game: Game | None = None) -> LiveTable:
         table = LiveTable(record, self.store, self.settings, self.workers, register=self)
         try:
             await table.save(record)
-            if wish.start:
-                await begin(table)
+            if start:
+                await begin(table, game=game)
         except BaseException:
             table.stop("This table could not be opened.")
             self.directory.forget(record.id)

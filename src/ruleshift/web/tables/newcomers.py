@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.story.news import deed, sat_down
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.engine.name_lists import listed
+from ruleshift.story.news import news
+from ruleshift.table.consent import settled
+from ruleshift.table.planned_moves import Joined
+from ruleshift.table.record import Member, TableRecord
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import clean_name
 from ruleshift.web.storage import StoreError, StoreUncertainError
-from ruleshift.web.tables.consent import asks, settled
 from ruleshift.web.tables.live_table import Knock, LiveTable
-from ruleshift.web.tables.planned_moves import Joined
-from ruleshift.web.tables.table_record import Member, TableRecord
-from ruleshift.web.tables.typed_text import clean_name, listed
 
 __all__ = ("admit", "join")
 
@@ -48,7 +49,7 @@ def _knock(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> 
     if member.visitor_id not in table.knocks:
         if len(table.knocks) >= MOST_KNOCKS:
             raise RefusalError("conflict", "Too many people are waiting to be let in. Try again later.")
-        table.note(f"{member.name} would like to sit down.")
+        table.note(news("knock", member.name))
     table.knocks[member.visitor_id] = Knock(member.name, agrees)
     table.changed()
     raise RefusalError("waiting", f"{table.record.host} has been asked to let you in. Please wait.")
@@ -75,9 +76,7 @@ async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | 
     if before.phase == "playing" and not before.crowded:
         await _deal_in(table, _agreeing(table, member, agrees))
     else:
-        record = before.seat(member)
-        if len(record.owners(member.visitor_id)) > 1:
-            record = record.share(member.visitor_id or "")
+        record = before.sit(member)
         await table.save(record if before.crowded else record.with_room())
     table.knocks.pop(member.visitor_id or "", None)
     _tell_of(table, member.name, before)
@@ -89,7 +88,7 @@ async def _sit_down(table: LiveTable, member: Member, agrees: tuple[str, ...] | 
 
 def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) -> Member:
     """A newcomer who agrees to what is in force."""
-    asked = asks(table.record.options, table.settings.shelf)
+    asked = table.settings.shelf.asks(table.record.options)
     new = [meta.name for meta in asked if agrees is not None and meta.name not in agrees]
     if new:
         raise RefusalError(
@@ -99,15 +98,15 @@ def _agreeing(table: LiveTable, member: Member, agrees: tuple[str, ...] | None) 
 
 
 def _tell_of(table: LiveTable, newcomer: str, before: TableRecord) -> None:
-    table.note(sat_down(newcomer, waits=before.crowded))
+    table.note(news("sit-down-later" if before.crowded else "sit-down", newcomer))
     for member in before.members:
         if table.record.find(member.name) is None:
-            table.note(deed(member.name, "make", "room"))
+            table.note(news("make-room", member.name))
 
 
 async def _deal_in(table: LiveTable, member: Member) -> None:
     before = table.record
-    await table.save(before.seat(member))
+    await table.save(before.sit(member))
     try:
         await table.make(Joined(member.name))
     except StoreUncertainError:

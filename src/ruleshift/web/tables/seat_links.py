@@ -7,8 +7,8 @@ from hashlib import sha256
 
 import msgspec
 
-from ruleshift.story.news import deed
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.story.news import news
+from ruleshift.table.refusals import RefusalError
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.lobby import Lobby
 
@@ -68,7 +68,7 @@ async def _move(table: LiveTable, seat: _Seat, visitor_id: str) -> None:
         connection.close("Your seat was moved to another browser.")
     for connection in table.connections.of_visitor(visitor_id):
         table.seat_connection(connection)
-    table.note(deed(seat.name, "have", "moved to another browser"))
+    table.note(news("moved", seat.name))
     table.changed()
 
 

@@ -8,8 +8,10 @@ from functools import lru_cache
 import msgspec
 
 from ruleshift.engine import Decision, Event
+from ruleshift.languages.parts import Parts
 from ruleshift.story.digest import Since, digest, may_matter
 from ruleshift.story.first_times import FirstTimes
+from ruleshift.story.news import News, told_news
 from ruleshift.story.telling import Heard, Teller, retold, told
 from ruleshift.web.protocol.encoding import encoded
 from ruleshift.web.protocol.messages import LogLine
@@ -29,13 +31,13 @@ class _Mark(msgspec.Struct, frozen=True, gc=False):
 class Hint(msgspec.Struct, frozen=True, gc=False):
     """A sentence for a beginner."""
 
-    text: str
+    parts: Parts
 
 
 class _Entry(msgspec.Struct, frozen=True, gc=False):
     """An event, or news of the table, and how things stood before it. Many entries share a mark."""
 
-    heard: Heard | Hint | str
+    heard: Heard | Hint | News
     turn_number: int
     before: _Mark
 
@@ -52,7 +54,7 @@ class SeatLog:
         self._first_times = first_times
         self.last = 0
         self._entries: deque[_Entry] = deque(maxlen=self.MOST)
-        self._held: list[Event | Hint | str] | None = None
+        self._held: list[Event | Hint | News] | None = None
         self._teller = Teller(turn, turn_number)
         self._since = 0
         self._until: int | None = 0 if turn == reader else None
@@ -74,13 +76,13 @@ class SeatLog:
         if self._first_times is not None:
             self._explain(self._first_times.asked(decision))
 
-    def _explain(self, text: str) -> None:
-        if text:
-            self._write(Hint(text))
+    def _explain(self, parts: Parts) -> None:
+        if parts:
+            self._write(Hint(parts))
 
-    def _write(self, what: Event | Hint | str) -> None:
+    def _write(self, what: Event | Hint | News) -> None:
         before = self._mark_now()
-        heard: Heard | Hint | str
+        heard: Heard | Hint | News
         if isinstance(what, Event):
             if what.kind == "turn":
                 self._turn_to(what.player or "")
@@ -138,9 +140,9 @@ class SeatLog:
         for what in held or ():
             self._write(what)
 
-    def note(self, text: str) -> None:
+    def note(self, about: News) -> None:
         """Write down news of the table, at once."""
-        self._write(text)
+        self._write(about)
 
     def since(self, number: int) -> tuple[LogLine, ...]:
         """The lines after a number. Sentences are made for those who read them, not before."""
@@ -154,10 +156,10 @@ class SeatLog:
     def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogLine:
         """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
         heard, turn_number = entry.heard, entry.turn_number
-        if not isinstance(heard, Heard):
+        if isinstance(heard, Hint):
             return _encoded(number, heard, turn_number, None, False)
-        reader = self.reader if self.reader in heard.players or heard.event.text == self.reader else None
-        return _encoded(number, heard, turn_number, reader, retold(heard, later))
+        reader = self.reader if self.reader in heard.players else None
+        return _encoded(number, heard, turn_number, reader, isinstance(heard, Heard) and retold(heard, later))
 
     # What matters.
 
@@ -186,29 +188,28 @@ class SeatLog:
 
 
 @lru_cache(maxsize=8_192)
-def _encoded(number: int, heard: Heard | Hint | str, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
+def _encoded(number: int, heard: Heard | Hint | News, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
     """A line, ready to be sent: most are the same for all seats of a table."""
     return encoded(line_of(number, heard, turn_number, reader, hushed=hushed))
 
 
 def line_of(
-    number: int, heard: Heard | Hint | str, turn_number: int, reader: str | None = None, *, hushed: bool = False
+    number: int, heard: Heard | Hint | News, turn_number: int, reader: str | None = None, *, hushed: bool = False
 ) -> LogLine:
     """A line with its sentence for a reader. Of who comes and goes the table tells in words of its own."""
-    if isinstance(heard, str):
-        return LogLine(number=number, text=heard, turn_number=turn_number)
+    if isinstance(heard, News):
+        return LogLine(number=number, parts=told_news(heard, reader), turn_number=turn_number)
     if isinstance(heard, Hint):
-        return LogLine(number=number, text=heard.text, kind="hint", turn_number=turn_number)
+        return LogLine(number=number, parts=heard.parts, kind="hint", turn_number=turn_number)
     event = heard.event
     line = told(heard, reader, hushed=hushed or event.kind in ("join", "leave"))
     return LogLine(
         number=number,
-        text=line.text,
+        parts=line.parts,
         kind=event.kind,
         level=line.level,
         folds=line.folds,
         turn_number=turn_number,
-        cards=line.cards,
         players=line.players,
         event=event,
     )

@@ -11,6 +11,10 @@ from ruleshift.engine.game import Game
 from ruleshift.engine.options import MOST_PLAYERS, read_names
 from ruleshift.engine.standings import Standing
 from ruleshift.engine.view import Seat
+from ruleshift.table.consent import consents
+from ruleshift.table.record import TableRecord
+from ruleshift.table.surprise_windows import asked_in_private
+from ruleshift.table.table_game import TableGame
 from ruleshift.web.protocol.convert import (
     decision_state,
     end_state,
@@ -33,17 +37,10 @@ from ruleshift.web.protocol.messages import (
     WindowState,
 )
 from ruleshift.web.protocol.resources import Status, TableEntry
-from ruleshift.web.shelf import Shelf, cards_from
+from ruleshift.web.shelf import Shelf, cards_from, meta_entry
 from ruleshift.web.tables.beginning import obstacle
 from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.consent import consents, metas
-from ruleshift.web.tables.hot_seat import mind_curtain, show_hot_seat
-from ruleshift.web.tables.live_game import LiveGame
 from ruleshift.web.tables.live_table import STAND_IN, LiveTable
-from ruleshift.web.tables.rematch import proposal_of
-from ruleshift.web.tables.schedule import Schedule
-from ruleshift.web.tables.surprise_windows import asked_in_private
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("Snapshot", "entry", "link", "show")
 
@@ -120,7 +117,7 @@ def _show_anew(table: LiveTable, game: Game | None, before: Snapshot | None, ask
 
 def show(table: LiveTable, connection: Connection) -> State:
     """Everything that a connection may see now, and what is new in its log. Parts of it are encoded already."""
-    mind_curtain(table, connection)
+    connection.mind(table.playing_game)
     shown = _shown(table, connection.player)
     log = table.log_of(connection.player)
     fresh = connection.log is not log
@@ -135,14 +132,14 @@ def show(table: LiveTable, connection: Connection) -> State:
         game=shown.state,
         own=_own(table, connection.player, shown),
         news=log.since(since),
-        hot_seat=show_hot_seat(table, connection),
+        hot_seat=connection.show(table.playing_game, table.record.host),
     )
 
 
 def _around(table: LiveTable) -> tuple[object, ...]:
     """What is said of the table itself and does not follow from its record."""
     knocking = tuple([knock.name for knock in table.knocks.values()])
-    told = table.trouble or table.halted, table.notices, obstacle(table), proposal_of(table)
+    told = table.trouble or table.halted, table.notices, obstacle(table), table.rematch
     return len(table.connections.of(None)), knocking, *told
 
 
@@ -161,13 +158,13 @@ def _table(table: LiveTable) -> TableState:
             trouble=table.trouble or table.halted,
             notices=table.notices,
             first=table.first,
-            consent=consents(record, table.settings.shelf),
+            consent=consents(record.people, table.settings.shelf.asks(record.options)),
             obstacle=obstacle(table),
             closed=record.why_not(None),
             approval=record.approval,
             knocking=tuple(knock.name for knock in table.knocks.values()),
             full=record.crowded,
-            rematch=proposal_of(table),
+            rematch=table.rematch,
         )
     )
 
@@ -196,9 +193,8 @@ def _seat(table: LiveTable, seat: Seat, *, in_game: bool) -> SeatState:
 
 
 def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | None:
-    live, schedule = table.live, table.schedule
-    game = shown.game
-    if live is None or schedule is None or game is None:
+    live, game = table.live, shown.game
+    if live is None or game is None:
         return None
     seat = player if player in shown.players else None
     own = game.own(seat)
@@ -206,29 +202,28 @@ def _own(table: LiveTable, player: str | None, shown: Snapshot) -> OwnState | No
         own,
         shown.face_down,
         offers=game.offers(seat) if seat else (),
-        decision=_asked(table, live, schedule, own.decision) if own.decision and not table.halted else None,
+        decision=_asked(table, live, own.decision) if own.decision and not table.halted else None,
         window=_window(table, seat) if game is live.game and not table.halted else None,
-        passing=schedule.windows.scope(seat) if seat else "ask",
-        since=live.log_of(seat).digest(shown.goal_names, shown.rule_names) if seat else None,
+        passing=live.windows.scope(seat) if seat else "ask",
+        since=table.log_of(seat).digest(shown.goal_names, shown.rule_names) if seat else None,
     )
     may_undo = seat is not None and not table.why_no_undo(seat)
     return msgspec.structs.replace(state, may_undo=True) if may_undo else state
 
 
-def _asked(table: LiveTable, live: LiveGame, schedule: Schedule, decision: Decision) -> DecisionState:
-    answered = schedule.windows.noted(decision) if decision.kind == "surprise" else None
-    left = _left(table, schedule.deadline(decision))
+def _asked(table: LiveTable, live: TableGame, decision: Decision) -> DecisionState:
+    answered = live.windows.noted(decision) if decision.kind == "surprise" else None
+    left = _left(table, live.due.deadline(live.game, decision))
     return decision_state(live.game, decision, live.key(decision), answered, left)
 
 
 def _window(table: LiveTable, seat: str | None) -> WindowState | None:
-    assert table.schedule is not None
     assert table.live is not None
-    closes = table.schedule.closes()
+    closes = table.live.due.closes(table.live.game)
     if closes is None:
         return None
     left = milliseconds(closes - table.attendance.clock.now())
-    return window_state(table.live.game, seat, table.schedule.options.window, left)
+    return window_state(table.live.game, seat, table.live.options.window, left)
 
 
 def _left(table: LiveTable, deadline: float | None) -> int | None:
@@ -259,7 +254,7 @@ def entry(record: TableRecord, visitor_id: str | None, shelf: Shelf) -> TableEnt
         players=tuple(member.name for member in record.people),
         bots=tuple(member.name for member in record.members if member.bot),
         free=0 if record.why_not(None) else MOST_PLAYERS - len(record.people),
-        meta=metas(record.options, shelf),
+        meta=tuple(map(meta_entry, shelf.of(record.own_decks).metas(record.options))),
         waits=record.crowded,
         you=you.name if you else None,
         may_join=why_not is None,

@@ -8,11 +8,11 @@ import msgspec
 
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine.game import Game
+from ruleshift.table.record import TableRecord
+from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol.messages import ChatLine
 from ruleshift.web.storage import Finished, StoredGame
 from ruleshift.web.storage.maintenance import Reader
-from ruleshift.web.tables.live_game import read_journal
-from ruleshift.web.tables.table_record import TableRecord
 
 __all__ = ("reader",)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,36 +12,31 @@ from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError
 from ruleshift.engine.effects.anatomy import LONGEST_ANSWER
 from ruleshift.engine.options import MOST_PLAYERS
-from ruleshift.story.news import News, deed
-from ruleshift.web.protocol import messages as said
-from ruleshift.web.protocol.refusals import RefusalError, stale, too_late
-from ruleshift.web.storage import StoreError, StoreUncertainError
-from ruleshift.web.tables.beginning import begin
-from ruleshift.web.tables.connections import Connection
-from ruleshift.web.tables.consent import agree_on, answered, asks
-from ruleshift.web.tables.hot_seat import (
+from ruleshift.story.news import News, news
+from ruleshift.table.consent import agree_on, answered
+from ruleshift.table.planned_moves import Answered, AnsweredAll, Offered
+from ruleshift.table.record import Member
+from ruleshift.table.refusals import RefusalError, stale, too_late
+from ruleshift.table.rematch import Proposal
+from ruleshift.table.rematch import answered as proposed
+from ruleshift.table.shared_device import (
     WINDOWS,
-    let_down,
-    lift,
-    mind_curtain,
-    open_question,
-    speaker_of,
-    spoken_for,
 )
-from ruleshift.web.tables.live_game import LiveGame
+from ruleshift.table.surprise_windows import is_noted, passes
+from ruleshift.table.table_game import TableGame
+from ruleshift.table.typed_text import clean_chat, tidy
+from ruleshift.web.protocol import messages as said
+from ruleshift.web.storage import StoreError, StoreUncertainError
+from ruleshift.web.tables.beginning import begin, obstacle
+from ruleshift.web.tables.connections import Connection
 from ruleshift.web.tables.live_table import LiveTable
 from ruleshift.web.tables.newcomers import admit
-from ruleshift.web.tables.planned_moves import Answered, AnsweredAll, Offered, PlannedMove
-from ruleshift.web.tables.rematch import answer
-from ruleshift.web.tables.schedule import Schedule
-from ruleshift.web.tables.surprise_windows import passes
 from ruleshift.web.tables.table_options import DRAW, check_times, settle_options
-from ruleshift.web.tables.table_record import Member
-from ruleshift.web.tables.typed_text import clean_chat, tidy
 
 __all__ = ("carry_out",)
 
 LOG = logging.getLogger(__name__)
+ONE_WAY = "Choose an option, several options, or a text."
 
 
 async def carry_out(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
@@ -73,15 +67,15 @@ async def carry_out(table: LiveTable, connection: Connection, message: said.Clie
 
 def _speaks(table: LiveTable, connection: Connection, message: said.ClientMessage) -> str:
     """In whose name something is said; at a shared device that depends on what it is."""
-    mind_curtain(table, connection)
+    connection.mind(table.playing_game)
     seat = message.seat if isinstance(message, said.Choose | said.Consent | said.Rematch) else None
     if seat is not None and seat not in connection.seats:
         raise RefusalError("not_yours", f"{seat[:40]} does not sit at this device.")
     if connection.shared and seat is not None:
-        return spoken_for(table, seat) if isinstance(message, said.Choose) else seat
+        return connection.spoken_for(table.playing_game, seat) if isinstance(message, said.Choose) else seat
     if connection.shared and connection.player is None and isinstance(message, OF_A_HAND):
         raise RefusalError("not_now", "The curtain is down. First say who has the device.")
-    player = speaker_of(table, connection)
+    player = connection.speaker(table.record.host)
     if player is None:
         raise RefusalError("not_yours", "Only players at this table can do that.")
     return player
@@ -93,11 +87,15 @@ def _leaves_together(connection: Connection, message: said.ClientMessage) -> boo
 
 async def _draw_curtain(table: LiveTable, connection: Connection, message: said.ClientMessage) -> None:
     """The device is passed on, or asked as a whole."""
-    mind_curtain(table, connection)
+    game = table.playing_game
+    connection.mind(game)
     if isinstance(message, said.Lift):
-        lift(table, connection, message.player)
+        connection.lift(game, message.player)
+        connection.touch()
+        table.back(message.player)
     elif isinstance(message, said.Lower):
-        let_down(connection, message.player)
+        connection.lower(message.player)
+        connection.touch()
     elif isinstance(message, said.Leave):
         for player in connection.seats:
             await table.unseat(player)
@@ -106,15 +104,15 @@ async def _draw_curtain(table: LiveTable, connection: Connection, message: said.
 
 
 async def _pass_all(table: LiveTable, connection: Connection) -> None:
-    _, schedule = _playing(table)
-    asked = [each for each in map(partial(open_question, table), connection.seats) if each is not None]
-    if not any(each.kind in WINDOWS for each in asked):
+    live = _playing(table)
+    asked = [each for each in connection.asked(live) if each.kind in WINDOWS]
+    if not asked:
         raise RefusalError("stale", "There is nothing to answer any more.")
     for decision in asked:
-        if decision.kind == "surprise":
-            schedule.windows.note_pass(decision.player)
+        if is_noted(decision):
+            live.windows.note_pass(decision.player)
             table.noted(decision.player)
-    passing = [Answered(each, 0) for each in asked if each.kind == "challenge"]
+    passing = [Answered(each, 0) for each in asked if not is_noted(each)]
     if passing:
         await table.make(*passing)
 
@@ -122,55 +120,42 @@ async def _pass_all(table: LiveTable, connection: Connection) -> None:
 # The game.
 
 
-def _playing(table: LiveTable) -> tuple[LiveGame, Schedule]:
-    if table.live is None or table.schedule is None or table.record.phase != "playing":
+def _playing(table: LiveTable) -> TableGame:
+    if table.playing_game is None:
         raise RefusalError("not_now", "No game is being played at this table.")
     if table.record.paused_by is not None:
         raise RefusalError("not_now", f"{table.record.paused_by} has paused the game.")
-    return table.live, table.schedule
+    return table.playing_game
 
 
 async def _choose(table: LiveTable, player: str, message: said.Choose) -> None:
-    live, schedule = _playing(table)
+    live = _playing(table)
     decision = live.owed_by(player)
     if decision is None or live.key(decision) != message.decision:
         table.connections.touch(player)
         beaten = message.decision in live.opening and live.beginner not in ("", player)
         raise too_late(live.beginner) if beaten else stale()
     if message.options is not None:
-        await _choose_all(table, player, message)
+        if message.option is not None or message.text is not None or not message.options:
+            raise RefusalError("bad_request", ONE_WAY)
+        table.back(player)
+        await _make_choice(table, AnsweredAll(decision, message.options))
         return
     answer = _said(message)
     table.back(player)
-    if decision.kind == "surprise" and not decision.private and passes(decision, answer):
-        schedule.windows.note_pass(player)
+    if is_noted(decision) and passes(decision, answer):
+        live.windows.note_pass(player)
         table.noted(player)
         return
-    await _make_choice(table, player, Answered(decision, answer))
+    await _make_choice(table, Answered(decision, answer))
 
 
-async def _make_choice(table: LiveTable, player: str, move: PlannedMove) -> None:
-    """A person's choice, which may be taken back as long as nothing has come of it."""
-    assert table.live is not None
-    live = table.live
-    mark = live.undo.mark(live.game, player) if table.is_only_person(player) else None
+async def _make_choice(table: LiveTable, move: Answered | AnsweredAll) -> None:
     try:
-        await table.make(move)
+        planned = table.planning().plan_choice(move)
     except ChoiceError as error:
         raise RefusalError("not_offered", str(error)) from None
-    if mark is not None:
-        live.undo.chosen(mark)
-
-
-async def _choose_all(table: LiveTable, player: str, message: said.Choose) -> None:
-    """Everything that a limit asks for: all of it is done and kept, or nothing."""
-    live, _ = _playing(table)
-    decision = live.owed_by(player)
-    assert decision is not None
-    if message.option is not None or message.text is not None or not message.options:
-        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
-    table.back(player)
-    await _make_choice(table, player, AnsweredAll(decision, message.options))
+    await table.do(planned)
 
 
 async def _undo(table: LiveTable, player: str, _: said.Undo) -> None:
@@ -186,15 +171,15 @@ def _said(message: said.Choose) -> int | str:
     if message.option is not None and message.text is None:
         return message.option
     if message.text is None or message.option is not None:
-        raise RefusalError("bad_request", "Choose an option, several options, or a text.")
+        raise RefusalError("bad_request", ONE_WAY)
     if len(message.text) > LONGEST_ANSWER:
         raise RefusalError("too_long", f"That is too long: at most {LONGEST_ANSWER} characters.")
     return tidy(message.text)
 
 
 async def _passing(table: LiveTable, player: str, message: said.Passing) -> None:
-    live, schedule = _playing(table)
-    schedule.windows.say(player, message.scope)
+    live = _playing(table)
+    live.windows.say(player, message.scope)
     decision = live.owed_by(player)
     if decision is not None and decision.private and message.scope != "ask":
         await table.make(Answered(decision, 0))
@@ -202,7 +187,7 @@ async def _passing(table: LiveTable, player: str, message: said.Passing) -> None
 
 
 async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
-    live, _ = _playing(table)
+    live = _playing(table)
     offers = [offer for offer in live.game.offers(player) if offer != "leave"]
     if message.text not in offers:
         raise RefusalError("not_offered", f"You cannot do that now. What you can do: {', '.join(offers) or 'nothing'}.")
@@ -210,40 +195,40 @@ async def _offer(table: LiveTable, player: str, message: said.Offer) -> None:
 
 
 async def _pace(table: LiveTable, player: str, message: said.Pace) -> None:
-    _, schedule = _playing(table)
+    live = _playing(table)
     options = msgspec.structs.replace(table.record.options, pace=message.pace)
     check_times(options, table.settings)
     if options.pace == table.record.options.pace:
         return
     slower = options.pace > table.record.options.pace
     await table.save(msgspec.structs.replace(table.record, options=options))
-    schedule.set_pace(options)
-    table.note(deed(player, "make", f"the bots play {'slower' if slower else 'faster'}"))
+    live.set_options(options)
+    table.note(news("slower" if slower else "faster", player))
     table.changed()
 
 
 async def _skip(table: LiveTable, player: str, _: said.Skip) -> None:
-    schedule = _playing(table)[1]
-    if not schedule.skip():
+    live = _playing(table)
+    if not live.due.skip(live.game):
         return  # a person is asked already: whoever pressed it a moment too late needs no word of it
-    table.note(deed(player, "skip", "ahead"))
+    table.note(news("skip", player))
     table.changed()
 
 
 async def _pause(table: LiveTable, player: str, _: said.Pause) -> None:
     _playing(table)
-    await _set_paused(table, player, deed(player, "pause", "the game"))
+    await _set_paused(table, player, news("pause", player))
 
 
 async def _resume(table: LiveTable, player: str, _: said.Resume) -> None:
     if table.record.paused_by is None:
         raise RefusalError("not_now", "The game is not paused.")
-    await _set_paused(table, None, deed(player, "resume", "the game"))
+    await _set_paused(table, None, news("resume", player))
 
 
-async def _set_paused(table: LiveTable, by: str | None, news: News) -> None:
+async def _set_paused(table: LiveTable, by: str | None, about: News) -> None:
     await table.save(msgspec.structs.replace(table.record, paused_by=by))
-    table.note(news)
+    table.note(about)
     table.wake()
     table.changed()
 
@@ -262,7 +247,7 @@ async def _stand_in(table: LiveTable, player: str, message: said.StandIn) -> Non
     _playing(table)
     if _find(table, message.player).bot or not table.can_be_away(message.player):
         raise RefusalError("not_now", f"No bot can take over from {message.player} now.")
-    table.note(deed(player, "let", f"a bot play for {message.player}"))
+    table.note(news("stand-in", player, other=message.player))
     table.away(message.player)
     await table.save(table.record)
     table.changed()
@@ -318,10 +303,31 @@ async def _rematch(table: LiveTable, player: str, message: said.Rematch) -> None
             raise too_late(live.beginner)
         raise RefusalError("not_now", "The game is not over.")
     begins = message.agree and (table.record.host == player or table.first == DRAW)
-    if begins or answer(table, player, agree=message.agree):
+    if begins or _propose(table, player, agree=message.agree):
         await _begin(table, (player, message.draw))
     else:
         table.changed()
+
+
+def _propose(table: LiveTable, player: str, *, agree: bool) -> bool:
+    """Somebody who is not the host proposes another game, or answers a proposal. True if it is to begin now."""
+    reason = obstacle(table)
+    if reason and agree:
+        raise RefusalError("not_now", reason)
+    before = table.proposal if table.rematch else None
+    if before is None and not agree:
+        raise RefusalError("not_now", "Nobody has proposed another game.")
+    table.proposal = proposed(before or Proposal(player), table.record, player, agree=agree)
+    if before is None:
+        table.note(news("rematch", player))
+    shown = table.rematch
+    if shown is None or len(shown.agreed) >= shown.needed:
+        return shown is not None
+    here = len(table.attendance.online(member.name for member in table.record.people))
+    if here - len(shown.refused) < shown.needed:
+        table.proposal = None
+        table.note(news("no-rematch"))
+    return False
 
 
 async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> None:
@@ -337,8 +343,9 @@ async def _begin(table: LiveTable, drawn: tuple[str, bool] | None = None) -> Non
 async def _set_options(table: LiveTable, player: str, message: said.SetOptions) -> None:
     _not_playing(table)
     options = await table.share.run(settle_options, message.options, table.settings, len(table.record.members))
-    await table.save(agree_on(table.record, options, player, table.settings.shelf))
-    table.note(deed(player, "change", "the table settings"))
+    before, after = (table.settings.shelf.asks(each) for each in (table.record.options, options))
+    await table.save(table.without_old_decks(agree_on(table.record, options, player, before, after)))
+    table.note(news("settings", player))
     if not options.spectators:
         table.connections.close(None, "This table no longer allows spectators.")
     table.changed()
@@ -347,13 +354,12 @@ async def _set_options(table: LiveTable, player: str, message: said.SetOptions) 
 async def _consent(table: LiveTable, player: str, message: said.Consent) -> None:
     if table.record.phase == "playing" and table.live and player in table.live.game.players:
         raise RefusalError("not_now", "The cards are dealt: what you agreed on stands until the game is over.")
-    asked = [meta.name for meta in asks(table.record.options, table.settings.shelf)]
+    asked = [card.name for card in table.settings.shelf.asks(table.record.options)]
     if message.meta not in asked:
         raise RefusalError("not_now", f"Nobody has proposed {message.meta[:40]!r} at this table.")
     member = _find(table, player)
     await table.save(table.record.swap(answered(member, message.meta, agree=message.agree)))
-    verb, rest = ("agree", "to") if message.agree else ("do", "not agree to")
-    table.note(deed(player, verb, f"{rest} the {message.meta}"))
+    table.note(news("agree" if message.agree else "refuse", player, text=message.meta))
     table.changed()
 
 
@@ -365,11 +371,11 @@ async def _lock(table: LiveTable, player: str, message: said.Lock) -> None:
     approval = table.record.approval if message.approval is None else message.approval
     was_open = table.record.why_not(None) is None
     if approval != table.record.approval:
-        table.note(deed(player, "let", "people in one by one" if approval else "everybody in"))
+        table.note(news("one-by-one" if approval else "everybody-in", player))
     await table.save(msgspec.structs.replace(table.record, options=options, approval=approval))
     is_open = table.record.why_not(None) is None
     if was_open != is_open:
-        table.note(deed(player, "open" if is_open else "lock", "the table"))
+        table.note(news("open" if is_open else "lock", player))
     table.changed()
 
 
@@ -394,7 +400,7 @@ async def _make_host(table: LiveTable, player: str, message: said.MakeHost) -> N
     if _find(table, message.player).bot:
         raise RefusalError("not_now", "A bot cannot be the host.")
     await table.save(msgspec.structs.replace(table.record, host=message.player))
-    table.note(deed(player, "make", "the host", whom=message.player))
+    table.note(news("host", player, other=message.player))
     table.changed()
 
 

@@ -11,16 +11,17 @@ import msgspec
 from ruleshift.cards import Deck, RuleshiftError
 from ruleshift.decks.add_ons import leading
 from ruleshift.engine import Pack, setup
-from ruleshift.engine.options import MOST_PLAYERS, Options, read_names, read_options
-from ruleshift.engine.setup import make_pack
+from ruleshift.engine.options import MOST_PLAYERS, Options, listed_options, read_names, read_options
+from ruleshift.engine.setup import compile_pack, impossible_goals, make_pack
 from ruleshift.engine.single_cards import find_lenders
-from ruleshift.web.protocol.messages import GameOption, TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.record import GameOption, TableOptions
+from ruleshift.table.refusals import RefusalError
+from ruleshift.web.protocol.resources import ImpossibleGoal, SetUp, SetUpWish
 from ruleshift.web.settings import Settings
 
 __all__ = (
-    "DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "settle_options",
-    "who_begins",
+    "DRAW", "check_options", "check_rules", "check_times", "game_options", "notices", "read_rules", "rules_of",
+    "set_up", "settle_options", "who_begins",
 )  # fmt: skip
 
 LONGEST_LIST = 200
@@ -47,6 +48,15 @@ def who_begins(options: TableOptions, settings: Settings) -> str:
 def game_options(options: TableOptions, first: str) -> dict[str, Any]:
     """What the game is told, but for who is asked for Surprises."""
     return {**options.rules, "first": first}
+
+
+def rules_of(options: Options) -> dict[str, GameOption]:
+    """The rules of a table whose game has these options."""
+    listed = {name: value for name, value in listed_options(options).items() if name not in SETTLED}
+    return {
+        name: list(value) if isinstance(value, tuple) else str(value) if isinstance(value, float) else value
+        for name, value in listed.items()
+    }
 
 
 def check_options(options: TableOptions, settings: Settings, members: int) -> TableOptions:
@@ -110,7 +120,7 @@ def notices(options: TableOptions, settings: Settings, members: int) -> tuple[st
 @lru_cache(maxsize=64)
 def _notices(pack: Pack, players: int) -> tuple[str, ...]:
     """Equal tables share a pack, and a table asks whenever somebody comes or goes."""
-    return tuple(setup.notices(pack, players))
+    return tuple(map(str, setup.notices(pack, players)))
 
 
 def _pack(options: TableOptions, decks: tuple[Deck, ...], settings: Settings) -> Pack:
@@ -136,3 +146,26 @@ def _too_long(value: object) -> bool:
     if isinstance(value, list):
         return len(value) > LONGEST_LIST or any(len(each) > LONGEST_VALUE for each in value)
     return isinstance(value, str) and len(value) > LONGEST_LIST * LONGEST_VALUE
+
+
+def set_up(wish: SetUpWish, settings: Settings) -> SetUp:
+    """The facts about a set-up, or the sentence why it cannot be played. No game is dealt for it."""
+    try:
+        pack = _wished(wish, settings)
+    except RuleshiftError as error:
+        return SetUp(refused=str(error))
+    return SetUp(
+        cards=pack.size - len(pack.out),
+        shuffled=len(pack.shuffled),
+        impossible=tuple(
+            ImpossibleGoal(name=goal.name, kind=goal.kind.lower(), missing=str(goal.missing))
+            for goal in impossible_goals(pack)
+        ),
+        out=tuple(dict.fromkeys(pack.names[c] for c in pack.out)),
+    )
+
+
+def _wished(wish: SetUpWish, settings: Settings) -> Pack:
+    decks = check_rules(wish.decks, wish.rules, settings)
+    agreed, lenders = read_rules(decks, wish.rules, settings)
+    return compile_pack(decks, agreed, solo=wish.game == "solitaire", lenders=lenders)

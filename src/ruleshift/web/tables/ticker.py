@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ruleshift.cards import RuleshiftError
-from ruleshift.story.news import deed, time_is_up
+from ruleshift.engine import Decision
+from ruleshift.story.news import news
+from ruleshift.table.table_game import TableGame
 from ruleshift.web.storage import StoreError, StoreUncertainError
-from ruleshift.web.tables.schedule import Schedule
+from ruleshift.web.tables.workers import Share
 
 if TYPE_CHECKING:
     from ruleshift.web.tables.live_table import LiveTable
@@ -33,6 +35,7 @@ class Ticker:
         self._table = table
         self._something = asyncio.Event()
         self._retry = 0.0
+        self._thoughts: set[asyncio.Task[None]] = set()
         self._task: asyncio.Task[None] | None = asyncio.create_task(self._run())
 
     def wake(self) -> None:
@@ -41,9 +44,30 @@ class Ticker:
 
     def stop(self) -> None:
         """Nothing happens by itself any more."""
+        self.stop_thinking()
         if self._task is not None:
             self._task.cancel()
             self._task = None
+
+    def think(self, live: TableGame, share: Share) -> None:
+        """Let bots think about what they are asked."""
+        for decision in live.due.look(live.game, self._table.attendance.clock.now()):
+            task = asyncio.create_task(self._think(live, share, decision))
+            self._thoughts.add(task)
+            task.add_done_callback(self._thoughts.discard)
+
+    async def _think(self, live: TableGame, share: Share, decision: Decision) -> None:
+        bot = live.bots.get(decision.player)
+        if bot is not None:
+            answer = await share.run(bot.thought(live.game, decision, hurried=share.overdrawn))
+            if live.due.thought(decision, answer):
+                self.wake()
+
+    def stop_thinking(self) -> None:
+        """Let nobody think any more."""
+        for task in self._thoughts:
+            task.cancel()
+        self._thoughts.clear()
 
     async def _run(self) -> None:
         clock = self._table.attendance.clock
@@ -68,12 +92,12 @@ class Ticker:
         return False
 
     def _due(self) -> float | None:
-        table, schedule = self._table, self._table.schedule
+        table, live = self._table, self._table.live
         if table.trouble:
             return self._retry
         dues = [*table.connections.held(), *(due for _, due in self._people_due())]
-        if table.record.phase == "playing" and schedule is not None:
-            due = 0.0 if schedule.live.game.over else schedule.due()
+        if table.record.phase == "playing" and live is not None:
+            due = 0.0 if live.game.over else live.due.next(live.game)
             dues += [due] if due is not None else []
         return min(dues, default=None)
 
@@ -84,9 +108,9 @@ class Ticker:
             return
         try:
             await self._mind_people(now)
-            if table.schedule is not None and table.record.phase == "playing":
+            if table.live is not None and table.record.phase == "playing":
                 await table.finish_if_over()
-                await self._mind_game(table.schedule)
+                await self._mind_game(now)
             table.connections.release(now)
             table.trouble = None
         except StoreUncertainError:
@@ -134,20 +158,20 @@ class Ticker:
             table.attendance.of(old).since = table.attendance.clock.now()
             return
         await table.save(msgspec.structs.replace(table.record, host=heir))
-        table.note(deed(heir, "be", "the host now"))
+        table.note(news("new-host", heir))
 
     # The game.
 
-    async def _mind_game(self, schedule: Schedule) -> None:
-        moves, late = schedule.due_moves()
-        if not moves:
-            return
+    async def _mind_game(self, now: float) -> None:
         table = self._table
-        await table.make(*moves)
+        planned, late = table.planning().plan_due(now)
+        if planned is None:
+            return
+        await table.do(planned)
         if late is not None:
             presence = table.attendance.of(late)
             presence.missed += 1
-            table.note(time_is_up(late))
+            table.note(news("time-is-up", late))
             if presence.missed >= table.settings.missed_before_away and table.can_be_away(late):
                 table.away(late)
             table.changed()

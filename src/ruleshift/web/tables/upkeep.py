@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -10,13 +9,13 @@ from typing import Any
 import msgspec
 
 from ruleshift.engine.journal import Journal
-from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove
+from ruleshift.engine.moves import Chosen, MadeMove, Move, OfferTaken, TableMove, move_row, read_move
+from ruleshift.table.record import TableRecord
+from ruleshift.table.typed_text import look_alike
+from ruleshift.table.undo import changed_moves
 from ruleshift.web.protocol.messages import ChatLine
 from ruleshift.web.storage import Finished, Store, StoredGame
-from ruleshift.web.tables.kept_moves import changed_moves
 from ruleshift.web.tables.lobby import NAP, Lobby
-from ruleshift.web.tables.table_record import TableRecord
-from ruleshift.web.tables.typed_text import look_alike
 
 __all__ = ("close_tables", "forget_games", "remove_name", "remove_name_at_tables", "without_name")
 
@@ -114,7 +113,6 @@ def without_name(finished: Finished, stored: StoredGame, name: str) -> tuple[Fin
     outcome = msgspec.structs.replace(
         finished.outcome,
         winner=new if finished.outcome.winner == name else finished.outcome.winner,
-        reason=re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, finished.outcome.reason),
     )
     players = tuple(new if each == name else each for each in finished.players)
     return msgspec.structs.replace(finished, players=players, outcome=outcome), _without(stored, name, new)
@@ -132,6 +130,7 @@ def _without(stored: StoredGame, name: str, new: str) -> StoredGame:
         players=[other(each) for each in journal.players],
         first=other(journal.first),
         options=journal.options | _named(journal.options, other),
+        moves=[move_row(_renamed(read_move(row), name, new)) for row in journal.moves],
     )
     moves = changed_moves(stored.moves, lambda made: MadeMove(_renamed(made.move, name, new), made.chance))
     return StoredGame(opening.to_bytes().decode(), moves)

@@ -580,8 +580,9 @@ export const LOST = {
 
 export const SIP = {
   title: "Cheers!",
-  /** @param {string} cause @param {string} text */
-  text: (cause, text) => `${cause} says: ${text}. Water counts, and so does saying no.`,
+  /** @param {string} cause @param {number} sips @param {boolean} water */
+  text: (cause, sips, water) =>
+    `${cause} says: ${sips === 1 ? "a sip" : `${sips} sips`}${water ? " of water" : ""}. Water counts, and so does saying no.`,
   table: "The table",
 };
 

@@ -10,6 +10,18 @@ import { at } from "./api.js";
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 
+const PROTOCOL = Number(document.documentElement.dataset.protocol);
+
+/** The server has another version than this page: get the page anew, and not more often than every few seconds. */
+function reload() {
+  const last = Number(sessionStorage.getItem("reloaded"));
+  const wait = Math.max(0, last + LONGEST_PAUSE - Date.now());
+  setTimeout(() => {
+    sessionStorage.setItem("reloaded", String(Date.now()));
+    location.reload();
+  }, wait);
+}
+
 export class Line {
   /**
    * @param {string} path the socket's path on this server
@@ -45,6 +57,10 @@ export class Line {
 
   /** @param {ServerMessage} message */
   heard(message) {
+    if (message.type === "state" && message.protocol !== PROTOCOL) {
+      reload();
+      return;
+    }
     if (message.type === "state") this.pause = FIRST_PAUSE; // not for `closed`: a server in trouble is asked ever more slowly
     if (message.type === "done" || message.type === "error") this.settle(message);
     if (message.type === "closed") this.over = !message.again;

@@ -2,10 +2,9 @@
 
 import { learn } from "../cards/card.js";
 import { REPLAY } from "../labels.js";
-import { get } from "../lib/api.js";
+import { at as address, get, post } from "../lib/api.js";
 import { makeAvatar } from "../lib/avatar.js";
-import { dictionaryOf, entriesOf } from "../lib/dictionary.js";
-import { byId, draw, every, h, set } from "../lib/draw.js";
+import { byId, draw, every, h, set, whenSent } from "../lib/draw.js";
 import { drawChosen } from "../table/chosen.js";
 import { arrows } from "../table/hand.js";
 import { withMotion } from "../table/motion.js";
@@ -15,7 +14,6 @@ import { elementOf, whenTapped } from "../table/slots.js";
 import { pictured, toast } from "../table/story.js";
 import { drawTable, dressTable, makeDrawing } from "../table/view.js";
 
-/** @typedef {import("../../protocol").ReplayState} ReplayState */
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../table/places.js").Place} Place */
 
@@ -30,7 +28,7 @@ const turnOf = rows.map((row) => Number(row.parentElement.dataset.turn));
 const folded = new Set(
   rows.filter((row) => row.parentElement.dataset.passes !== undefined).map((row) => Number(row.dataset.step)),
 );
-/** @type {Map<number, Promise<ReplayState>>} */
+/** @type {Map<number, Promise<State>>} */
 const known = new Map();
 
 let at = -1;
@@ -45,71 +43,19 @@ let looked = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
 
-/** @param {number} step @returns {Promise<ReplayState>} */
+/** @param {number} step @returns {Promise<State>} */
 function fetchStep(step) {
   const found = known.get(step) ?? get(`/api/games/${encodeURIComponent(page.game)}/states/${step}`);
   known.set(step, found);
   return found;
 }
 
-/** The record of a replay in the shape that the table draws. @param {ReplayState} record @returns {State} */
-function asState(record) {
-  const limit = (/** @type {string} */ name) => {
-    const value = record.game.numbers.find((number) => number.name === name)?.value;
-    return value === undefined ? null : Number(value);
-  };
-  const seats = record.seats.map((seat) => ({
-    name: seat.name,
-    bot: null,
-    online: true,
-    away: false,
-    host: false,
-    in_game: true,
-    hand: seat.hand.length,
-    table: seat.table,
-    under: dictionaryOf(entriesOf(seat.hidden).map(([name, under]) => [name, under.length])),
-    hand_limit: limit("hand limit"),
-    keeper_limit: limit("keeper limit"),
-    drinks: seat.drinks,
-    on_water: false,
-    opted_out: false,
-  }));
-  const hidden = dictionaryOf(record.seats.flatMap((seat) => entriesOf(seat.hidden)));
-  const own = {
-    hand: [],
-    small_hand: [],
-    hidden,
-    seen_hands: {},
-    being_played: null,
-    decision: null,
-    window: null,
-    passing: "ask",
-    offers: [],
-    since: [],
-    since_what: "turn",
-  };
-  return /** @type {State} */ (
-    /** @type {unknown} */ ({
-      type: "state",
-      version: record.step,
-      you: null,
-      fresh: false,
-      seats,
-      game: record.game,
-      own,
-      news: record.lines,
-    })
-  );
-}
-
 /** @param {number} step */
 async function go(step) {
   const wanted = Math.max(0, Math.min(last, step));
-  const record = await fetchStep(wanted);
-  const next = asState(record);
+  const next = await fetchStep(wanted);
   const near = Math.abs(wanted - at) === 1 && state !== null;
-  const open = dictionaryOf(record.seats.map((seat) => [seat.name, [...seat.hand, ...seat.small_hand]]));
-  const after = places({ ...next, open }, cards);
+  const after = places({ ...next, open: next.own?.seen_hands ?? {} }, cards);
   const before = cards;
   const moved = near ? moves(before, after) : [];
   at = wanted;
@@ -135,19 +81,19 @@ function redraw() {
 
 /** The caption always says what this step did. */
 function drawCaption() {
-  const news = state?.news.filter((line) => line.level !== "quiet" && line.text) ?? [];
+  const news = state?.news.filter((line) => line.level !== "quiet" && line.parts.length) ?? [];
   const main = news.filter((line) => line.level === "main");
   const rest = news.filter((line) => line.level !== "main" && line.level !== "turn");
   const first = main[0] ?? rest[0] ?? news[0];
   const others = news.filter((line) => line !== first && line.level !== "turn");
   const row = rows[at];
-  const said = first ? pictured(first) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
+  const said = first ? pictured(first.parts) : [at ? (row?.dataset.said ?? "") : REPLAY.dealt];
   const who = first?.players[0] ?? row?.dataset.player;
   draw(
     "said",
     ...(who ? [makeAvatar(who)] : []),
     h("b", {}, ...said),
-    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line))),
+    ...others.slice(0, 4).map((line) => h("span", {}, ...pictured(line.parts))),
   );
 }
 
@@ -227,6 +173,7 @@ function wire() {
   };
   for (const row of rows) row.onclick = () => jump(Number(row.dataset.step));
   byId("where").oninput = () => jump(Number(byId("where").value));
+  whenSent(byId("play-on"), playOn, "play-on-trouble");
   byId("share").onclick = () => shareLink(`${location.pathname}#step=${at}`, toast);
   byId("open-side").onclick = () => set("side", { "data-open": "1" });
   byId("close-side").onclick = () => set("side", { "data-open": null });
@@ -240,10 +187,18 @@ function wire() {
   document.addEventListener("relayout", redraw);
 }
 
+/** A table of one's own that begins at this step, against bots. */
+async function playOn() {
+  stop();
+  const wish = { step: at, seat: byId("play-as").value };
+  const opened = await post(`/api/games/${encodeURIComponent(page.game)}/tables`, wish);
+  location.href = address(opened.link);
+}
+
 /** @param {KeyboardEvent} event */
 function keys(event) {
   const on = /** @type {HTMLElement} */ (event.target);
-  if (on.matches("input")) return undefined;
+  if (on.matches("input, select")) return undefined;
   if (event.key === "Escape") return select(null);
   if (on.matches(".card")) return arrows(event);
   if (event.key === "ArrowRight") return go(along(1)).catch(complain);
@@ -269,7 +224,8 @@ whenTapped(
 );
 wire();
 try {
-  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}`));
+  const game = encodeURIComponent(page.game);
+  learn(await get(`/api/cards?decks=${encodeURIComponent(page.decks)}&game=${game}`));
   dressTable(page.deck);
   await go(wantedStep());
 } catch (error) {

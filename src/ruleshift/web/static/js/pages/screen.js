@@ -34,7 +34,8 @@ let queue = Promise.resolve();
 async function show(next) {
   const decks = next.table.cards_from.join("+");
   if (decks !== learned) {
-    learn(await get(`/api/cards?decks=${encodeURIComponent(decks)}`));
+    const table = encodeURIComponent(next.table.id);
+    learn(await get(`/api/cards?decks=${encodeURIComponent(decks)}&table=${table}`));
     learned = decks;
   }
   dress(document.body, lookOf((next.table.options.decks ?? [])[0] ?? ""));
@@ -225,12 +226,7 @@ function drawEnd(game) {
   set("end-how", { text: winner && goal ? END.with(goal) : (game.end?.sentence ?? "") });
   const cards = [goal, ...(game.end?.cards ?? [])].filter((name) => name !== null);
   draw("end-cards", ...cards.map((name) => makeCard(String(name), { tag: "div", form: "hand" })));
-  draw(
-    "end-story",
-    ...(game.end?.story ?? []).map((step) =>
-      h("li", {}, ...pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
-    ),
-  );
+  draw("end-story", ...(game.end?.story ?? []).map((step) => h("li", {}, ...pictured(step.parts))));
   fitNames(byId("end"));
 }
 

@@ -341,7 +341,7 @@ async function show(next) {
   const question = next.own?.decision?.id ?? null;
   const news = drawNews(next);
   if (!next.fresh && state)
-    came("story", news.filter((each) => each.text && each.level !== "quiet" && each.level !== "turn").length);
+    came("story", news.filter((each) => each.parts.length && each.level !== "quiet" && each.level !== "turn").length);
   const called = state !== null && !mustAct(state) && mustAct(next);
   const moved = next.fresh || !state ? [] : moves(before, after);
   const change = () => {
@@ -418,7 +418,8 @@ async function learnCards(decks) {
   const wanted = decks.join("+");
   if (wanted === learned) return;
   try {
-    learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}`));
+    const table = encodeURIComponent(state?.table.id ?? "");
+    learn(await get(`/api/cards?decks=${encodeURIComponent(wanted)}&table=${table}`));
     learned = wanted;
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "bad");

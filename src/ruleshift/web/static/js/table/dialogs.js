@@ -83,7 +83,8 @@ export function drawWhy(state) {
 export function promptSips(news, state, does) {
   for (const { event } of news) {
     if (event?.kind !== "drink" || event.player !== state.you) continue;
-    set("sip-text", { text: SIP.text(event.cause ?? SIP.table, event.text) });
+    const text = SIP.text(event.cause?.[0] ?? SIP.table, event.count ?? 0, event.word === "water");
+    set("sip-text", { text });
     showSip(SIP.title, does);
   }
 }

@@ -50,7 +50,7 @@ function drawHow(state, game) {
   set("end", { "data-result": outcome.result, "data-mine": winner && winner === state.you ? "1" : null });
   set("end-title", { text: title(state, game) });
   const goal = winner && (game.end?.goal ?? outcome.goal);
-  set("end-how", { text: goal ? END.with(goal) : (game.end?.sentence ?? outcome.reason) });
+  set("end-how", { text: goal ? END.with(goal) : (game.end?.sentence ?? "") });
   draw("end-who", winner ? [h("span", { class: "crown", "aria-hidden": "true" }), makeAvatar(winner)] : []);
   const solo = outcome.result === "solo";
   const cards = solo ? game.scored : [game.end?.goal ?? outcome.goal, ...(game.end?.cards ?? [])];
@@ -67,12 +67,7 @@ function drawHow(state, game) {
   draw(
     "end-story",
     (game.end?.story ?? []).map((step) =>
-      h(
-        "li",
-        {},
-        h("b", { text: END.turn(step.turn_number) }),
-        h("span", {}, pictured(/** @type {any} */ ({ cards: [step.card], text: step.text, level: "main" }))),
-      ),
+      h("li", {}, h("b", { text: END.turn(step.turn_number) }), h("span", {}, pictured(step.parts))),
     ),
   );
 }

@@ -105,7 +105,8 @@ function note(near, close, pictured) {
   if (near.blocked_by.length) return GOALS.blocked;
   if (near.tied_with.length) return GOALS.tie;
   if (!close || !pictured) return "";
-  return GOALS.needs(isCard(near.missing[0]) ? near.missing[0] : "1");
+  const [card, ...others] = near.missing[0].cards ?? [];
+  return GOALS.needs(card && !others.length && isCard(card) ? card : "1");
 }
 
 /** @param {import("./needs.js").Pip} pip */

@@ -66,7 +66,6 @@ function aboutCard(name) {
 /** What is explained by what it says itself. @type {[selector: string, about: (element: HTMLElement) => Meaning | null | undefined][]} */
 const READ = [
   [".named[data-card]", (element) => aboutCard(element.dataset.card ?? "")],
-  [".cause", ({ textContent }) => aboutCard(textContent?.replace(/^\(|\)$/g, "") ?? "")],
   [".term", ({ textContent }) => meaningOf(textContent ?? "")],
   [".near > li", ({ title }) => ({ text: `${title} ${HELP.pips}`, section: "goal" })],
   [".card__word-icon", () => ({ text: HELP.icon, section: "goal" })],

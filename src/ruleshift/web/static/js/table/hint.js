@@ -2,6 +2,7 @@
 
 import { HINT } from "../labels.js";
 import { set } from "../lib/draw.js";
+import { textOf } from "../lib/parts.js";
 
 /** @typedef {import("../../protocol").State} State */
 
@@ -27,7 +28,7 @@ export function drawHint(state) {
   if (fresh || last) read.set(you, last);
   const hint = news.findLast((line) => line.kind === "hint" && line.number > before);
   if (!hint) return;
-  set("hint-text", { text: hint.text });
+  set("hint-text", { text: textOf(hint.parts) });
   set("hint", { hidden: false });
   set("hint-close", { "aria-label": HINT.close, onclick: hideHint });
   clearTimeout(timer);

@@ -70,25 +70,18 @@ function visible(element) {
   return rect.width > 0 && rect.bottom > 0 && rect.top < innerHeight && rect.right > 0 && rect.left < innerWidth;
 }
 
-/** @param {string} place @param {string | null} player */
-const zone = (place, player) => (place === "hand" ? `hand:${player}` : place);
+/** @param {string | undefined} place @param {string | null | undefined} player */
+const zone = (place = "", player = null) => (place === "hand" ? `hand:${player}` : place);
 
 /** The events that moved cards: which ones, if we may know, from where, to where. @param {readonly LogLine[]} news @returns {Told[]} */
 function told(news) {
-  return news.flatMap(({ event }) =>
-    event?.kind === "move"
-      ? [
-          {
-            cards: event.cards,
-            count: event.count,
-            from: zone(event.origin, event.origin_player),
-            to: zone(event.target, event.target_player),
-          },
-        ]
-      : event?.kind === "play"
-        ? [{ cards: event.cards, count: event.count, from: zone("hand", event.player), to: "being played" }]
-        : [],
-  );
+  return news.flatMap(({ event }) => {
+    const { kind, cards = [], count = 0, player } = event ?? {};
+    if (kind === "play") return [{ cards, count, from: zone("hand", player), to: "being played" }];
+    if (kind !== "move" || !event) return [];
+    const { origin, origin_player, target, target_player } = event;
+    return [{ cards, count, from: zone(origin, origin_player), to: zone(target, target_player) }];
+  });
 }
 
 /** Backs that fly between piles and hands that we do not see into. @param {Told[]} events @param {string | null} you */
@@ -108,7 +101,7 @@ function hiddenMoves(events, you) {
  */
 export function stageOf(before, next) {
   const event = next.news.map((each) => each.event).findLast((each) => each?.kind === "play");
-  const name = event?.cards[0];
+  const name = event?.cards?.[0];
   if (!event || !name || !before.game || !before.own || event.player === next.you) return null;
   if (next.game?.being_played.includes(name) || before.game.being_played.includes(name)) return null;
   return {

@@ -4,6 +4,7 @@ import { PEOPLE, ROOM } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { button, byId, draw, every, h, set, whenSent } from "../lib/draw.js";
 import { drawDoor } from "./door.js";
+import { drawHere } from "./room.js";
 import { came, markRead } from "./unread.js";
 
 /** @typedef {import("../../protocol").State} State */
@@ -37,6 +38,7 @@ export function drawPeople(state, does) {
   set("do-options", { hidden: !host || state.table.phase === "playing" });
   drawLocks(state, host);
   drawDoor(state, does);
+  drawHere(state);
   set("do-leave", { hidden: !me });
   set("chat-form", { hidden: !me || !state.table.options.chat });
   set("tab-chat", { hidden: !state.table.options.chat });

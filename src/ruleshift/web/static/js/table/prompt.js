@@ -4,6 +4,7 @@ import { makeCard, makePicture } from "../cards/card.js";
 import { ASK, BAR, WINDOW } from "../labels.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { button, byId, draw, h, once, set } from "../lib/draw.js";
+import { textOf } from "../lib/parts.js";
 import { PACES } from "../lib/prefs.js";
 import { BROAD, choice, formFor, lesson } from "./forms.js";
 
@@ -221,7 +222,7 @@ function tellAnswer(state, decision, does) {
     mine: true,
     what: window?.about ?? decision.question,
     why: window?.question ?? decision.why,
-    head: [by ? makeAvatar(by) : null, h("span", { text: window?.act === "play" ? WINDOW.plays(by) : by })],
+    head: [by ? makeAvatar(by) : null, h("span", { text: window?.laid ? WINDOW.plays(by) : by })],
     form: [
       h(
         "div",
@@ -309,11 +310,11 @@ function drawSince(state, does) {
   set(box.firstElementChild, { text: `${own?.since_what === "away" ? ASK.sinceAway : ASK.since}:` });
   draw(
     box.lastElementChild,
-    items.map(({ line, card, text }) =>
+    items.map(({ line, card, parts }) =>
       h(
         "li",
-        { "data-key": `${line} ${text}` },
-        button("", text, () => does.showLine(line, card)),
+        { "data-key": `${line} ${textOf(parts)}` },
+        button("", textOf(parts), () => does.showLine(line, card)),
       ),
     ),
   );

@@ -57,7 +57,7 @@ export function drawRoom(state, does) {
   set("room-invite", { hidden: options.seats === 1 || state.you === null });
   set("room-open", { text: closed ?? ROOM.open });
   set("room-leave", { hidden: state.you === null });
-  set("room-here", { hidden: state.you === null || options.seats === 1 || state.seats.length >= MOST });
+  drawHere(state);
 }
 
 const freeSeat = () =>
@@ -104,7 +104,7 @@ export function wireRoom(now, does) {
   for (const button of byId("room-bots").querySelectorAll("button")) {
     button.onclick = () => does.say({ type: "add_bot", level: button.dataset.level });
   }
-  wireHere(() => state().table.id);
+  for (const form of every("[data-here]")) wireHere(form, () => state().table.id);
   const form = byId("options-form");
   wireOptions(form);
   wirePicker(form);
@@ -127,15 +127,22 @@ export function wireRoom(now, does) {
   });
 }
 
-/** Somebody else sits down in this browser. @param {() => string} table */
-function wireHere(table) {
-  const name = byId("room-here-name");
+/** Somebody else sits down in this browser. @param {any} form @param {() => string} table */
+function wireHere(form, table) {
+  const name = form.querySelector("input");
   const sit = async () => {
     const record = { name: name.value.trim(), here: true };
     await post(`/api/tables/${encodeURIComponent(table())}/join`, record).finally(() => name.focus());
     name.value = "";
   };
-  whenSent(byId("room-here"), sit, "room-here-trouble");
+  whenSent(form, sit, `${form.id}-trouble`);
+}
+
+/** Whether somebody else may sit down in this browser. @param {State} state */
+export function drawHere(state) {
+  const mine = state.you !== null || state.hot_seat;
+  const full = state.table.options.seats === 1 || state.seats.length >= MOST;
+  for (const form of every("[data-here]")) set(form, { hidden: !mine || full });
 }
 
 /** Copy the table's link, or share it where the browser can. @param {string} link @param {(text: string) => void} toast */

@@ -57,8 +57,8 @@ const short = (name, value) => (name.endsWith("limit") && value !== "∞" ? `≤
 
 /** What other cards add to the number of a place: "+1". @param {RuleNumber | undefined} number */
 function bonusOf(number) {
-  const added = (number?.parts ?? []).filter((part) => part.text.startsWith("+"));
-  const sum = added.reduce((total, part) => total + Number(part.text.slice(1)), 0);
+  const added = (number?.parts ?? []).filter((part) => part.way === "adds");
+  const sum = added.reduce((total, part) => total + (part.number ?? 0), 0);
   return sum ? `+${sum}` : "";
 }
 

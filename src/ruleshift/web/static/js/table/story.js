@@ -3,11 +3,13 @@
 import { isCard, makePicture } from "../cards/card.js";
 import { makeAvatar } from "../lib/avatar.js";
 import { byId, draw, h, set } from "../lib/draw.js";
+import { textOf } from "../lib/parts.js";
 import { play } from "../lib/sound.js";
 import { withTerms } from "./terms.js";
 
 /** @typedef {import("../../protocol").State} State */
 /** @typedef {import("../../protocol").LogLine} LogLine */
+/** @typedef {import("../lib/parts.js").Parts} Parts */
 
 const MOST_LINES = 400;
 
@@ -33,7 +35,7 @@ export function drawNews(state) {
     announce(
       told
         .slice(-6)
-        .map((line) => line.text)
+        .map((line) => textOf(line.parts))
         .join(" "),
     );
     sounds(news, state);
@@ -45,44 +47,37 @@ export function drawNews(state) {
 function addLine(log, line) {
   const first = line.number - line.folds;
   while (Number(log.lastElementChild?.dataset.line) >= first) log.lastElementChild.remove();
-  if (line.level === "quiet" || !line.text) return;
+  if (line.level === "quiet" || !line.parts.length) return;
   const turn = line.level === "turn";
   log.append(
     h(
       "li",
       { "data-level": line.level, "data-kind": line.kind, "data-line": line.number, tabindex: "-1" },
       turn && line.players[0] ? makeAvatar(line.players[0]) : null,
-      ...(turn ? [line.text.replace(/\.$/, "")] : pictured(line)),
+      ...(turn ? [heading(line.parts)] : pictured(line.parts)),
     ),
   );
 }
 
-/** @param {string} name */
-const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** The narrator names the card that made something happen in parentheses. */
-const CAUSE = /(\([^()]+\)(?=[.:]|$))/;
-
-/** A line of the log; the cards that it names have their pictures, and causes stand back. @param {LogLine} line */
-export function pictured({ cards, text, level }) {
-  const names = [...new Set(cards.filter(isCard))].sort((a, b) => b.length - a.length);
-  return text
-    .split(CAUSE)
-    .filter(Boolean)
-    .flatMap((part) => {
-      if (/^\(.*\)$/.test(part)) return [h("span", { class: "cause", text: part })];
-      if (level === "turn") return [part];
-      if (!names.length) return withTerms(part);
-      return part
-        .split(new RegExp(`(${names.map(escaped).join("|")})`))
-        .filter(Boolean)
-        .flatMap((piece) =>
-          names.includes(piece)
-            ? [h("span", { class: "named", "data-card": piece }, makePicture(piece), ` ${piece}`)]
-            : withTerms(piece),
-        );
-    });
+/** A card in a sentence, which can say what it is. @param {import("../../protocol").Card} card @param {boolean} picture */
+function named({ id, shown }, picture) {
+  if (!isCard(id)) return shown;
+  return h("span", { class: "named", "data-card": id }, ...(picture ? [makePicture(id), ` ${shown}`] : [shown]));
 }
+
+/** A sentence; the cards that it names have their pictures, and causes stand back. @param {Parts} parts */
+export function pictured(parts) {
+  return parts.flatMap((part) => {
+    if (typeof part === "string") return withTerms(part);
+    if (part.part === "card") return [named(part, true)];
+    if (part.part !== "cause") return [part.shown];
+    const inside = part.parts.map((each) => (typeof each === "string" ? each : named(each, false)));
+    return [h("span", { class: "cause" }, ...inside)];
+  });
+}
+
+/** A heading has no full stop. @param {Parts} parts */
+const heading = (parts) => textOf(parts).replace(/\.$/, "");
 
 /** Show a line of the log. @param {number} number */
 export function showLine(number) {

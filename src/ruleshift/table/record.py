@@ -2,15 +2,60 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
 import msgspec
+from msgspec import Meta
 
 from ruleshift.bots import LEVELS
 from ruleshift.engine.options import MOST_PLAYERS
-from ruleshift.web.protocol.messages import Phase, TableOptions
-from ruleshift.web.protocol.refusals import RefusalError
-from ruleshift.web.tables.typed_text import look_alike
+from ruleshift.table.refusals import RefusalError
+from ruleshift.table.typed_text import look_alike
 
-__all__ = ("Member", "TableRecord")
+__all__ = ("Decks", "GameOption", "Member", "Phase", "Rules", "Scope", "TableOptions", "TableRecord", "Word")
+
+Phase = Literal["open", "playing", "over"]
+Scope = Literal["ask", "card", "turn", "always"]
+GameOption = bool | int | str | list[str] | None
+
+Word = Annotated[str, Meta(max_length=120)]
+"""A name of a deck or card, or a level."""
+Text = Annotated[str, Meta(max_length=24_000)]
+Rules = Annotated[
+    dict[Word, bool | int | Text | Annotated[list[Word], Meta(max_length=400)] | None], Meta(max_length=100)
+]
+Decks = Annotated[tuple[Word, ...], Meta(max_length=20)]
+
+
+class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table agrees on before a game. The host may change it until the game begins.
+
+    `rules` are the options of the game itself, as /api/editions lists them (meta, without, with, judging, ...).
+    """
+
+    decks: Decks = ("camping",)
+    seats: int = 4
+    """How many are expected, bots included: 2 to 12, or 1 for the solitaire game. Others may come all the same."""
+    rules: Rules = {}
+    first: Word = "deck"
+    """Who begins: `draw` (the first person to draw a card), `random`, a name, or `deck`: the way of the first deck."""
+    public: bool = False
+    """Listed in the lobby; otherwise only who has the link finds the table."""
+    spectators: bool = True
+    late: bool = True
+    """People may join while a game is being played."""
+    locked: bool = False
+    """Nobody else sits down, neither before a game nor during one."""
+    chat: bool = True
+    seconds: int = 0
+    """Time for each decision, after which the default is taken; 0: no limit."""
+    window: float = 4.0
+    """How long every Surprise window stays open, whoever can answer."""
+    pace: float = 1.2
+    """How long bots wait before they answer."""
+    beginners: bool = False
+    """Each player is told why, the first time that something is forced on them."""
+
 
 BOT_NAMES = (
     "Bramble", "Juniper", "Quill", "Thistle", "Pepper", "Clover",
@@ -55,6 +100,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Those for whom a bot played when this was kept."""
     opened_from: str = ""
     """Stands for the address or network that the table was opened from; nobody can read that in it."""
+    own_decks: dict[str, str] = {}
+    """The custom decks of its games, by name: what they say, so that another deck of that name never takes over."""
     moves: int = 0
     """Lines of the game that were kept when this was kept; there may be more by now."""
 
@@ -93,6 +140,11 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         )
         return msgspec.structs.replace(self, members=members)
 
+    def sit(self, member: Member) -> TableRecord:
+        """The same table with one more at it, who may share a browser."""
+        record = self.seat(member)
+        return record.share(member.visitor_id or "") if len(record.owners(member.visitor_id)) > 1 else record
+
     def seat(self, member: Member) -> TableRecord:
         """The same table with one more at it; the first person is the host."""
         if any(look_alike(each.name, member.name) for each in self.members):
@@ -104,8 +156,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         host = self.host if self.host or member.bot else member.name
         return msgspec.structs.replace(self, members=(*self.members, member), host=host)
 
-    def seat_bot(self, level: str) -> TableRecord:
-        """The same table with one more bot."""
+    def seat_bot(self, level: str, name: str = "") -> TableRecord:
+        """The same table with one more bot, under a name of its own unless one is given."""
         if level not in LEVELS:
             raise RefusalError(
                 "bad_request", f"There is no bot level {level[:40]!r}. The levels are {', '.join(LEVELS)}."
@@ -115,7 +167,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         if self.solo:
             raise RefusalError("conflict", SOLO)
         taken = [member.name for member in self.members]
-        name = next(name for name in BOT_NAMES if not any(look_alike(name, each) for each in taken))
+        name = name or next(name for name in BOT_NAMES if not any(look_alike(name, each) for each in taken))
         return self.seat(Member(name=name, bot=level))
 
     def with_room(self) -> TableRecord:
@@ -162,8 +214,6 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
         """Why this visitor cannot sit down, or somebody else in a browser that has a seat (`here`); or None."""
         if self.owner(visitor_id) and not here:
             return "You sit at this table already."
-        if here and self.phase == "playing":
-            return "The game has begun. Somebody else can share this device in the next one."
         if visitor_id in self.banned:
             return "You were asked to leave this table."
         if self.solo:

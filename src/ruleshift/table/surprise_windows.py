@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ruleshift.engine import Decision, Option
 from ruleshift.engine.game import Game
-from ruleshift.web.protocol.messages import Scope
-from ruleshift.web.tables.table_record import Member
+from ruleshift.table.record import Scope
 
-__all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window", "passes")
+__all__ = ("Windows", "asked_in_private", "how_to_ask", "in_surprise_window", "is_noted", "passes")
 
 NEW_CARD = frozenset(("play", "draw", "end", "small", "again"))
 """Decisions that end what was said about the card before."""
@@ -26,6 +23,11 @@ def asked_in_private(game: Game) -> frozenset[str]:
     return frozenset([decision.player for decision in game.decisions if decision.private])
 
 
+def is_noted(decision: Decision) -> bool:
+    """True where a pass is noted, not made, until the window closes: all who are asked there know of each other."""
+    return decision.kind == "surprise" and not decision.private
+
+
 def passes(decision: Decision, answer: Option | int | str) -> bool:
     """True if an answer in a window is a pass: it is noted then, not made."""
     if isinstance(answer, str):
@@ -33,13 +35,9 @@ def passes(decision: Decision, answer: Option | int | str) -> bool:
     return answer in (0, decision.default)
 
 
-def how_to_ask(people: Sequence[Member], *, watched: bool) -> str:
-    """Where others play or look on, all are asked, so that nobody can tell who holds a Surprise; bots do not mind.
-
-    At a device that was passed around, others may still look on.
-    """
-    seen = watched or len(people) > 1 or any(member.shared for member in people)
-    return "public" if seen else "able"
+def how_to_ask(people: int, *, watched: bool = False) -> str:
+    """Where several people play, or one is watched, all are asked: nobody can tell who holds a Surprise."""
+    return "public" if watched or people > 1 else "able"
 
 
 class Windows:
@@ -47,7 +45,7 @@ class Windows:
 
     def __init__(self) -> None:
         self._serial = -1
-        self._turn = 0
+        self.turn = 0
         self.opened = 0.0
         self._passed: set[str] = set()
         self._scopes: dict[str, Scope] = {}
@@ -60,8 +58,8 @@ class Windows:
         if any(decision.kind in NEW_CARD for decision in decisions):
             self._forget("card")
         turn = game.turn_number
-        if turn != self._turn:
-            self._turn = turn
+        if turn != self.turn:
+            self.turn = turn
             self._forget("turn")
         serial = decisions[0].serial if in_surprise_window(game) else -1
         if serial != self._serial:

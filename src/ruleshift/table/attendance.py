@@ -1,12 +1,38 @@
-"""Who is there: connections, missed answers, and seats that a bot plays for a while."""
+"""Who is there: connections, missed answers, seats that a bot plays for a while, and the clock that runs meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from ruleshift.web.tables.clock import Clock
+__all__ = ("Attendance", "Clock", "Presence")
 
-__all__ = ("Attendance", "Presence")
+
+class Clock:
+    """Seconds for which the table has been awake. It begins stopped."""
+
+    def __init__(self, source: Callable[[], float]) -> None:
+        self._source = source
+        self._before = 0.0
+        self._since: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """True unless the clock stands still."""
+        return self._since is not None
+
+    def now(self) -> float:
+        """Seconds that the clock has run."""
+        return self._before if self._since is None else self._before + self._source() - self._since
+
+    def start(self) -> None:
+        """Go on."""
+        if self._since is None:
+            self._since = self._source()
+
+    def stop(self) -> None:
+        """Stand still."""
+        self._before = self.now()
+        self._since = None
 
 
 class Presence:

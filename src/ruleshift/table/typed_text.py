@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 
 from ruleshift.cards import plain
-from ruleshift.web.protocol.refusals import RefusalError
+from ruleshift.table.refusals import RefusalError
 
-__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "listed", "look_alike", "tidy")
+__all__ = ("LONGEST_CHAT", "LONGEST_NAME", "clean_chat", "clean_name", "look_alike", "tidy")
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 300
@@ -71,15 +70,6 @@ def tidy(text: str) -> str:
         elif category[0] != "C" and marks <= MOST_MARKS and sign not in UNSEEN:
             kept.append(sign)
     return " ".join("".join(kept).split())
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as a sentence has them.
-
-    >>> listed(["Ann", "Bob", "Cat"])
-    'Ann, Bob and Cat'
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def look_alike(one: str, other: str) -> bool:
