@@ -54,6 +54,7 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
             assert "neither" in admin(tmp_path, "ban", "nowhere", code=2)
             assert "Say which name" in admin(tmp_path, "remove-name", "", code=2)
             assert "No such file or directory." in admin(tmp_path, "backup", "/nowhere/copy.sqlite", code=2)
+            assert "name a folder" in admin(tmp_path, "backup", "--keep", "2", __file__, code=2)
 
     with house(tmp_path) as (process, server):
         run(evening(server))

@@ -111,7 +111,7 @@ def test_a_file_that_was_replaced_is_not_written_over(tmp_path):
         path.rename(tmp_path / "away.sqlite")
         path.write_bytes(b"")
         store._look_at = 0.0
-        with pytest.raises(StoreError, match="was replaced"):
+        with pytest.raises(StoreBrokenError, match=r"was replaced .* admin restore FILE"):
             await store.save_table("t", "one")
 
     evening(SqliteStore(path), work)

@@ -81,6 +81,8 @@ def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
     source, copy = _file(database), Path(target).expanduser()
     folder = copy if keep is not None or copy.is_dir() else None
     now = time.time()
+    if folder is not None and folder.is_file():
+        raise StoreError(f"{folder} is a file; with --keep, name a folder.")
     if folder is not None:
         copy = folder / time.strftime("ruleshift-%Y-%m-%dT%H%M%SZ.sqlite", time.gmtime(now))
     if copy.exists():

@@ -163,8 +163,9 @@ class SqliteStore(SqlStore):
         if now == self._file:
             return
         if now is not None:
-            raise StoreError(
-                f"The database {self.path} was replaced while the server uses it. Start the server again to use it."
+            raise StoreBrokenError(
+                f"The database {self.path} was replaced while the server uses it. Stop the server, then put the new "
+                "file in its place with `ruleshift admin restore FILE`: what belongs to the old one may lie beside it."
             )
         LOG.error("The database %s was deleted. It is written anew from what the server still has open.", self.path)
         try:
@@ -173,7 +174,8 @@ class SqliteStore(SqlStore):
             make_private(self.path)
             self._connection.execute("VACUUM INTO ?", (str(self.path),))
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"The database {self.path} was deleted, and cannot be written anew: {error}.") from error
+            said = f"The database {self.path} was deleted, and cannot be written anew: {error}."
+            raise StoreBrokenError(said) from error
         self._hang_up()
 
     def _facts(self) -> StoreFacts:
