@@ -225,7 +225,7 @@ class SqliteStore(SqlStore):
 
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, sqlite3.IntegrityError):
-            return StoreConflictError("Somebody else has kept something else here.")
+            return StoreConflictError("Somebody else has stored something else here.")
         if not isinstance(error, sqlite3.Error):
             return None
         if _code(error) in BUSY:
