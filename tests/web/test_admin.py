@@ -52,6 +52,9 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
             assert "lifted" in admin(tmp_path, "unban", "203.0.113.0/24")
             assert "no such ban" in admin(tmp_path, "unban", "203.0.113.0/24", code=1)
             assert "neither" in admin(tmp_path, "ban", "nowhere", code=2)
+            assert "Say which name" in admin(tmp_path, "remove-name", "", code=2)
+            assert "No such file or directory." in admin(tmp_path, "backup", "/nowhere/copy.sqlite", code=2)
+            assert "name a folder" in admin(tmp_path, "backup", "--keep", "2", __file__, code=2)
 
     with house(tmp_path) as (process, server):
         run(evening(server))
@@ -62,15 +65,16 @@ def test_whoever_runs_the_server_looks_after_it(tmp_path):
 
 
 NONSENSE = {
-    "ban 203.0.113.1 --hours -3": "hours are a number above 0, not '-3'",
+    "ban 203.0.113.1 --hours -3": "hours are a number above 0, and at most 876600, not '-3'",
     "ban 203.0.113.1 --hours 0": "hours are a number above 0",
     "ban 203.0.113.1 --hours nan": "hours are a number above 0",
-    "close --idle -1": "days are a number of 0 or more, not '-1'",
-    "close --idle inf": "days are a number of 0 or more",
-    "close --unplayed --idle x": "days are a number of 0 or more",
-    "forget -7": "days are a number of 0 or more",
+    "close --idle -1": "days are a number from 0 to 36525, not '-1'",
+    "close --idle inf": "days are a number from 0 to 36525",
+    "close --unplayed --idle x": "days are a number from 0 to 36525",
+    "forget -7": "days are a number from 0 to 36525",
     "backup copies --keep 0": "copies are a whole number of 1 or more, not '0'",
-    "forget nan": "days are a number of 0 or more",
+    "forget nan": "days are a number from 0 to 36525",
+    "forget 1e9": "days are a number from 0 to 36525, not '1e9'",
 }
 
 
@@ -205,10 +209,10 @@ def test_the_operator_is_not_locked_out(tmp_path):
         async with server.browser() as eve, server.browser(**{"X-Forwarded-For": "203.0.113.8"}) as bob:
             for network, what in {
                 "127.0.0.1": "an address of this machine",
-                "::ffff:127.0.0.9": "127.0.0.0/8, an address of this machine",
+                "::ffff:127.0.0.9": "127.0.0.9/32 cannot be banned: 127.0.0.0/8 is an address of this machine.",
                 "::/0": "an address of this machine",
-                "10.1.2.3": "10.1.0.0/16, a proxy",
-                "0.0.0.0/0": "it covers",
+                "10.1.2.3": "10.1.0.0/16 is a proxy",
+                "0.0.0.0/0": "cannot be banned",
             }.items():
                 assert what in admin(tmp_path, "ban", network, code=2)
             assert admin(tmp_path, "ban", "203.0.113.8") == "Nobody comes in from 203.0.113.8/32 any more.\n"
@@ -283,7 +287,7 @@ def test_only_whoever_has_the_secret_administers_and_a_second_server_is_refused(
             check=False,
         )
         assert answer.returncode == 2
-        assert "Another server" in answer.stderr
+        assert "A server (process" in answer.stderr
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])

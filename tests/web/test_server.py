@@ -24,8 +24,10 @@ HOME = Path(__file__).parents[2]
 EXAMPLE = str(HOME / "docs" / "examples" / "kitchen.toml")
 
 
-def ruleshift(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=TIMEOUT, check=False)
+def ruleshift(*arguments: str, before: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [*COMMAND[:2], before + COMMAND[2], *arguments]
+    environment = os.environ | ({"XDG_DATA_HOME": str(folder)} if folder else {})
+    return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=TIMEOUT, check=False)
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence():
@@ -43,6 +45,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence():
         (("--database", "postgresql://nobody@127.0.0.1:1/nothing"), "PostgreSQL database cannot be used"),
         (("--database", "mysql://here"), "no kind of database"),
         (("--database", "/proc/nowhere/tables.sqlite"), "cannot be made"),
+        (("--database", str(HOME)), "is a folder: name a file in it"),
         (("--port", "99999", "--database", "memory:"), "--port is a whole number from 0 to 65535, not '99999'."),
         (("--deck", "nowhere.toml", "--database", "memory:"), "the deck file cannot be read"),
         (("--deck", str(HOME / "pyproject.toml"), "--database", "memory:"), "pyproject.toml, line"),
@@ -122,6 +125,23 @@ def test_a_log_of_json_has_no_other_line_in_it(tmp_path):
     finally:
         process.kill()
         process.communicate()
+
+
+def test_a_start_on_a_full_disk_is_refused_with_a_sentence(tmp_path):
+    with house(tmp_path) as (process, _):
+        process.kill()  # its log is too long for whoever starts next
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, 40_000)); "
+    answer = ruleshift("serve", "--port", "0", before=limit, folder=tmp_path)
+    assert answer.returncode == 2
+    assert f"The database {tmp_path}/ruleshift/tables.sqlite cannot be used: " in answer.stderr
+    assert len(answer.stderr.splitlines()) == 1
+
+
+def test_a_server_that_may_not_join_leaves_the_way_to_the_other_one(url, tmp_path):
+    with house(tmp_path, "--database", url):
+        answer = ruleshift("serve", "--port", "0", "--database", url, folder=tmp_path)
+        assert "Another server uses this database." in answer.stderr
+        assert admin(tmp_path, "--database", url, "tables") == "0 tables.\n"
 
 
 def test_the_way_to_a_server_is_found_again_when_its_file_was_deleted(tmp_path):

@@ -57,14 +57,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _days(text: str) -> float:
     days = _number(text)
     if not 0 <= days <= 36_525:
-        raise argparse.ArgumentTypeError(f"days are a number of 0 or more, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"days are a number from 0 to 36525, not {text[:40]!r}")
     return days
 
 
 def _hours(text: str) -> float:
     hours = _number(text)
     if not 0 < hours <= 876_600:
-        raise argparse.ArgumentTypeError(f"hours are a number above 0, not {text[:40]!r}")
+        raise argparse.ArgumentTypeError(f"hours are a number above 0, and at most 876600, not {text[:40]!r}")
     return hours
 
 
@@ -110,7 +110,8 @@ def _ask(database: str | None, path: str, body: dict[str, Any] | None = None, *,
             return json.load(answer)
     except urllib.error.HTTPError as error:
         said = json.load(error) if "json" in error.headers.get("content-type", "") else {}
-        raise RuleshiftError(str(said.get("message", f"The server refuses with {error.code}."))) from None
+        why = " The server's log says why." if error.code == 503 else ""
+        raise RuleshiftError(f"{said.get('message', f'The server refuses with {error.code}.')}{why}") from None
     except OSError:
         raise NoServerError(
             f"The server (process {door.process}, port {door.port}) does not answer. It may have ended."
@@ -175,11 +176,12 @@ def _tables_and_games(found: dict[str, int]) -> str:
 
 def _forget(parsed: argparse.Namespace, database: str | None) -> int:
     body = {"days": parsed.days}
-    found = _count(_ask(database, "games/forget", body | {"dry_run": True})["games"], "finished game")
+    found = _ask(database, "games/forget", body | {"dry_run": True})["games"]
+    told = _count(found, "finished game")
     if parsed.dry_run:
-        print(f"This would delete {found}.")
+        print(f"This would delete {told}.")
         return 0
-    if found[0] != "0" and not _is_agreed(parsed, f"This deletes {found}."):
+    if found and not _is_agreed(parsed, f"This deletes {told}."):
         return 1
     print(f"Deleted: {_count(_ask(database, 'games/forget', body)['games'], 'finished game')}.")
     return 0
@@ -201,7 +203,8 @@ def _is_agreed(parsed: argparse.Namespace, what: str) -> bool:
         agreed = input(f"{what} Go on? [y/N] ").strip().casefold() in ("y", "yes")
     except EOFError:
         agreed = False
-    print("" if agreed else "Nothing was done.\n", end="")
+    if not agreed:
+        print("Nothing was done.")
     return agreed
 
 
@@ -209,7 +212,7 @@ def _remove_name(parsed: argparse.Namespace, database: str | None) -> int:
     changed = _ask(database, "names/remove", {"name": parsed.name})
     print(f"Games changed: {changed['games']}. Tables changed, with their chat: {changed['tables']}.")
     if any(changed.values()):
-        print("What others wrote may have the name, and so have back-ups: delete those, and make a new one.")
+        print("What others wrote may still contain the name, and so do back-ups: delete those, and make a new one.")
     return 0
 
 
@@ -281,7 +284,8 @@ def _check(parsed: argparse.Namespace, database: str | None) -> int:
         print(trouble, file=sys.stderr)
     verdict = "all sound" if found.sound else "not all sound"
     quick = " The games were not replayed." if parsed.quick else ""
-    print(f"{found.tables} tables, {found.games} games, {found.moves} moves: {verdict}.{quick}")
+    counts = (found.tables, "table"), (found.games, "game"), (found.moves, "move")
+    print(f"{', '.join(_count(*each) for each in counts)}: {verdict}.{quick}")
     return 0 if found.sound else 1
 
 

@@ -48,14 +48,14 @@ def run(parsed: argparse.Namespace) -> int:
     from ruleshift.web.configuration import listing, misspelled, read_settings
     from ruleshift.web.logs import set_up_logs
 
-    if parsed.settings:
-        print(listing(vars(parsed), os.environ))
-        return 0
     settings = read_settings(vars(parsed), os.environ)
-    from ruleshift.web.server import serve_site
-
     set_up_logs(settings.log_format, settings.log_level, access=settings.access_log)
     for doubt in misspelled(os.environ):
         logging.getLogger(__name__).warning(doubt)
+    if parsed.settings:
+        print(listing(vars(parsed), os.environ))
+        return 0
+    from ruleshift.web.server import serve_site
+
     serve_site(settings, browse=parsed.open, qr=parsed.qr)
     return 0

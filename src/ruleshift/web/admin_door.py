@@ -113,6 +113,4 @@ def _others(path: Path) -> str:
     for other in sorted(path.parent.glob(f"*{ENDING}")):
         with suppress(OSError, msgspec.MsgspecError):
             found.append(msgspec.json.decode(other.read_bytes(), type=Door).database)
-    return (
-        f" There may be one with --database {', or '.join(found)}." if found else " Another one is named by --database."
-    )
+    return f" There may be one with --database {', or '.join(found)}." if found else " Name another with --database."

@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import msgspec
 import uvicorn
@@ -63,8 +63,7 @@ def serve_site(settings: Settings, *, browse: bool, qr: bool = False) -> None:
             _offer_bot(text)
         address = settings.cluster_address or own_address(settings.host, door.getsockname()[1])
         store = _store(database, address, settings.cluster_secret)
-        with admin_door(database, door.getsockname()[:2]) as admin:
-            run_fast(_main(door, store, settings, _Start(admin, browse=browse, qr=qr)))
+        run_fast(_main(door, store, settings, browse=browse, qr=qr))
     finally:
         door.close()
 
@@ -104,14 +103,6 @@ def take_sighup() -> None:
     """Take SIGHUP like SIGTERM, whatever that leads to at the moment; under `nohup` it stays ignored."""
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
-
-
-class _Start(NamedTuple):
-    """What is done once the server is open, and who may administer it."""
-
-    admin: OpenDoor
-    browse: bool
-    qr: bool
 
 
 def run_fast(main: Coroutine[Any, Any, None]) -> None:
@@ -166,8 +157,10 @@ def _problems(deck: Deck, own: list[Deck]) -> list[Finding]:
     return list(dict.fromkeys(finding for whole in wholes for finding in hopeless(deck, whole)[0]))
 
 
-async def _main(door: socket.socket, store: Store | Membership, settings: Settings, start: _Start) -> None:
+async def _main(door: socket.socket, store: Store | Membership, settings: Settings, *, browse: bool, qr: bool) -> None:
     await store.open()
+    if isinstance(store, SqliteStore):
+        await store.check()  # a full disk is said here, not by whatever writes first
     addresses = addresses_of(settings.host, door.getsockname()[1], settings)
 
     def opened() -> None:
@@ -176,16 +169,17 @@ async def _main(door: socket.socket, store: Store | Membership, settings: Settin
         print(f"Ruleshift is open at {addresses[0]}  (Ctrl-C closes it)", flush=True)  # noqa: T201 - people wait for it
         for other in addresses[1:]:
             print(f"  for others in this network: {other}", flush=True)  # noqa: T201
-        if start.qr:
+        if qr:
             print(qr_code(addresses[-1]), flush=True)  # noqa: T201
-        if start.browse:
+        if browse:
             webbrowser.open(addresses[0])
 
-    looking = asyncio.create_task(_look_again(start.admin))
-    try:
-        await serve(door, store, settings, opened=opened, secret=start.admin.secret)
-    finally:
-        looking.cancel()
+    with admin_door(settings.database or None, door.getsockname()[:2]) as admin:
+        looking = asyncio.create_task(_look_again(admin))
+        try:
+            await serve(door, store, settings, opened=opened, secret=admin.secret)
+        finally:
+            looking.cancel()
 
 
 async def _look_again(admin: OpenDoor) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import sqlite3
@@ -10,6 +11,7 @@ import msgspec
 import ruleshift
 from ruleshift import __version__
 from ruleshift.table.refusals import CODES
+from ruleshift.web.http import node
 from ruleshift.web.log_rate import MOST_LINES
 from ruleshift.web.logs import ACCESS, LINES, set_up_logs
 from ruleshift.web.storage import MemoryStore, SqliteStore, StoreError
@@ -32,6 +34,18 @@ async def test_a_server_that_cannot_write_is_there_but_not_ready():
         assert "secret" not in answer.text
     async with serving() as server, server.browser() as ann:
         assert await ann.get("/api/ready") == {"ready": True}
+
+
+class HangingStore(MemoryStore):
+    async def check(self):
+        await asyncio.Event().wait()
+
+
+async def test_a_database_that_hangs_is_not_ready_and_the_log_blames_it(monkeypatch, caplog):
+    monkeypatch.setattr(node, "TIMEOUT", 0.0)
+    async with serving(HangingStore()) as server, server.browser() as ann:
+        assert (await ann.client.get("/api/ready")).status_code == 503
+    assert "The database does not answer." in caplog.text
 
 
 async def test_a_locked_database_is_not_ready(tmp_path):

@@ -19,7 +19,7 @@ from ruleshift.web.tables.lobby import TableReport, by_use
 if TYPE_CHECKING:
     from ruleshift.web.cluster.member import Member
 
-__all__ = ("TOO_LARGE", "Gathering", "send_answer")
+__all__ = ("JSON", "TOO_LARGE", "Gathering", "send_answer")
 
 TABLES, CLOSE = ("GET", "/api/admin/tables"), ("POST", "/api/admin/tables/close")
 REMOVE = ("POST", "/api/admin/names/remove")

@@ -20,7 +20,7 @@ from ruleshift.web.storage import StoreConflictError, StoreError
 from ruleshift.web.storage.postgres import PostgresStore
 from ruleshift.web.storage.server_rows import TERM, ServerRows, SharedError
 
-__all__ = ("Membership",)
+__all__ = ("BETWEEN", "Membership")
 
 LOG = logging.getLogger(__name__)
 BEAT = 1.0

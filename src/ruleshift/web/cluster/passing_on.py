@@ -13,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ruleshift.cards import RuleshiftError
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.cluster.door import is_from_server
-from ruleshift.web.cluster.gathering import TOO_LARGE, send_answer
+from ruleshift.web.cluster.gathering import JSON, TOO_LARGE, send_answer
+from ruleshift.web.cluster.membership import BETWEEN
 from ruleshift.web.cluster.other_servers import LOOK_AGAIN, Answer, Peer, PeerError
 from ruleshift.web.cluster.signature import Caller
 from ruleshift.web.http.middleware import address_of, read_body, refuse, replayed, visitor_id_of
@@ -34,7 +35,7 @@ TABLE = re.compile(r"/api/tables/([^/]+)/(?:join|socket|screen)")
 SEATS = "/api/seats"
 PAUSES = (0.1, 0.2, 0.4, 0.8)
 """Seconds after which the owner of a table is looked for again, where it was not the one, or was not there."""
-ELSEWHERE = ErrorBody(code="unavailable", message="The table moves to another server. Try again in a moment.")
+ELSEWHERE = ErrorBody(code="unavailable", message=BETWEEN)
 NOT_HERE: Message = {"type": "websocket.close", "code": LOOK_AGAIN, "reason": "Not here."}
 UNKNOWN = ErrorBody(
     code="unavailable", message="The table's server does not answer. Look at the table before you try again."
@@ -107,7 +108,7 @@ class PassingOn:
                     return answer
             if pause is not None:
                 await asyncio.sleep(pause)
-        return Answer(503, [(b"content-type", b"application/json")], msgspec.json.encode(ELSEWHERE))
+        return Answer(503, JSON, msgspec.json.encode(ELSEWHERE))
 
     # Sockets.
 

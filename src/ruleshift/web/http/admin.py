@@ -96,7 +96,7 @@ async def close(request: Request) -> Response:
     closed = await close_tables(lobby, wish.tables, wish.idle_days, unplayed=wish.unplayed, dry_run=wish.dry_run)
     games = sum(closed.values())
     if not wish.dry_run:
-        _log(request, "closed %d tables, with %d games that people played", len(closed), games)
+        _log(request, "closed tables: %d, games lost that people played: %d", len(closed), games)
     return answer({"tables": len(closed), "games": games})
 
 
@@ -106,7 +106,7 @@ async def forget(request: Request) -> Response:
     wish = await read(request, ForgetGames)
     count = await forget_games(lobby, wish.days, dry_run=wish.dry_run)
     if not wish.dry_run:
-        _log(request, "deleted %d finished games older than %g days", count, wish.days)
+        _log(request, "deleted finished games older than %g days: %d", wish.days, count)
     return answer({"games": count})
 
 
@@ -114,10 +114,12 @@ async def remove(request: Request) -> Response:
     """Take a name out of finished games, and each server out of its tables."""
     node = _admitted(request).node
     wish = await read(request, RemoveName)
+    if not wish.name:
+        raise RefusalError("bad_request", "Say which name to remove.")
     counts = Counter(tables=await remove_name_at_tables(node.lobby, wish.name))
     if ADMITTED not in request.scope:
         counts["games"] = await remove_name(node.lobby, wish.name)
-    _log(request, "removed a name from %d finished games and %d tables", counts["games"], counts["tables"])
+    _log(request, "removed a name; finished games: %d, tables: %d", counts["games"], counts["tables"])
     return answer(counts)
 
 
@@ -160,7 +162,7 @@ def _refuse_to_ban_ourselves(site: Site, request: Request, network: Network) -> 
         for address in addresses:
             own = read_network(address)
             if own is not None and own.version == network.version and own.overlaps(network):
-                raise RefusalError("conflict", f"{network} is not banned: it covers {address}, {what}.")
+                raise RefusalError("conflict", f"{network} cannot be banned: {address} is {what}.")
 
 
 async def lift(request: Request) -> Response:

@@ -25,7 +25,7 @@ REFUSALS = {
     413: "What was sent is too large.",
     415: "What was sent is not JSON.",
     429: "Too many requests: wait as long as `Retry-After` says.",
-    503: "Games cannot be kept or read now.",
+    503: "Games cannot be stored or loaded now.",
 }
 PART = re.compile(r"{(\w+)(:int)?}")
 

@@ -39,7 +39,7 @@ def sentence(request: Request, error: Exception) -> Response:
             return _answer(request, STATUS.get(error.code, 409), error.code, str(error))
         case StoreError():
             LOG.log(error.level, "%s", error)
-            return _answer(request, 503, "unavailable", "Games cannot be kept or read at the moment. Try again soon.")
+            return _answer(request, 503, "unavailable", "Games cannot be stored or loaded now. Try again soon.")
         case RuleshiftError():
             return _answer(request, 400, "bad_request", str(error))
         case HTTPException():

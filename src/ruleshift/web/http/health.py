@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -33,8 +32,6 @@ from ruleshift.web.timing import Timing
 
 __all__ = ("health", "histogram", "metrics", "ready")
 
-PATIENCE = 2.0
-
 
 async def health(_: Request) -> Response:
     """The server is there."""
@@ -46,11 +43,7 @@ async def ready(request: Request) -> Response:
     lobby = lobby_of(request)
     if lobby.closing:
         raise RefusalError("unavailable", "The server is being stopped.")
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await site_of(request).node.check()
-    except TimeoutError:
-        raise StoreError("The database does not answer.") from None
+    await site_of(request).node.check()
     return answer({"ready": True})
 
 
@@ -131,21 +124,14 @@ class _Facts:
         build = InfoMetricFamily("ruleshift_build", "What runs here.")
         build.add_metric([], {"version": __version__, "schema": str(facts.schema), "database": facts.kind})
         yield build
-        for name, about, value in (
-            ("database_size_bytes", "Size of the database.", facts.size),
-            ("database_free_bytes", "Free space on the disk of the database.", facts.free),
-            (
-                "last_backup_timestamp_seconds",
-                "When a copy was last made; 0: never.",
-                _seconds(facts),
-            ),
-        ):
-            if value is not None:
-                yield GaugeMetricFamily(f"ruleshift_{name}", about, value)
-
-
-def _seconds(facts: StoreFacts) -> float | None:
-    return None if facts.backed_up is None else facts.backed_up / 1_000
+        if facts.size is not None:
+            yield GaugeMetricFamily("ruleshift_database_size_bytes", "Size of the database.", facts.size)
+        if facts.free is not None:
+            about = "Free space on the disk of the database."
+            yield GaugeMetricFamily("ruleshift_database_free_bytes", about, facts.free)
+        if facts.backed_up is not None:
+            about = "When a copy was last made; 0: never."
+            yield GaugeMetricFamily("ruleshift_last_backup_timestamp_seconds", about, facts.backed_up / 1_000)
 
 
 def histogram(name: str, about: str, timing: Timing) -> HistogramMetricFamily:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -13,7 +14,7 @@ from starlette.types import ASGIApp
 from ruleshift.table.refusals import RefusalError
 from ruleshift.web.games.replays import Replays
 from ruleshift.web.settings import Settings
-from ruleshift.web.storage import Store
+from ruleshift.web.storage import Store, StoreError
 from ruleshift.web.tables.lobby import Lobby
 from ruleshift.web.tables.ownership import Ownership
 from ruleshift.web.tables.workers import Workers
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from ruleshift.web.http.site import Site
 
 __all__ = ("Node",)
+
+TIMEOUT = 2.0
+"""Seconds for the database to answer whoever watches the server."""
 
 
 class Node:
@@ -92,7 +96,11 @@ class Node:
 
     async def check(self) -> None:
         """An error where nothing can be stored here."""
-        await self.store.check()
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await self.store.check()
+        except TimeoutError:
+            raise StoreError("The database does not answer.") from None
 
     async def drain(self) -> None:
         """Before the end: what is being done is done, and everybody is told."""

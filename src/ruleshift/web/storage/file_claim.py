@@ -27,8 +27,8 @@ class FileClaim:
             owner = self._path.read_text(encoding="ascii", errors="replace").strip()[:20]
             os.close(self._file)
             raise StoreError(
-                f"Another server (process {owner or 'unknown'}) uses the database {path}. "
-                "Stop that one, or give this one another file: --database other.sqlite."
+                f"A server (process {owner or 'unknown'}) uses the database {path}. "
+                "Stop it first, or name another file with --database."
             ) from None
         try:
             os.truncate(self._file, 0)

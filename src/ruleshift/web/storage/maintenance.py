@@ -17,7 +17,7 @@ from ruleshift.web.networks import read_network
 from ruleshift.web.storage import SqliteStore, Store, is_postgres, make_store
 from ruleshift.web.storage.database import MIGRATIONS
 from ruleshift.web.storage.file_claim import FileClaim
-from ruleshift.web.storage.sqlite import BACKED_UP, make_private, remove_leftovers
+from ruleshift.web.storage.sqlite import BACKED_UP, remove_leftovers
 from ruleshift.web.storage.store import Finished, StoredGame, StoreError
 
 __all__ = ("Copy", "Findings", "Reader", "backup", "check", "lift_ban", "restore")
@@ -81,6 +81,8 @@ def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
     source, copy = _file(database), Path(target).expanduser()
     folder = copy if keep is not None or copy.is_dir() else None
     now = time.time()
+    if folder is not None and folder.is_file():
+        raise StoreError(f"{folder} is a file; with --keep, name a folder.")
     if folder is not None:
         copy = folder / time.strftime("ruleshift-%Y-%m-%dT%H%M%SZ.sqlite", time.gmtime(now))
     if copy.exists():
@@ -93,15 +95,21 @@ def backup(database: str | None, target: str, keep: int | None = None) -> Copy:
         part.replace(copy)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        raise StoreError(f"The database {source} could not be copied to {copy}: {error}.") from None
+        raise StoreError(f"The database {source} could not be copied to {copy}: {_why(error)}.") from None
     _note_backup(source, int(1_000 * now))
     return Copy(copy, moves, 0 if folder is None or keep is None else _delete_old(folder, copy, keep))
+
+
+def _why(error: sqlite3.Error | OSError) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"it is no whole database of Ruleshift ({error})" if "no such table" in str(error) else str(error)
 
 
 def _copy(source: Path, target: Path) -> int:
     """Copy a database as it is at one moment; how many moves are in it."""
     target.unlink(missing_ok=True)
-    make_private(target)
+    target.touch(mode=0o600)
     with closing(_open(source)) as here, closing(sqlite3.connect(target)) as there:
         here.backup(there, pages=PAGES, sleep=0.01)
         there.execute("PRAGMA journal_mode = DELETE")
@@ -133,7 +141,7 @@ def restore(database: str | None, source: str, reader: Reader) -> Copy:
             part.unlink(missing_ok=True)
             claim.release()
     except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{copy} could not be restored to {path}: {error}.") from None
+        raise StoreError(f"{copy} could not be restored to {path}: {_why(error)}.") from None
     return Copy(path, moves, 0)
 
 
@@ -207,7 +215,7 @@ def check(database: str | None, reader: Reader) -> Findings:
             connection.execute("BEGIN")
             return _check_file(connection, reader)
     except sqlite3.Error as error:
-        raise StoreError(f"The database {path} cannot be read: {error}.") from None
+        raise StoreError(f"The database {path} cannot be read: {_why(error)}.") from None
 
 
 def _check_postgres(url: str, reader: Reader) -> Findings:

@@ -128,7 +128,7 @@ class PostgresDatabase(Database):
 
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, psycopg.IntegrityError):
-            return StoreConflictError("Somebody else has kept something else here.")
+            return StoreConflictError("Somebody else has stored something else here.")
         if isinstance(error, psycopg.errors.LockNotAvailable):
             return StoreBusyError("Somebody else holds a lock in the PostgreSQL database.")
         if isinstance(error, psycopg.DataError):

@@ -133,6 +133,8 @@ class SqliteStore(SqlStore):
         return super()._guarded(work, arguments)
 
     def _make_folder(self) -> None:
+        if self.path.is_dir():
+            raise StoreError(f"{self.path} is a folder: name a file in it.")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -161,8 +163,9 @@ class SqliteStore(SqlStore):
         if now == self._file:
             return
         if now is not None:
-            raise StoreError(
-                f"The database {self.path} was replaced while the server uses it. Start the server again to use it."
+            raise StoreBrokenError(
+                f"The database {self.path} was replaced while the server uses it. Stop the server, then put the new "
+                "file in its place with `ruleshift admin restore FILE`: what belongs to the old one may lie beside it."
             )
         LOG.error("The database %s was deleted. It is written anew from what the server still has open.", self.path)
         try:
@@ -171,7 +174,8 @@ class SqliteStore(SqlStore):
             make_private(self.path)
             self._connection.execute("VACUUM INTO ?", (str(self.path),))
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"The database {self.path} was deleted, and cannot be written anew: {error}.") from error
+            said = f"The database {self.path} was deleted, and cannot be written anew: {error}."
+            raise StoreBrokenError(said) from error
         self._hang_up()
 
     def _facts(self) -> StoreFacts:
@@ -221,7 +225,7 @@ class SqliteStore(SqlStore):
 
     def _trouble(self, error: Exception) -> StoreError | None:
         if isinstance(error, sqlite3.IntegrityError):
-            return StoreConflictError("Somebody else has kept something else here.")
+            return StoreConflictError("Somebody else has stored something else here.")
         if not isinstance(error, sqlite3.Error):
             return None
         if _code(error) in BUSY:
