@@ -139,6 +139,7 @@ SENTENCES = {
     "potluck": "let everybody put a card into a pot, and deal it out again",
     "collect": "let every other player give you {it:card}",
     "sweep": "discard {it:all} in front of players",
+    "cure": "discard {it} of yours; its Keeper stays",
     "another_turn": "take an extra turn",
     "move": "put {it} in front of another player",
     "take_from_two": "take {it} from each of two opponents",
