@@ -12,7 +12,6 @@ from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
-from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.typed_commands import Commands
 
@@ -143,7 +142,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = close_lines(self.session.game, self.at, UNNAMED)
+        close = close_lines(self.session.game, self.at)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)

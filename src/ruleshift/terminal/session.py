@@ -21,7 +21,7 @@ from ruleshift.table.replay import PERSON
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import UNNAMED, Keep
+from ruleshift.terminal.saved_games import Keep
 
 __all__ = ("Session", "check_bots")
 
@@ -30,7 +30,7 @@ class Told(Story):
     """The story of one reader, as the log of a table: with hints for beginners, and what matters of others' turns."""
 
     def __init__(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> None:
-        super().__init__(reader, turn_number, unnamed=UNNAMED)
+        super().__init__(reader, turn_number)
         self._turn = turn
         self._first_times = first_times
         self._hints: list[Parts] = []
