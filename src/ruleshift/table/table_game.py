@@ -138,10 +138,6 @@ class TableGame:
         """The game for those who may not know that somebody is asked in private: as it was before."""
         return self._before or self.game
 
-    def shown_to(self, player: str | None) -> Game:
-        """The game as somebody may see it."""
-        return self.game if player in asked_in_private(self.game) else self.public
-
     def key(self, decision: Decision) -> str:
         """A name for a question that is never given to another question of the same seat at this table."""
         return question_key(self.number, self.game, decision, self.undone)

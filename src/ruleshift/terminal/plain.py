@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.engine.name_lists import listed
-from ruleshift.story.questions import task
+from ruleshift.story.questions import question_to_all, task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
 from ruleshift.table.shared_device import WINDOWS
@@ -307,14 +307,8 @@ class Plain:
     def _ask_together(self, decisions: list[Decision]) -> None:
         """Nobody shall see who could have answered: all are asked at once, and one may step forward."""
         self._public_news()
-        first = decisions[0]
-        doing = (
-            f"challenge {quoted(first.clue, 200)}"
-            if first.kind == "challenge"
-            else f"answer {first.cause} with a Surprise"
-        )
         people = [decision.player for decision in decisions]
-        self.lines.say(f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?")
+        self.lines.say(question_to_all(decisions))
         while True:
             typed = self.lines.ask("Press Enter for nobody, or type your name:")
             if typed is None:
