@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
 from ruleshift.engine.core.rules import law
 from ruleshift.engine.game import Game
 from ruleshift.engine.standings import GoalFacts
-from ruleshift.story.questions import sources, task, why
+from ruleshift.story.questions import question_to_all, sources, task, why
 from ruleshift.story.reasons import close_lines, near, nearness, reason
 from ruleshift.terminal.book import Book
 from tests.support.tables import set_up, take_first
@@ -31,6 +33,18 @@ def test_plays_owed_name_the_rule_and_what_is_played_already():
     while game.decisions[0].kind == "surprise":
         game.choose(game.decisions[0], "pass")
     assert asked(game) == "Play 2 more: Play 3, 1 played."
+
+
+@pytest.mark.parametrize(("deck", "kind"), [("pirate", "surprise"), ("anatomy", "challenge")])
+def test_what_a_shared_device_is_asked_together(deck: str, kind: str):
+    game, chance = Game(deck, ["Ann", "Bob", "Cat"], seed=0, options={"ask": "public"}), random.Random(0)
+    while game.decisions[0].kind != kind:
+        game.choose(game.decisions[0], chance.randrange(len(game.decisions[0])))
+    first, *others = game.decisions
+    doing = f"answer {first.cause} with a Surprise" if kind == "surprise" else f"challenge '{first.clue}'"
+    assert others
+    assert question_to_all([first]) == f"{first.player}: do you {doing}?"
+    assert question_to_all([first, *others[:1]]) == f"{first.player} and {others[0].player}: does anybody {doing}?"
 
 
 def test_a_limit_names_itself_and_the_hand():

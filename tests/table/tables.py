@@ -7,7 +7,6 @@ from typing import Any
 from ruleshift.engine.game import Game
 from ruleshift.table.record import TableOptions
 from ruleshift.table.table_game import Company, Planned, TableGame
-from ruleshift.web.tables.seat_log import SeatLog
 
 __all__ = ("Stored", "sit_down")
 
@@ -26,6 +25,6 @@ class Stored:
 
 def sit_down(game: Game, people: str, **company: Any) -> TableGame:
     """A game with these people around it."""
-    table = TableGame("game", 1, game, TableOptions(), SeatLog)
+    table = TableGame("game", 1, game, TableOptions())
     table.around(Company(frozenset(people.split()), **company))
     return table

@@ -108,7 +108,7 @@ def test_a_newcomer_is_told_what_is_in_force(play: Play):
 
 
 def test_a_newcomer_is_told_nothing_where_nothing_needs_consent(play: Play):
-    assert "in force." not in play("play anatomy --seed 1 --option first=You", ["join Zoe"]).out
+    assert "in force." not in play("play anatomy --seed 1 --option first=Player", ["join Zoe"]).out
 
 
 def test_a_kept_game_tells_again_what_was_agreed(play: Play):

@@ -47,7 +47,7 @@ def test_a_person_is_invited_to_go_first(play: Play, kept: Path, deck: str):
     assert INVITATION in out
     assert "1. draw (you go first)" in out
     assert "Turn 1: your turn.\nYou draw " in out
-    assert the_journal(kept).moves[0] == ["You", "-draw"]
+    assert the_journal(kept).moves[0] == ["Player", "-draw"]
 
 
 @pytest.mark.parametrize("command", ["play camping", "play camping+pirate", "play pirate --option first=random"])
@@ -79,7 +79,7 @@ def test_a_hot_seat_asks_the_whole_table_before_hands_are_shown(play: Play):
     assert "Ann is next" not in after
 
 
-@pytest.mark.parametrize(("people", "first"), [("", "You"), ("--hotseat Bob,Ann", "Bob")])
+@pytest.mark.parametrize(("people", "first"), [("", "Player"), ("--hotseat Bob,Ann", "Bob")])
 def test_at_the_end_of_input_the_first_person_draws(play: Play, kept: Path, people: str, first: str):
     assert play(f"play pirate --seed 3 {people}").code == 0
     assert the_journal(kept).moves == [[first, "-draw"]]
@@ -162,7 +162,7 @@ def test_a_replay_of_a_game_that_was_begun_by_drawing(play: Play, kept: Path):
     assert "Nobody has begun." in play(f"replay {next(kept.glob('*.ruleshift'))}").out
     play("play --resume", ["1"])
     out = play(f"replay {next(kept.glob('*.ruleshift'))}").out
-    assert "1. You: draw\n     Turn 1: your turn." in out
+    assert "1. Player: draw\n     Turn 1: your turn." in out
     assert "begins." not in out
 
 

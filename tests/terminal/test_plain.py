@@ -30,10 +30,10 @@ def test_a_whole_game_is_played_by_numbers_alone(play: Play, kept: Path, deck: s
     assert game.outcome is not None
     paragraphs = [part.splitlines() for part in played.out.split("\n\n")]
     assert paragraphs[-1] == [f"This game is saved in {path}", f"Watch the replay: ruleshift replay {path}"]
-    [end] = [lines for lines in paragraphs if lines[:1] == [ending(game.outcome, "You")]]
+    [end] = [lines for lines in paragraphs if lines[:1] == [ending(game.outcome, "Player")]]
     assert re.search(r"wins? with |everybody loses|Nobody wins", end[0])
     seats = paragraphs[-1 - len(game.players) : -1]
-    assert {lines[0] for lines in seats} == {f"{name}:" for name in game.players}
+    assert {lines[0] for lines in seats} == {"You:", *(f"{name}:" for name in game.players if name != "Player")}
     assert paragraphs.index(end) < paragraphs.index(seats[0])
     assert "!!" not in played.out
 
@@ -56,16 +56,18 @@ def test_the_same_seed_tells_the_same_story(play: Play):
 
 
 def test_one_is_told_what_one_owes_and_why(play: Play):
-    out = play("play pirate --seed 3 --option first=You", ["play 1"]).out
+    out = play("play pirate --seed 3 --option first=Player", ["play 1"]).out
     assert "Play 1 card: Basic Rules." in out
     assert "You begin." in out
 
 
 def test_options_can_be_named(play: Play):
-    listed = play("play anatomy --seed 3 --option first=You", []).out
+    listed = play("play anatomy --seed 3 --option first=Player", []).out
     name = re.findall(r"^  2\. (.+?) \(", listed, re.MULTILINE)[0]
     for typed in (name, name.upper(), name[:-1], "2"):
-        assert re.search(rf"You play {re.escape(name)}", play("play anatomy --seed 3 --option first=You", [typed]).out)
+        assert re.search(
+            rf"You play {re.escape(name)}", play("play anatomy --seed 3 --option first=Player", [typed]).out
+        )
 
 
 @pytest.mark.parametrize(
@@ -92,27 +94,27 @@ def test_options_can_be_named(play: Play):
         ("save ~nobody-of-this-name/game", "is not a valid file name"),
         (f"save {'x' * 300}", "is not a valid file name: File name too long"),
         ("join", "Who? Type join and a name"),
-        ("join You", "Two players cannot have the same name."),
+        ("join Player", "Two players cannot have the same name."),
         ("leave", "Type leave again to leave."),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(play: Play, typed: str, answer: str):
-    played = play("play anatomy --seed 3 --option first=You", [typed])
+    played = play("play anatomy --seed 3 --option first=Player", [typed])
     assert answer in played.out
     assert played.code == 0
     assert "Traceback" not in played.out + played.err
 
 
 def test_an_empty_line_asks_again(play: Play):
-    assert play("play anatomy --seed 3 --option first=You", ["", ""]).out.count("Play 1 card: Basic Rules.") == 3
+    assert play("play anatomy --seed 3 --option first=Player", ["", ""]).out.count("Play 1 card: Basic Rules.") == 3
 
 
 def test_the_end_of_input_keeps_the_game_and_says_where(play: Play, kept: Path):
-    played = play("play anatomy --seed 3 --option first=You", ["1"])
+    played = play("play anatomy --seed 3 --option first=Player", ["1"])
     [path] = kept.glob("*.ruleshift")
     assert played.code == 0
     assert f"Continue with: ruleshift play --resume {path}" in played.out
-    assert Journal.load(path).moves[0][0] == "You"
+    assert Journal.load(path).moves[0][0] == "Player"
 
 
 def test_a_kept_game_goes_on_where_it_stopped(play: Play, tmp_path: Path):
@@ -144,7 +146,7 @@ def test_a_game_is_saved_to_a_file_of_ones_own(play: Play, tmp_path: Path):
     played = play("play camping --seed 5", ["1", f"save {file}", f"save {file}", "quit"])
     assert f"Saved to {file}." in played.out
     assert "exists already" in played.out
-    assert Game.from_journal(Journal.load(file)).view("You").you == "You"
+    assert Game.from_journal(Journal.load(file)).view("Player").you == "Player"
 
 
 def test_a_folder_that_cannot_be_written_stops_nobody(play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -204,22 +206,30 @@ def test_bots_can_be_watched(play: Play):
 
 def test_one_may_opt_out_of_drinking_at_any_time(play: Play):
     played = play(
-        "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=You", ["yes", "help", "opt out", "table"]
+        "play drinking --seed 1 --option 'meta=Drinking Rules' --option first=Player",
+        ["yes", "help", "opt out", "table"],
     )
     assert "At any time also: opt out" in played.out
     assert "In front of you: nothing; opted out of drinking." in played.out
 
 
 def test_whoever_leaves_is_asked_twice_and_then_gone(play: Play):
-    played = play("play camping --seed 5 --option first=You", ["leave", "leave"])
+    played = play("play camping --seed 5 --option first=Player", ["leave", "leave"])
     assert "You leave." in played.out
     assert re.search(r"(Bea|Cleo) wins with |everybody loses|Nobody wins", played.out)
 
 
 def test_a_newcomer_sits_down_at_this_terminal(play: Play):
-    played = play("play anatomy --seed 5 --option first=You", ["join Zoe", "1"])
+    played = play("play anatomy --seed 5 --option first=Player", ["join Zoe", "1"])
     assert "Zoe has joined." in played.out
     assert "Zoe" in play("play --resume", []).out
+
+
+def test_a_newcomer_reads_of_somebody_who_gave_no_name(play: Play):
+    out = play("play anatomy --seed 3 --option first=Player", ["join Zoe", *["1", ""] * 80]).out
+    assert "Player is next; everybody else, please look away." in out
+    assert "from Player's hand" in out
+    assert not re.search(r"You's|\bYou (is|\w+[^us]s)\b", out)
 
 
 def test_a_typed_answer_in_quotes_is_never_a_command(play: Play):
@@ -352,7 +362,7 @@ def test_ctrl_c_loses_nothing(monkeypatch: pytest.MonkeyPatch, play: Play, kept:
             raise KeyboardInterrupt from None
 
     monkeypatch.setattr("ruleshift.terminal.line_io.Lines.ask", lambda _self, _prompt: readline().strip())
-    played = play("play anatomy --seed 3 --option first=You")
+    played = play("play anatomy --seed 3 --option first=Player")
     assert played.code == 130
     [path] = kept.glob("*.ruleshift")
-    assert [move[0] for move in Journal.load(path).moves].count("You") >= 2
+    assert [move[0] for move in Journal.load(path).moves].count("Player") >= 2

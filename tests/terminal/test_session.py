@@ -175,3 +175,25 @@ def test_beginners_are_told_why_the_first_time():
 
     [hint] = [text for text in lines(beginners=True) if text.startswith("You play as many cards as the rules say.")]
     assert hint not in lines(beginners=False)
+
+
+def asked_in_private(seed: int) -> Session:
+    """A game until Ann is asked without anybody knowing, or until it is over."""
+    game = Game("pirate", ["Ann", "Bea"], seed=seed, options={"ask": "able", "first": "Bea"})
+    session = Session(game, ("Ann",), {"Bea": "random"}, Keep(None))
+    while not session.over and not any(decision.private for decision in session.game.decisions):
+        if not session.advance():
+            session.choose(session.asked()[0], 0)
+    return session
+
+
+def test_a_spectators_story_is_told_once_when_a_game_goes_on_at_a_question_in_private():
+    bots = {"Bea": "random"}
+    session = next(each for each in map(asked_in_private, range(40)) if not each.over)
+    again = Session.resumed(session.journal, ("Ann",), bots, Keep(None))
+    before = [line.text for line in session.story(None).lines]
+    for each in (session, again):
+        each.choose(each.asked()[0], 0)
+    told = [line.text for line in session.story(None).lines]
+    assert len(told) > len(before)
+    assert [line.text for line in again.story(None).lines] == told

@@ -20,7 +20,6 @@ from ruleshift.table.table_game import TableGame
 from ruleshift.table.undo import read_journal
 from ruleshift.web.storage import StoredGame
 from ruleshift.web.tables.live_table import finished
-from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.upkeep import without_name
 from tests.support.waiting import TIMEOUT
 from tests.web.house import COMMAND, admin, house
@@ -345,7 +344,7 @@ def test_a_game_without_a_name_is_replayed_as_before(name):
         draft.game.choose(decision, len(decision) - 1)
     moves = tuple(made.to_json() for made in draft.moves)
     game.adopt(draft)
-    live = TableGame("g", 1, game, TableOptions(), SeatLog)
+    live = TableGame("g", 1, game, TableOptions())
     renamed, stored = without_name(finished(live, public=True, at=1), StoredGame(opening, moves), name)
     assert name not in renamed.players
     assert "Player 1" in renamed.players

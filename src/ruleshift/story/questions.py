@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ruleshift.cards import Card, Fields
+from ruleshift.cards import Card, Fields, quoted
 from ruleshift.decks.verb_text import effect_text
 from ruleshift.engine import Contribution, Decision, Game, Option, RuleNumber, View, table_of
-from ruleshift.languages.language import Cards, Fact, Person, english
+from ruleshift.languages.language import Cards, Fact, People, Person, english
 from ruleshift.languages.parts import Said
 
 __all__ = (
-    "full_stop", "numbers_line", "option_label", "owed", "progress", "prompt", "question", "share", "sources", "task",
-    "title", "why", "window_question",
+    "full_stop", "numbers_line", "option_label", "owed", "progress", "prompt", "question", "question_to_all", "share",
+    "sources", "task", "title", "why", "window_question",
 )  # fmt: skip
 
 
@@ -84,6 +84,17 @@ def _all(number: RuleNumber, key: str, facts: dict[str, Fact]) -> tuple[str, dic
     """The pattern for all cards, or for all but some."""
     first = number.parts[0]
     return f"{key}-{first.way.replace(' ', '-')}", {**facts, "count": first.number}
+
+
+def question_to_all(decisions: Sequence[Decision]) -> str:
+    """What people who share a device are asked together: whether anybody answers."""
+    first = decisions[0]
+    facts: dict[str, Fact] = {
+        "players": People(tuple(decision.player for decision in decisions)),
+        "cards": _card(first.cause),
+        "word": quoted(first.clue, 200),
+    }
+    return english().text("ask-all", facts, attribute="challenge" if first.kind == "challenge" else "")
 
 
 def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:

@@ -171,16 +171,12 @@ def nearness(game: Game, goal: str) -> list[tuple[str, GoalFacts]]:
     return list(standing.facts.items())
 
 
-def close_lines(game: Game, *readers: str | None) -> list[str]:
-    """Why nobody has won although somebody has all that a Goal asks for, or all but one thing.
-
-    It is told to the first of the readers; those after are "you" too, where it is about them.
-    """
+def close_lines(game: Game, reader: str | None = None) -> list[str]:
+    """Why nobody has won although somebody has all that a Goal asks for, or all but one thing."""
     if game.over:
         return []
     held, short = [], []
     for player, fact in _goal_facts(game):
-        reader = player if player in readers else next(iter(readers), None)
         facts = {"player": Person(player), **_facts(fact)}
         if not fact.missing and not fact.behind:
             why = english().parts(_hindrance(fact), {**facts, "others": People(fact.tied_with)}, reader)

@@ -165,13 +165,11 @@ def _moves_later(event: Event, later: Iterable[Event]) -> bool:
 class Story:
     """Hears the events of one seat (or of a spectator), keeps them as lines, and knows which of them were read.
 
-    Somebody whose seat is `unnamed` is "you" to other readers too. `turn_number` is the turn in which it begins to
-    hear: 0 before the deal.
+    `turn_number` is the turn in which it begins to hear: 0 before the deal.
     """
 
-    def __init__(self, reader: str | None = None, turn_number: int = 0, *, unnamed: str | None = None) -> None:
+    def __init__(self, reader: str | None = None, turn_number: int = 0) -> None:
         self.reader = reader
-        self._unnamed = unnamed
         self.lines: list[Line] = []
         self.read = 0
         self._teller = Teller(turn_number=turn_number)
@@ -195,10 +193,7 @@ class Story:
             goes_on = len(each.run) > at
             run = (*before, *each.run[len(each.run) - at :])
             whole = msgspec.structs.replace(each, run=run) if goes_on else each
-            self._write(whole, told(whole, self._addressed(whole), hushed=retold(each, heard[at + 1 :])))
-
-    def _addressed(self, heard: Heard) -> str | None:
-        return self.reader if self.reader in heard.players else self._unnamed
+            self._write(whole, told(whole, self.reader, hushed=retold(each, heard[at + 1 :])))
 
     def _take_back(self) -> tuple[Event, ...]:
         """What the last line tells, if nobody has read it yet: it goes, and is told together with what comes."""
@@ -221,9 +216,7 @@ class Story:
     def _numbered(self, heard: Heard, line: Line) -> Line:
         """A new turn with its number before it: `Turn 2: Ann's turn.`, or `Turn 2: your turn.`"""
         player = Person(heard.event.player or "")
-        parts = english().parts(
-            "turn-numbered", {"number": heard.turn_number, "player": player}, self._addressed(heard)
-        )
+        parts = english().parts("turn-numbered", {"number": heard.turn_number, "player": player}, self.reader)
         return line._replace(parts=parts)
 
     def _told_before(self, event: Event) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2s
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
 from ruleshift.bots import AnyBot
 from ruleshift.cards import Card, plain
-from ruleshift.engine import ChoiceError, Decision, Event, table_of
+from ruleshift.engine import ChoiceError, Decision, table_of
 from ruleshift.engine.draft import Draft
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
@@ -22,27 +22,11 @@ from ruleshift.table.bot_seats import Report, SeatBot
 from ruleshift.table.due import Due
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Asked, Joined, Left, PlannedMove
 from ruleshift.table.record import TableOptions
+from ruleshift.table.seat_log import SeatLog
 from ruleshift.table.surprise_windows import Windows, asked_in_private, how_to_ask
 from ruleshift.table.undo import Stored, UndoMark, UndoStack, count_undos, mark_choice, read_journal, undo_line
 
-__all__ = ("Company", "Log", "MakeLog", "Planned", "TableGame", "question_key")
-
-
-class Log(Protocol):
-    """What one reader has been told."""
-
-    @property
-    def last(self) -> int: ...
-
-    def hear(self, event: Event) -> None: ...
-    def asked(self, decision: Decision) -> None: ...
-    def note(self, about: News) -> None: ...
-    def hold(self, since: int | None = None) -> None: ...
-    def release(self) -> None: ...
-
-
-MakeLog = Callable[[str | None, str, int, FirstTimes | None], Log]
-"""Makes the log of a reader, from a turn and its number on; beginners are told what happens for the first time."""
+__all__ = ("Company", "Planned", "TableGame", "question_key")
 
 
 class Company(NamedTuple):
@@ -85,7 +69,7 @@ def nobody_sits(_: TableGame) -> None:
 class TableGame:
     """A game with people and bots, its number at the table, and what each seat has been told."""
 
-    def __init__(self, game_id: str, number: int, game: Game, options: TableOptions, make_log: MakeLog) -> None:
+    def __init__(self, game_id: str, number: int, game: Game, options: TableOptions) -> None:
         self.id = game_id
         self.number = number
         self.game = game
@@ -104,18 +88,17 @@ class TableGame:
         self.windows = Windows()
         self.bots: dict[str, SeatBot] = {}
         self.due = Due(options, self.windows, self.bots)
-        self.logs: dict[str | None, Log] = {}
+        self.logs: dict[str | None, SeatLog] = {}
         self.arrivals = Arrivals(game.turn_number)
         self._before: Game | None = None
-        self._make_log = make_log
         game.listen(self.arrivals.hear, kinds=Arrivals.KINDS)
         self._listen(None)
         self._follow()
 
     @classmethod
-    def restored(cls, game_id: str, number: int, stored: Stored, options: TableOptions, make_log: MakeLog) -> TableGame:
+    def restored(cls, game_id: str, number: int, stored: Stored, options: TableOptions) -> TableGame:
         """A game that was stored, with the logs that each seat had."""
-        table = cls.retold(game_id, number, read_journal(stored), options, make_log)
+        table = cls.retold(game_id, number, read_journal(stored), options)
         table.moves, table.undone = len(stored.moves), count_undos(stored.moves)
         return table
 
@@ -126,12 +109,11 @@ class TableGame:
         number: int,
         journal: Journal,
         options: TableOptions,
-        make_log: MakeLog,
         sit: Sit = nobody_sits,
     ) -> TableGame:
         """The game of a journal, with the logs that each seat had."""
         steps = Game.retrace(journal)
-        table = cls(game_id, number, next(steps), options, make_log)
+        table = cls(game_id, number, next(steps), options)
         sit(table)
         table._hear_again(journal, steps, sit)
         table.moves = len(journal.moves)
@@ -155,10 +137,6 @@ class TableGame:
     def public(self) -> Game:
         """The game for those who may not know that somebody is asked in private: as it was before."""
         return self._before or self.game
-
-    def shown_to(self, player: str | None) -> Game:
-        """The game as somebody may see it."""
-        return self.game if player in asked_in_private(self.game) else self.public
 
     def key(self, decision: Decision) -> str:
         """A name for a question that is never given to another question of the same seat at this table."""
@@ -221,7 +199,7 @@ class TableGame:
         back = self.undo.moves_since(self.game)
         journal = self.game.journal
         journal = msgspec.structs.replace(journal, moves=journal.moves[:-back])
-        instead = TableGame.retold(self.id, self.number, journal, self.options, self._make_log, sit)
+        instead = TableGame.retold(self.id, self.number, journal, self.options, sit)
         instead.moves, instead.undone = self.moves, self.undone + 1
         instead.undo = self.undo.taken_back()
         instead.company = self.company
@@ -310,10 +288,10 @@ class TableGame:
     def _listen(self, player: str | None) -> None:
         turn, explains = self.game.turn, self.options.beginners
         first_times = FirstTimes(player, card_finder(self.game), turn) if player and explains else None
-        log = self.logs[player] = self._make_log(player, turn, self.game.turn_number, first_times)
+        log = self.logs[player] = SeatLog(player, turn, self.game.turn_number, first_times)
         self.game.listen(log.hear, player)
 
-    def log_of(self, player: str | None) -> Log:
+    def log_of(self, player: str | None) -> SeatLog:
         """The log of a player in the game, or of a spectator."""
         return self.logs.get(player) or self.logs[None]
 

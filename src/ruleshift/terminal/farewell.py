@@ -9,7 +9,6 @@ from ruleshift.story.ending import Arrivals, Step, ending
 from ruleshift.story.reasons import near
 from ruleshift.story.table_text import seat_cards
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import Session
 
 __all__ = ("AGAIN", "QUIT", "REPLAY", "end_lines", "farewell")
@@ -25,7 +24,7 @@ def end_lines(session: Session, who: str | None) -> list[str]:
     """
     game, view = session.game, session.view(who)
     assert game.outcome is not None
-    lines = [ending(game.outcome, session.alone or UNNAMED)]
+    lines = [ending(game.outcome, session.alone)]
     goal = game.outcome.goal
     if goal:
         lines += [f"{session.book.kind(goal)} {goal}: {session.book.text(goal)}"]
@@ -51,7 +50,7 @@ def _how_it_came(session: Session) -> tuple[Step, ...]:
     game.listen(heard.hear)
     for _ in steps:
         pass
-    return heard.steps(game, session.alone or UNNAMED)
+    return heard.steps(game, session.alone)
 
 
 def farewell(session: Session, lines: Lines, *, told: bool = False) -> None:
@@ -59,7 +58,7 @@ def farewell(session: Session, lines: Lines, *, told: bool = False) -> None:
     session.save()
     outcome, path = session.game.outcome, session.keep.path
     if outcome is not None and not told:
-        lines.say(ending(outcome, session.alone or UNNAMED))
+        lines.say(ending(outcome, session.alone))
     if path is None:
         lines.say("This game was not saved.")
         return

@@ -5,14 +5,13 @@ from __future__ import annotations
 from ruleshift.cards import plain, quoted
 from ruleshift.engine import ChoiceError, Decision
 from ruleshift.engine.name_lists import listed
-from ruleshift.story.questions import task
+from ruleshift.story.questions import question_to_all, task
 from ruleshift.story.reasons import close_lines
 from ruleshift.story.table_text import option_note, table_lines
 from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines, farewell
 from ruleshift.terminal.line_io import Lines, Stop
 from ruleshift.terminal.opening import Beginning, beginnings, invitation
-from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.session import Session
 from ruleshift.terminal.typed_commands import Commands
 
@@ -143,7 +142,7 @@ class Plain:
             self.lines.say(line.text)
 
     def _tell_close(self) -> None:
-        close = close_lines(self.session.game, self.at, UNNAMED)
+        close = close_lines(self.session.game, self.at)
         for line in close:
             if line not in self._told_close:
                 self.lines.say(line)
@@ -308,14 +307,8 @@ class Plain:
     def _ask_together(self, decisions: list[Decision]) -> None:
         """Nobody shall see who could have answered: all are asked at once, and one may step forward."""
         self._public_news()
-        first = decisions[0]
-        doing = (
-            f"challenge {quoted(first.clue, 200)}"
-            if first.kind == "challenge"
-            else f"answer {first.cause} with a Surprise"
-        )
         people = [decision.player for decision in decisions]
-        self.lines.say(f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?")
+        self.lines.say(question_to_all(decisions))
         while True:
             typed = self.lines.ask("Press Enter for nobody, or type your name:")
             if typed is None:

@@ -14,7 +14,6 @@ from ruleshift.story.telling import Line, Story
 from ruleshift.table.replay import Replay, Step
 from ruleshift.terminal.book import Book
 from ruleshift.terminal.line_io import Lines
-from ruleshift.terminal.saved_games import UNNAMED
 
 __all__ = ("Recording", "list_moves")
 
@@ -31,7 +30,7 @@ class Recording(Replay):
 
     def hear(self, heard: tuple[Event, ...]) -> bool:
         if self._story is None:
-            self._story = Story(self.reader, self.steps[0].turn_number, unnamed=UNNAMED)
+            self._story = Story(self.reader, self.steps[0].turn_number)
         for event in heard:
             self._story.hear(event)
         self._unread = self._story.unread()

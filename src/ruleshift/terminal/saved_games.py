@@ -14,8 +14,8 @@ from ruleshift.paths import data_folder
 __all__ = ("ENDING", "UNNAMED", "Keep", "latest_game", "load", "new_place", "write", "write_new")
 
 ENDING = ".ruleshift"
-UNNAMED = "You"
-"""The seat of somebody who has given no name: whoever else reads, the story says "you" to them."""
+UNNAMED = "Player"
+"""The seat of somebody who has given no name."""
 
 
 class _Seats(msgspec.Struct):

@@ -6,75 +6,49 @@ from collections.abc import Mapping, Sequence
 
 from ruleshift.bots import make_bot
 from ruleshift.cards import RuleshiftError
-from ruleshift.engine import ChoiceError, Decision, Event, Option, table_of
+from ruleshift.engine import ChoiceError, Decision, Option, table_of
 from ruleshift.engine.game import Game
 from ruleshift.engine.journal import Journal
 from ruleshift.engine.view import View
-from ruleshift.languages.parts import Parts, plain_text
-from ruleshift.story.digest import digest, may_matter
-from ruleshift.story.first_times import FirstTimes
+from ruleshift.languages.parts import plain_text
 from ruleshift.story.news import News, told_news
-from ruleshift.story.telling import Line, Story
+from ruleshift.story.telling import Story
 from ruleshift.table.planned_moves import Answered, AnsweredAll, Joined, Left, Offered
 from ruleshift.table.record import TableOptions
 from ruleshift.table.replay import PERSON
+from ruleshift.table.seat_log import Hint, SeatLog
 from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import UNNAMED, Keep
+from ruleshift.terminal.saved_games import Keep
 
 __all__ = ("Session", "check_bots")
 
 
-class Told(Story):
-    """The story of one reader, as the log of a table: with hints for beginners, and what matters of others' turns."""
+class Reading:
+    """What one reader has been told at the table, as a story."""
 
-    def __init__(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> None:
-        super().__init__(reader, turn_number, unnamed=UNNAMED)
-        self._turn = turn
-        self._first_times = first_times
-        self._hints: list[Parts] = []
-        self._matters: list[tuple[int, Event]] = []
-        """Events since the reader's last turn that a digest may be made of."""
+    def __init__(self, log: SeatLog, turn_number: int) -> None:
+        self.log = log
+        self.story = Story(log.reader, turn_number)
+        self._line = 0
 
-    @property
-    def last(self) -> int:
-        return len(self.lines)
-
-    def hear(self, event: Event) -> None:
-        super().hear(event)
-        if event.kind == "turn":
-            if self._turn == self.reader != event.player:
-                self._matters.clear()
-            self._turn = event.player or ""
-        if self.reader is not None and self._turn != self.reader and may_matter(event, self.reader):
-            self._matters.append((0, event))
-        if self._first_times is not None:
-            self._hints.append(self._first_times.heard(event))
-
-    def asked(self, decision: Decision) -> None:
-        if self._first_times is not None:
-            self._hints.append(self._first_times.asked(decision))
-
-    def flush(self) -> None:
-        super().flush()
-        hints, self._hints = self._hints, []
-        for hint in filter(None, hints):
-            self.lines.append(Line(hint))
-
-    def since(self, view: View) -> list[str]:
-        """What matters of what others did since the reader's last turn, in phrases."""
-        goals, rules = frozenset(view.goals), frozenset(view.rules)
-        return [plain_text(item.parts) for item in digest(self._matters, self.reader or "", goals, rules)]
-
-    def note(self, about: News) -> None:
-        self.add(*told_news(about, self.reader))
-
-    def hold(self, since: int | None = None) -> None:
-        """Nobody else looks at this terminal while its one person is asked in private."""
-
-    def release(self) -> None:
-        """Nothing is held back."""
+    def catch_up(self) -> None:
+        """Go on with what is new in the log; hints come after what they explain."""
+        if self.log.last <= self._line:
+            return
+        hints: list[Hint] = []
+        for heard in self.log.heard_after(self._line):
+            if isinstance(heard, Hint):
+                hints.append(heard)
+            elif isinstance(heard, News):
+                self.story.add(*told_news(heard, self.log.reader))
+            else:
+                self.story.hear(heard.event)
+        self._line = self.log.last
+        self.story.flush()
+        for hint in hints:
+            self.story.add(*hint.parts)
 
 
 class Session:
@@ -83,10 +57,9 @@ class Session:
     def __init__(
         self, game: Game, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep, *, beginners: bool = False
     ) -> None:
-        self._stories: dict[str | None, Told] = {}
-        options = TableOptions(beginners=beginners)
-        self._settle(TableGame("", 1, game, options, self._make_log), people, bots, keep)
-        self._sit(self.table)
+        self._readings: dict[str | None, Reading] = {}
+        self._settle(TableGame("", 1, game, TableOptions(beginners=beginners)), people, bots, keep)
+        self._follow(self.table)
         self.save()
 
     def _settle(self, table: TableGame, people: tuple[str, ...], bots: Mapping[str, str], keep: Keep) -> None:
@@ -111,32 +84,31 @@ class Session:
     ) -> Session:
         """Go on with a kept game; its story is told again from the beginning."""
         session = cls.__new__(cls)
-        session._stories, session.bots = {}, dict(bots)
+        session._readings, session.bots = {}, dict(bots)
         options = TableOptions(beginners=beginners)
-        table = TableGame.retold("", 1, journal, options, session._make_log, session._hear_again)
+        table = TableGame.retold("", 1, journal, options, session._follow)
         session._settle(table, people, bots, keep)
         if session.game.departure is not None:
             session.tell(str(session.game.departure))
         session.save()
         return session
 
-    def _make_log(self, reader: str | None, turn: str, turn_number: int, first_times: FirstTimes | None) -> Told:
-        story = self._stories[reader] = Told(reader, turn, turn_number, first_times)
-        return story
+    def _follow(self, table: TableGame) -> None:
+        """Bots sit down as soon as their seats are there, and everybody reads on.
 
-    def _sit(self, table: TableGame) -> None:
-        """Bots sit down as soon as their seats are there. The same game gives its bots the same chances."""
+        The same game gives its bots the same chances.
+        """
         game = table.game
         for name, kind in self.bots.items():
             if name in game.players and name not in table.bots:
                 seed = game.seed % (1 << 31) + 1 + game.players.index(name)
                 table.seat_bot(name, make_bot(kind, seed), self.tell)
-
-    def _hear_again(self, table: TableGame) -> None:
-        """After each move of a game that is told again."""
-        self._sit(table)
-        for story in self._stories.values():
-            story.flush()
+        for reader, log in table.logs.items():
+            reading = self._readings.get(reader)
+            if reading is None or reading.log is not log:
+                self._readings[reader] = Reading(log, game.turn_number)
+        for reading in self._readings.values():
+            reading.catch_up()
 
     def _gather(self) -> None:
         """Who sits here now."""
@@ -204,9 +176,7 @@ class Session:
         if write:
             self._write(made)
         self.table.commit(planned)
-        self._sit(self.table)
-        for story in self._stories.values():
-            story.flush()
+        self._follow(self.table)
         if self.keep.trouble:
             self.tell(self.keep.trouble)
             self.keep.trouble = ""
@@ -233,7 +203,7 @@ class Session:
         self._do(self.table.plan(Left(player) if offer == "leave" else Offered(player, offer)))
         if player not in self.game.players:
             self.people = tuple(name for name in self.people if name != player)
-            self._stories[None].unread()  # who has left reads on there, from here on
+            self._readings[None].story.unread()  # who has left reads on there, from here on
         self.table.undo.forget()
         self._gather()
 
@@ -253,8 +223,8 @@ class Session:
 
     def tell(self, text: str) -> None:
         """Tell everybody at this terminal something that is no event."""
-        for story in self._stories.values():
-            story.add(text)
+        for reading in self._readings.values():
+            reading.story.add(text)
 
     def save(self) -> None:
         """Write the game to its file."""
@@ -281,9 +251,10 @@ class Session:
         return self.game.view(player if player in self.game.players else None)
 
     def story(self, player: str | None) -> Story:
-        own = self._stories.get(player)
-        left = player is not None and player not in self.game.players
-        return self._stories[None] if own is None or (left and own.read == len(own.lines)) else own
+        public = self._readings[None].story
+        own = self._readings[player].story if player in self._readings else public
+        left = player not in self.game.players
+        return public if left and own.read == len(own.lines) else own
 
     def since(self, player: str) -> str:
         """What matters of what others did since this person's last turn; said once, when theirs has begun."""
@@ -291,7 +262,9 @@ class Session:
         if self.game.turn != player or self._told_since.get(player) == turn:
             return ""
         self._told_since[player] = turn
-        happened = self._stories[player].since(self.game.view())
+        view = self.game.view()
+        since = self.table.log_of(player).digest(frozenset(view.goals), frozenset(view.rules))
+        happened = [plain_text(item.parts) for item in since.items] if since else []
         return f"Since your last turn: {'; '.join(happened)}." if happened else ""
 
     def open_hands(self) -> dict[str, tuple[str, ...]]:
@@ -308,10 +281,10 @@ class Session:
 
     def undo(self, player: str) -> None:
         """Take back this person's last choice, by replaying the game up to it."""
-        read = {name: story.read for name, story in self._stories.items()}
-        self._do(self.table.plan_undo(player, self._hear_again))
-        for name, story in self._stories.items():
-            story.read = min(read[name], len(story.lines))
+        read = {name: reading.story.read for name, reading in self._readings.items()}
+        self._do(self.table.plan_undo(player, self._follow))
+        for name, reading in self._readings.items():
+            reading.story.read = min(read[name], len(reading.story.lines))
 
     def look(self, player: str) -> None:
         """Somebody looks at their hand."""

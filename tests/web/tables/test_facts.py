@@ -14,8 +14,9 @@ from ruleshift.languages.parts import plain_text
 from ruleshift.story.digest import Since
 from ruleshift.story.news import news
 from ruleshift.table.refusals import RefusalError
+from ruleshift.table.seat_log import SeatLog
 from ruleshift.web.protocol import messages as said
-from ruleshift.web.tables.seat_log import SeatLog
+from ruleshift.web.protocol.log_lines import log_lines
 from tests.web.party import Party, give, partying
 
 
@@ -212,13 +213,17 @@ def test_draws_of_one_player_are_told_in_one_line():
     log = SeatLog("Ann", turn="Bob", turn_number=1)
     for count, cause in ((1, ()), (2, ("Jackpot!",)), (1, ("Jackpot!",))):
         log.hear(Event("move", None, (), count, "draw pile", None, "hand", "Bob", cause))
-    lines = [msgspec.json.decode(msgspec.json.encode(line), type=said.LogLine) for line in log.since(0)]
+
+    def sent(number: int) -> list[said.LogLine]:
+        return msgspec.json.decode(msgspec.json.encode(log_lines(log.since(number))), type=list[said.LogLine])
+
+    lines = sent(0)
     assert [(line.text, line.folds) for line in lines] == [
         ("", 0),
         ("", 1),
         ("Bob draws 4 cards (Jackpot!).", 2),
     ]
-    assert msgspec.json.decode(msgspec.json.encode(log.since(2)[0]), type=said.LogLine) == lines[2]
+    assert sent(2)[0] == lines[2]
     log.note(news("sit-down", "Cat"))
     log.hear(Event("move", None, (), 1, "draw pile", None, "hand", "Bob"))
-    assert msgspec.json.decode(msgspec.json.encode(log.since(4)[0]), type=said.LogLine).folds == 0
+    assert sent(4)[0].folds == 0

@@ -16,7 +16,6 @@ from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol import messages as said
 from ruleshift.web.storage import MemoryStore, StoredGame, StoreError
 from ruleshift.web.tables.newcomers import join
-from ruleshift.web.tables.seat_log import SeatLog
 from tests.web.party import partying
 
 DECKS = [["pirate"], ["martian"], ["drinking"], ["camping"], ["anatomy"], ["pirate", "anatomy"]]
@@ -58,9 +57,9 @@ async def test_every_seat_has_its_story_again_after_loading():
             await party.play_on(chance)
         live = party.live
         stored = await party.stored()
-        again = TableGame.restored(live.id, live.number, stored, live.options, SeatLog)
+        again = TableGame.restored(live.id, live.number, stored, live.options)
         for name in ("Ann", "Bob", None):
-            assert again.log_of(name).since(0) == party.table.log_of(name).since(0)  # type: ignore[attr-defined]
+            assert again.log_of(name).since(0) == party.table.log_of(name).since(0)
         assert [again.key(decision) for decision in again.game.decisions] == [
             live.key(decision) for decision in live.game.decisions
         ]
@@ -137,7 +136,7 @@ async def test_when_bots_cannot_go_on_the_table_says_so_and_tries_again():
 async def test_a_game_that_another_server_has_moved_on_is_read_again():
     async with partying("Ann", "Bob", decks=["camping"], first="Ann") as party:
         live = party.live
-        other = TableGame.restored(live.id, live.number, await party.stored(), live.options, SeatLog)
+        other = TableGame.restored(live.id, live.number, await party.stored(), live.options)
         decision = other.owed_by("Ann")
         assert decision is not None
         planned = other.plan(Answered(decision, len(decision) - 1))
@@ -153,7 +152,7 @@ async def test_a_game_that_another_server_has_moved_on_is_read_again():
 def test_a_kept_game_that_is_damaged_is_refused_with_a_sentence(moves):
     opening = Game("camping", ["Ann", "Bob"], seed=1).journal.to_bytes().decode()
     with pytest.raises(JournalError):
-        TableGame.restored("game", 1, StoredGame(opening, moves), TableOptions(), SeatLog)
+        TableGame.restored("game", 1, StoredGame(opening, moves), TableOptions())
 
 
 async def test_a_table_whose_game_is_damaged_is_open_again():

@@ -228,6 +228,18 @@ window-aimed-with =
        *[none] { $owner } is about to take, move or discard { $cards } with { $rule }, unless somebody answers with a Surprise.
     }
 
+# What all are asked who share a device.
+ask-all =
+    { $players }: { COUNT($players) ->
+        [one] do you
+       *[other] does anybody
+    } answer { $cards } with a Surprise?
+    .challenge =
+        { $players }: { COUNT($players) ->
+            [one] do you
+           *[other] does anybody
+        } challenge { $word }?
+
 # Numbers in force, and how far a turn has come.
 share-sets = { $number }
 share-adds = +{ $number }

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from ruleshift.cards import RuleshiftError, quoted
+from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision
-from ruleshift.engine.name_lists import listed
 from ruleshift.story.ending import ending
+from ruleshift.story.questions import question_to_all
 from ruleshift.table.shared_device import WINDOWS
 from ruleshift.terminal.consent import in_force, meaning
 from ruleshift.terminal.farewell import AGAIN, QUIT, REPLAY, end_lines
@@ -240,17 +240,12 @@ class PlayApp(TableApp[str]):
 
     def _question_to_all(self) -> tuple[Form, str]:
         """Several people at one screen are asked together; one may step forward."""
-        first = self._together[0]
         people = [decision.player for decision in self._together]
-        doing = (
-            f"challenge {quoted(first.clue, 200)}"
-            if first.kind == "challenge"
-            else f"answer {first.cause} with a Surprise"
-        )
-        cards = (first.cause,) if first.cause else ()
+        cause = self._together[0].cause
+        cards = (cause,) if cause else ()
         rows = [Row("Nobody", "go on", cards, choice=0)]
         rows += [Row(name, "the others look away", cards, choice=at) for at, name in enumerate(people, 1)]
-        return tuple(rows), f"{listed(people)}: {'does anybody' if len(people) > 1 else 'do you'} {doing}?"
+        return tuple(rows), question_to_all(self._together)
 
     # Answers and keys.
 

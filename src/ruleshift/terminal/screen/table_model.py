@@ -18,7 +18,6 @@ from ruleshift.story.reasons import close_lines, near, nearness
 from ruleshift.story.table_text import seat_cards
 from ruleshift.story.telling import Line, Story
 from ruleshift.terminal.book import Book
-from ruleshift.terminal.saved_games import UNNAMED
 from ruleshift.terminal.screen.rows import Form, Forms, Piece, Row
 from ruleshift.terminal.signs import BLOCKED, HAS, KIND_SIGNS, LACKS, TURN
 
@@ -71,7 +70,7 @@ def take_picture(
         goals=_goals(game, view, book),
         seats=_seats(view, book, bots, game.outcome.winner if game.outcome else None),
         hands=_hands(view, hands or {}, book),
-        near=tuple(close_lines(game, who, UNNAMED)),
+        near=tuple(close_lines(game, who)),
         lines=tuple(story.lines),
         decision=view.decision,
         numbers=game.numbers,

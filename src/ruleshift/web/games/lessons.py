@@ -18,6 +18,7 @@ from ruleshift.lessons import Lesson, LessonError, LessonPlayer, Step, find_less
 from ruleshift.lessons.player import LEVEL
 from ruleshift.story.ending import Arrivals
 from ruleshift.table.record import TableOptions
+from ruleshift.table.seat_log import SeatLog
 from ruleshift.table.table_game import question_key
 from ruleshift.web.protocol.convert import (
     decision_state,
@@ -29,9 +30,9 @@ from ruleshift.web.protocol.convert import (
     table_without_people,
     window_state,
 )
+from ruleshift.web.protocol.log_lines import log_lines
 from ruleshift.web.protocol.messages import DecisionState, State, TableState
 from ruleshift.web.protocol.resources import LessonState, TableEntry
-from ruleshift.web.tables.seat_log import SeatLog
 
 __all__ = ("Answer", "lesson_entry", "read_answer", "read_answers", "show_lesson")
 
@@ -163,7 +164,7 @@ class _Seen:
         )
         end = end_state(game, self._arrivals)
         shown = game_state(game, f"lesson-{self.lesson.id}", view, goal_states(game.standings), end=end)
-        table, news = _table(self.lesson), self._log.since(self._told or 0)
+        table, news = _table(self.lesson), log_lines(self._log.since(self._told or 0))
         state = state_without_people(
             view, replace(shown, replay=None), table, own, version=len(game.moves), you=learner, bots=LEVEL
         )

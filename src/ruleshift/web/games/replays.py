@@ -17,6 +17,7 @@ from ruleshift.story.telling import Teller, retold
 from ruleshift.table.record import TableOptions
 from ruleshift.table.refusals import RefusalError
 from ruleshift.table.replay import Replay, Step
+from ruleshift.table.seat_log import LogEntry
 from ruleshift.table.undo import read_journal
 from ruleshift.web.protocol.convert import (
     end_state,
@@ -26,12 +27,12 @@ from ruleshift.web.protocol.convert import (
     state_without_people,
     table_without_people,
 )
+from ruleshift.web.protocol.log_lines import log_line
 from ruleshift.web.protocol.messages import LogLine, State
 from ruleshift.web.protocol.resources import Timeline, TimelineStep
 from ruleshift.web.shelf import cards_from
 from ruleshift.web.storage import Finished, Store
 from ruleshift.web.tables.lobby import finished_entry
-from ruleshift.web.tables.seat_log import line_of
 from ruleshift.web.tables.workers import Workers
 
 __all__ = ("Replays",)
@@ -152,7 +153,7 @@ class _Log:
         self._teller.interrupt()
         first, self._last = self._last + 1, self._last + len(heard)
         return tuple([
-            line_of(first + at, each, each.turn_number, hushed=retold(each, heard[at + 1 :]))
+            log_line(LogEntry(first + at, each, each.turn_number, hushed=retold(each, heard[at + 1 :])))
             for at, each in enumerate(heard)
         ])  # fmt: skip
 

@@ -16,7 +16,6 @@ from ruleshift.table.surprise_windows import how_to_ask
 from ruleshift.table.table_game import TableGame
 from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.tables.live_table import LiveTable
-from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import game_options
 
 __all__ = ("begin", "obstacle")
@@ -58,9 +57,9 @@ async def begin(table: LiveTable, drawn: tuple[str, bool] | None = None, game: G
     dealt = game or _deal(table, record)
     name, number = secrets.token_urlsafe(12), record.games + 1
     if game is None:
-        live = TableGame(name, number, dealt, record.options, SeatLog)
+        live = TableGame(name, number, dealt, record.options)
     else:
-        live = await table.share.run(TableGame.retold, name, number, game.journal, record.options, SeatLog)
+        live = await table.share.run(TableGame.retold, name, number, game.journal, record.options)
         live.moves = 0  # what has happened elsewhere is part of the opening
     opening = _opening(live.game, *drawn) if drawn else []
     live.company = live.company._replace(people=frozenset(people), watched=table.watched)

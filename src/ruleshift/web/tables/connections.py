@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ruleshift.table.refusals import RefusalError
+from ruleshift.table.seat_log import SeatLog
 from ruleshift.table.shared_device import Device
 from ruleshift.web.networks import network_of
 from ruleshift.web.protocol.messages import ChatLines, Closed, Done, Failed, Reaction
 from ruleshift.web.settings import Settings
-from ruleshift.web.tables.seat_log import SeatLog
 
 if TYPE_CHECKING:
     from ruleshift.web.tables.snapshot import Snapshot

@@ -22,6 +22,7 @@ from ruleshift.table.planned_moves import Left, PlannedMove
 from ruleshift.table.record import TableRecord
 from ruleshift.table.refusals import RefusalError
 from ruleshift.table.rematch import Proposal, RematchState, shown_proposal
+from ruleshift.table.seat_log import SeatLog
 from ruleshift.table.surprise_windows import asked_in_private
 from ruleshift.table.table_game import Company, Planned, TableGame
 from ruleshift.table.weakly import weakly
@@ -30,7 +31,6 @@ from ruleshift.web.shelf import own_decks_of
 from ruleshift.web.storage import Finished, Store, StoreConflictError, StoreError, StoreUncertainError
 from ruleshift.web.tables.chat import Chat
 from ruleshift.web.tables.connections import Connection, Connections
-from ruleshift.web.tables.seat_log import SeatLog
 from ruleshift.web.tables.table_options import notices, who_begins
 from ruleshift.web.tables.ticker import Ticker
 from ruleshift.web.tables.workers import Workers
@@ -192,7 +192,7 @@ class LiveTable:
             return
         try:
             record = self.record
-            load = partial(TableGame.restored, options=record.options, make_log=SeatLog)
+            load = partial(TableGame.restored, options=record.options)
             live = await self.share.run(load, record.game, record.games, stored)
         except JournalError as error:
             await self._give_up_game(str(error))
@@ -384,9 +384,7 @@ class LiveTable:
 
     def log_of(self, player: str | None) -> SeatLog:
         """What a seat, or a spectator, has been told."""
-        log = self.live.log_of(player) if self.live else self._notes
-        assert isinstance(log, SeatLog)
-        return log
+        return self.live.log_of(player) if self.live else self._notes
 
     def _muted_by(self, connection: Connection) -> tuple[str, ...]:
         """Whom a connection's owner does not want to hear."""

@@ -26,6 +26,7 @@ from ruleshift.web.protocol.convert import (
     window_state,
 )
 from ruleshift.web.protocol.encoding import encoded
+from ruleshift.web.protocol.log_lines import log_lines
 from ruleshift.web.protocol.messages import (
     DecisionState,
     GameState,
@@ -131,7 +132,7 @@ def show(table: LiveTable, connection: Connection) -> State:
         seats=shown.seats,
         game=shown.state,
         own=_own(table, connection.player, shown),
-        news=log.since(since),
+        news=log_lines(log.since(since)),
         hot_seat=connection.show(table.playing_game, table.record.host),
     )
 

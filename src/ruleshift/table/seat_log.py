@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,12 +11,10 @@ from ruleshift.engine import Decision, Event
 from ruleshift.languages.parts import Parts
 from ruleshift.story.digest import Since, digest, may_matter
 from ruleshift.story.first_times import FirstTimes
-from ruleshift.story.news import News, told_news
-from ruleshift.story.telling import Heard, Teller, retold, told
-from ruleshift.web.protocol.encoding import encoded
-from ruleshift.web.protocol.messages import LogLine
+from ruleshift.story.news import News
+from ruleshift.story.telling import Heard, Teller, retold
 
-__all__ = ("SeatLog", "line_of")
+__all__ = ("Hint", "LogEntry", "SeatLog")
 
 
 class _Mark(msgspec.Struct, frozen=True, gc=False):
@@ -32,6 +30,18 @@ class Hint(msgspec.Struct, frozen=True, gc=False):
     """A sentence for a beginner."""
 
     parts: Parts
+
+
+class LogEntry(NamedTuple):
+    """What it takes to write one line; all readers to whom it says the same have the same."""
+
+    number: int
+    heard: Heard | Hint | News
+    turn_number: int
+    reader: str | None = None
+    """For whom it is written; None where it does not matter to the sentence."""
+    hushed: bool = False
+    """True where another line tells the same."""
 
 
 class _Entry(msgspec.Struct, frozen=True, gc=False):
@@ -144,22 +154,28 @@ class SeatLog:
         """Write down news of the table, at once."""
         self._write(about)
 
-    def since(self, number: int) -> tuple[LogLine, ...]:
-        """The lines after a number. Sentences are made for those who read them, not before."""
+    def heard_after(self, number: int) -> list[Heard | Hint | News]:
+        """What was heard after a line."""
+        return [entry.heard for entry in self._newest(number)]
+
+    def _newest(self, number: int) -> list[_Entry]:
         count = min(self.last - number, len(self._entries))
-        newest = [self._entries[-at] for at in range(count, 0, -1)]
+        return [self._entries[-at] for at in range(count, 0, -1)]
+
+    def since(self, number: int) -> tuple[LogEntry, ...]:
+        """What to write after a line. Sentences are made for those who read them, not before."""
+        newest = self._newest(number)
         heard = [entry.heard if isinstance(entry.heard, Heard) else None for entry in newest]
         return tuple([
-            self._line(self.last - count + 1 + at, entry, heard[at + 1 :]) for at, entry in enumerate(newest)
+            self._line(self.last - len(newest) + 1 + at, entry, heard[at + 1 :]) for at, entry in enumerate(newest)
         ])  # fmt: skip
 
-    def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogLine:
-        """A line for the reader. Where it does not matter to the sentence who reads it, all share it."""
+    def _line(self, number: int, entry: _Entry, later: list[Heard | None]) -> LogEntry:
         heard, turn_number = entry.heard, entry.turn_number
         if isinstance(heard, Hint):
-            return _encoded(number, heard, turn_number, None, False)
+            return LogEntry(number, heard, turn_number)
         reader = self.reader if self.reader in heard.players else None
-        return _encoded(number, heard, turn_number, reader, isinstance(heard, Heard) and retold(heard, later))
+        return LogEntry(number, heard, turn_number, reader, isinstance(heard, Heard) and retold(heard, later))
 
     # What matters.
 
@@ -185,31 +201,3 @@ class SeatLog:
             items = digest(heard, self.reader, goals, rules, away=self._was_away)
             self._digest = basis, Since(items, "away" if self._was_away else "turn")
         return self._digest[1]
-
-
-@lru_cache(maxsize=8_192)
-def _encoded(number: int, heard: Heard | Hint | News, turn_number: int, reader: str | None, hushed: bool) -> LogLine:  # noqa: FBT001
-    """A line, ready to be sent: most are the same for all seats of a table."""
-    return encoded(line_of(number, heard, turn_number, reader, hushed=hushed))
-
-
-def line_of(
-    number: int, heard: Heard | Hint | News, turn_number: int, reader: str | None = None, *, hushed: bool = False
-) -> LogLine:
-    """A line with its sentence for a reader. Of who comes and goes the table tells in words of its own."""
-    if isinstance(heard, News):
-        return LogLine(number=number, parts=told_news(heard, reader), turn_number=turn_number)
-    if isinstance(heard, Hint):
-        return LogLine(number=number, parts=heard.parts, kind="hint", turn_number=turn_number)
-    event = heard.event
-    line = told(heard, reader, hushed=hushed or event.kind in ("join", "leave"))
-    return LogLine(
-        number=number,
-        parts=line.parts,
-        kind=event.kind,
-        level=line.level,
-        folds=line.folds,
-        turn_number=turn_number,
-        players=line.players,
-        event=event,
-    )
