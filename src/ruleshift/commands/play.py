@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=None, metavar="N", help="number of players, 2 to 12 (default 3)")
     parser.add_argument("--bot", default="normal", metavar="LEVEL", help="easy, normal, hard, or mine.py:MyBot")
     add_seed(parser)
-    parser.add_argument("--name", metavar="YOU", help="your name at the table (default You)")
+    parser.add_argument("--name", metavar="YOU", help="your name at the table (default Player)")
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--hotseat", metavar="Ann,Bob", help="several people share this terminal")
     parser.add_argument(

@@ -14,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_edition(parser, optional=True)
     add_seed(parser)
-    parser.add_argument("--name", metavar="YOU", help="your name (default You)")
+    parser.add_argument("--name", metavar="YOU", help="your name (default Player)")
     add_table(parser)
 
 
