@@ -226,7 +226,7 @@ def test_a_newcomer_sits_down_at_this_terminal(play: Play):
 
 
 def test_a_newcomer_reads_of_somebody_who_gave_no_name(play: Play):
-    out = play("play anatomy --seed 3 --option first=Player", ["join Zoe", *["1", ""] * 80]).out
+    out = play("play pirate --seed 3 --option first=Player", ["join Zoe", *["1", ""] * 80]).out
     assert "Player is next; everybody else, please look away." in out
     assert "from Player's hand" in out
     assert not re.search(r"You's|\bYou (is|\w+[^us]s)\b", out)
