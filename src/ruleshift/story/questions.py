@@ -94,7 +94,7 @@ def question_to_all(decisions: Sequence[Decision]) -> str:
         "cards": _card(first.cause),
         "word": quoted(first.clue, 200),
     }
-    return english().text("ask-all", facts, attribute="challenge" if first.kind == "challenge" else "")
+    return english().text("asked-of-all", facts, attribute="challenge" if first.kind == "challenge" else "")
 
 
 def window_question(about: str | None, *, laid: bool, player: str, card: str | None, reader: str | None) -> str:

@@ -14,7 +14,7 @@ from tests.test_examples import example
 
 np = pytest.importorskip("numpy", reason="NumPy is in the environment of PettingZoo: make test runs these there")
 
-EPISODES, GAMES = (6_000, 1_000) if THOROUGH else (1_000, 300)
+EPISODES, GAMES = (6_000, 1_000) if THOROUGH else (1_500, 300)
 PATH = Path(__file__).parents[3] / "docs" / "examples" / "learn_policy.py"
 
 

@@ -229,7 +229,7 @@ window-aimed-with =
     }
 
 # What all are asked who share a device.
-ask-all =
+asked-of-all =
     { $players }: { COUNT($players) ->
         [one] do you
        *[other] does anybody
