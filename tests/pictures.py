@@ -141,7 +141,7 @@ def terminal_screen() -> Screen:
 
 def _play_on(session: Session, seed: int) -> bool:
     """A bot answers for the person until the table is worth a picture; false if the game is over before."""
-    bot = make_bot("normal", seed)
+    bot = make_bot("greedy", seed)
     while not session.over:
         while session.advance():
             pass

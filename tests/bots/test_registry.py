@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ruleshift import Game, RuleshiftError
-from ruleshift.bots import BOTS, LEVELS, EasyBot, GreedyBot, HardBot, RandomBot, SearchBot, make_bot, offer_bot
+from ruleshift.bots import (
+    BOTS,
+    LEVELS,
+    EasyBot,
+    GreedyBot,
+    HardBot,
+    RandomBot,
+    SearchBot,
+    make_bot,
+    offer_bot,
+    opponent,
+)
 from tests.support.bots import play_out
 
 
@@ -84,3 +95,10 @@ def test_a_file_that_fails_is_told_in_a_sentence_and_may_be_mended(tmp_path, tex
     if "loaded" in told:
         file.write_text("class Mine:\n    def pick(self, decision, view):\n        return 0\n")
         assert type(make_bot(f"{file}:Mine")).__name__ == "Mine"
+
+
+def test_a_level_is_no_name_of_a_bot_but_has_an_opponent():
+    assert type(opponent("normal")) is GreedyBot
+    assert type(opponent("random")) is RandomBot
+    with pytest.raises(RuleshiftError, match="There is no bot called 'normal'"):
+        make_bot("normal")

@@ -61,7 +61,7 @@ def test_where_there_is_no_time_another_bot_thinks(monkeypatch):
     monkeypatch.setattr(SearchBot, "pick", search)
     game = Game("pirate", players=["Ann", "Bob"], seed=1)
     decision = game.decisions[0]
-    bot = SeatBot(decision.player, make_bot("hard", 1), game, print, make_bot("normal", 1))
+    bot = SeatBot(decision.player, make_bot("hard", 1), game, print, make_bot("greedy", 1))
     bot.thought(game, decision)()
     assert 0 <= int(str(bot.thought(game, decision, hurried=True)())) < len(decision)
     assert searched == [1]

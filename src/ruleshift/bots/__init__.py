@@ -10,7 +10,7 @@ from ruleshift.bots.evaluation import Situation
 from ruleshift.bots.greedy import EasyBot, GreedyBot
 from ruleshift.bots.playout import playout
 from ruleshift.bots.random_bot import RandomBot
-from ruleshift.bots.registry import BOTS, LEVELS, make_bot, offer_bot
+from ruleshift.bots.registry import BOTS, LEVELS, make_bot, offer_bot, opponent
 from ruleshift.bots.search import HardBot, SearchBot
 
 __all__ = (
@@ -31,5 +31,6 @@ __all__ = (
     "Situation",
     "make_bot",
     "offer_bot",
+    "opponent",
     "playout",
 )  # fmt: skip

@@ -16,7 +16,7 @@ from ruleshift.bots.random_bot import RandomBot
 from ruleshift.bots.search import HardBot, SearchBot
 from ruleshift.cards import RuleshiftError
 
-__all__ = ("BOTS", "LEVELS", "make_bot", "offer_bot")
+__all__ = ("BOTS", "LEVELS", "make_bot", "offer_bot", "opponent")
 
 Maker = Callable[[int], Bot]
 LONGEST_NAME = 20
@@ -31,16 +31,26 @@ BOTS: dict[str, Maker] = {
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name or level, or a custom one from a file: `mine.py:MyBot`. The same seed, the same choices."""
+    """A bot by its name, or a custom one from a file: `mine.py:MyBot`. The same seed gives the same choices."""
     if ".py:" in name:
         path, _, class_name = name.rpartition(":")
         return _own_bot(Path(path), class_name, seed)
-    maker = (LEVELS | BOTS).get(name.casefold())
+    maker = BOTS.get(name.casefold())
     if maker is None:
         raise RuleshiftError(
             f"There is no bot called {name[:60]!r}. The bots are {', '.join(BOTS)}, or a custom class: mine.py:MyBot."
         )
     return maker(seed)
+
+
+def opponent(level: str, seed: int = 0) -> Bot:
+    """The bot that people play against at a level, or any other by its name.
+
+    >>> type(opponent("normal")).__name__
+    'GreedyBot'
+    """
+    maker = LEVELS.get(level.casefold())
+    return maker(seed) if maker is not None else make_bot(level, seed)
 
 
 def offer_bot(name: str, source: str) -> None:

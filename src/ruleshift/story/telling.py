@@ -177,10 +177,6 @@ class Story:
         self._last: Heard | None = None
         self._taken: tuple[str, ...] = ()
 
-    def begin_at(self, turn_number: int) -> None:
-        """What comes next happens in this turn."""
-        self._teller.turn_number = turn_number
-
     def hear(self, event: Event) -> None:
         """Called by the game with every event."""
         self._heard.append(self._teller.hear(event))

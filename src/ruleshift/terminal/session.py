@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ruleshift.bots import make_bot
+from ruleshift.bots import opponent
 from ruleshift.cards import RuleshiftError
 from ruleshift.engine import ChoiceError, Decision, Option, table_of
 from ruleshift.engine.game import Game
@@ -102,7 +102,7 @@ class Session:
         for name, kind in self.bots.items():
             if name in game.players and name not in table.bots:
                 seed = game.seed % (1 << 31) + 1 + game.players.index(name)
-                table.seat_bot(name, make_bot(kind, seed), self.tell)
+                table.seat_bot(name, opponent(kind, seed), self.tell)
         for reader, log in table.logs.items():
             reading = self._readings.get(reader)
             if reading is None or reading.log is not log:
@@ -295,6 +295,6 @@ def check_bots(kinds: Mapping[str, str]) -> None:
     """Refuse a bot that there is not, before a game begins."""
     for kind in set(kinds.values()):
         try:
-            make_bot(kind, 0)
+            opponent(kind, 0)
         except RuleshiftError as error:
             raise RuleshiftError(f"--bot {kind[:60]}: {error}") from None

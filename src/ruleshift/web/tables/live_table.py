@@ -13,7 +13,7 @@ from weakref import proxy
 
 import msgspec
 
-from ruleshift.bots import LEVELS, make_bot
+from ruleshift.bots import LEVELS, opponent
 from ruleshift.engine import table_of
 from ruleshift.engine.journal import JournalError
 from ruleshift.story.news import News, news
@@ -231,8 +231,8 @@ class LiveTable:
             return
         if level not in LEVELS:  # a table that is older than this server may have a bot that is not offered any more
             level = STAND_IN
-        bot = make_bot(level, secrets.randbits(32))
-        quick = make_bot(STAND_IN, secrets.randbits(32)) if level in SLOW else None
+        bot = opponent(level, secrets.randbits(32))
+        quick = opponent(STAND_IN, secrets.randbits(32)) if level in SLOW else None
         self.live.seat_bot(player, bot, LOG.exception, quick)
 
     def without_old_decks(self, record: TableRecord) -> TableRecord:
